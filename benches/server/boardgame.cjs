@@ -1,4 +1,4 @@
-// boardgame.io's own server with its tic-tac-toe, in memory. package.json beside it:
+// boardgame.io's own server with its tic-tac-toe, in memory. package.json next to it:
 // {"dependencies": {"boardgame.io": "0.50.2"}, "overrides": {"koa-compose": "4.1.0"}}
 const { Server } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");

@@ -5,7 +5,7 @@ use super::matches::Matches;
 use super::rooms::{number, rooms_of, sit};
 use serde_json::json;
 
-/// A game of Gobblet of nine moves that the first player wins, as long as the game of tic-tac-toe beside it.
+/// A game of Gobblet of nine moves that the first player wins, as long as the game of tic-tac-toe that it is compared with.
 const MOVES: [&str; 9] = ["3@b2", "3@b1", "2@a3", "3@c1", "3@a1", "2@c3", "1@c2", "2@b3", "2@a2"];
 
 pub async fn run(options: &Options) {

@@ -7,9 +7,9 @@ use egui::accesskit::{Role, TreeUpdate};
 /// A control, or a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Control {
-    /// What it is: `Button`, `TextInput`, `Label`.
+    /// Its role: `Button`, `TextInput`, `Label`.
     pub role: String,
-    /// What it is called; of a text, the text.
+    /// Its name; for a text, the text.
     pub name: String,
     /// Whether it can be used now.
     pub enabled: bool,
@@ -52,7 +52,7 @@ mod tests {
             output.textures_delta.clear();
             update = output.platform_output.accesskit_update;
         }
-        let found = controls(&update.expect("screen readers are told"), 1.5);
+        let found = controls(&update.expect("an update for screen readers"), 1.5);
         let named = |name: &str| found.iter().find(|control| control.name == name).expect(name);
         let shoot = named("Shoot");
         assert_eq!((shoot.role.as_str(), shoot.enabled), ("Button", true));

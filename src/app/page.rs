@@ -44,7 +44,7 @@ extern "C" {
     /// Whether a test wants to know what is on the screen.
     #[wasm_bindgen(js_namespace = fobHost, js_name = wantsControls)]
     fn wants_controls() -> bool;
-    /// Tells what is on the screen: an array of objects.
+    /// Reports what is on the screen: an array of objects.
     #[wasm_bindgen(js_namespace = fobHost, js_name = controls)]
     fn tell(controls: &js_sys::Array);
     /// Tells where one is, by a route and the title.

@@ -140,8 +140,8 @@ impl Partition {
                 let inside = self.class[marked_first as usize] as usize;
                 let outside = if inside == new { class } else { new };
                 watch(&splitter, Some(letter), self.states(inside), self.states(outside));
-                // If the old class waits, both parts must; if not, the smaller one is enough. The new one is the smaller one, so
-                // it waits in either case, and the old one goes on waiting if it did.
+                // If the old class is in the queue, both parts must be; if not, the smaller one is enough. The new one is the
+                // smaller one, so it is queued in either case, and the old one stays in the queue if it was there.
                 waiting.extend((0..letters).map(|letter| (new, letter)));
             }
         }

@@ -76,7 +76,7 @@ fn load(args: &Args) -> Result<(Layout, Match), CliError> {
         (Phase::Break, _) => refuse("the break has not been played yet"),
         (Phase::Order, _) => refuse("an order must be chosen first"),
         (Phase::Over(_), _) => refuse("the match is over"),
-        _ => refuse("this is practice"),
+        _ => refuse("this is a practice session"),
     }
 }
 

@@ -84,7 +84,7 @@ pub fn of_replay(out: Option<&Path>, json: bool) -> Result<Option<Output>, CliEr
     match Output::new(out)? {
         Output::Standard if json => {
             let shown = out.display();
-            Err(CliError::new(format!("--replay {shown}: standard output has the JSON document; expected a file")))
+            Err(CliError::new(format!("--replay {shown}: standard output is used for the JSON document; expected a file")))
         }
         output => Ok(Some(output)),
     }

@@ -70,7 +70,7 @@ fn place_of(out: &Path, json: bool) -> Result<Output, CliError> {
     match place {
         Output::File(_) if !is_pdf => Err(CliError::new(format!("{}: unknown extension: expected .pdf", out.display()))),
         Output::Standard if json => {
-            Err(CliError::new(format!("-o {}: standard output has the JSON document; expected a file", out.display())))
+            Err(CliError::new(format!("-o {}: standard output is used for the JSON document; expected a file", out.display())))
         }
         place => Ok(place),
     }
@@ -84,7 +84,7 @@ fn link(page: &str, setup: &Setup, machine: &Machine, board: &Board) -> Result<S
     }
     let (Some(machine_name), Some(board_name)) = (machine.builtin_name(), board.builtin_name()) else {
         let what = if machine.builtin_name().is_none() { machine.name() } else { &board.name };
-        return Err(CliError::new(format!("--page: \"{what}\" is not built in, so no link opens the referee with it")));
+        return Err(CliError::new(format!("--page: \"{what}\" is not built in, so a link cannot open the referee with it")));
     };
     let mut pairs = form_urlencoded::Serializer::new(String::new());
     pairs.append_pair("kind", setup.kind.name());

@@ -115,7 +115,7 @@ impl Export<'_> {
         };
         let (replay, (animated, place)) = CliError::both(load(file), CliError::both(animated, place))?;
         if place == Output::Standard && (json || std::io::stdout().is_terminal()) {
-            let taken = if json { "standard output has the JSON document" } else { "standard output is a terminal" };
+            let taken = if json { "standard output is used for the JSON document" } else { "standard output is a terminal" };
             return Err(CliError::new(format!("{}: {taken}; expected a file for the picture", self.out.display())));
         }
         let playback = Playback::new(&replay).map_err(|error| impossible(file, &error))?;
@@ -125,7 +125,7 @@ impl Export<'_> {
             let shots = playback.shots();
             let range = match (shots.first(), shots.last()) {
                 (Some(first), Some(last)) => format!("expected {} to {}", first.number, last.number),
-                _ => "the replay has none".to_owned(),
+                _ => "the replay has no shots".to_owned(),
             };
             CliError::new(format!("--shot {}: no such shot in {}; {range}", self.number, file.display()))
         })?;

@@ -51,7 +51,7 @@ impl Terms {
     /// Loads the machine and the board.
     ///
     /// # Errors
-    /// One of them, or both, cannot be loaded; the problems of both are told at once.
+    /// One of them, or both, cannot be loaded; the problems of both are reported together.
     pub fn load(&self) -> Result<(Machine, Board), CliError> {
         CliError::both(self.reading.load(), board::load(&self.board))
     }
@@ -81,7 +81,7 @@ impl Terms {
     /// Says what is wrong with a setup.
     ///
     /// # Errors
-    /// There are problems, each told with the options that it comes from.
+    /// There are problems, each reported with its options.
     pub fn accept(&self, setup: &Setup) -> Result<(), CliError> {
         let problems: Vec<String> = setup.problems().iter().map(|problem| self.line(problem)).collect();
         if problems.is_empty() { Ok(()) } else { Err(CliError { problems }) }

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// How long a server may take to answer.
+/// Maximum time of a server for an answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A room that was made, with the seat of its maker.
@@ -111,12 +111,12 @@ impl Server {
         self.post(&format!("rooms/{room}/seats/{seat}"), &json!({"name": name, "token": token}), wake)
     }
 
-    /// Asks for a room.
+    /// Requests a room.
     pub fn room(&self, room: &str, wake: impl Fn() + Send + 'static) -> Call<RoomView> {
         Call::start(ehttp::Request::get(self.api(&format!("rooms/{room}"))), wake)
     }
 
-    /// Asks for the public rooms with an open seat.
+    /// Requests the public rooms with an open seat.
     pub fn lobby(&self, wake: impl Fn() + Send + 'static) -> Call<Vec<RoomView>> {
         Call::start(ehttp::Request::get(self.api("lobby")), wake)
     }

@@ -1,4 +1,4 @@
-//! Frames: what a client sends, and what it understands of what a server sends.
+//! Frames: those that a client sends, and those of a server that it understands.
 
 use fob_online::{ClockView, Code, OfferView, Play, Record, ResultView, RoomView, SeatView, StrikeText};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub struct Refused {
     pub next: u64,
 }
 
-/// How somebody aims.
+/// Somebody's aim.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub struct SeatAim {
     /// Their seat.
@@ -50,7 +50,7 @@ pub(crate) enum Frame {
     Aim(SeatAim),
     Phrase(SeatPhrase),
     Closing(String),
-    /// An answer to a ping, or something that a newer server says.
+    /// An answer to a ping, or a frame of a newer server.
     Other,
 }
 
@@ -64,7 +64,7 @@ fn parsed<'a, T: Deserialize<'a>>(raw: &'a str) -> Option<T> {
     serde_json::from_str(raw).ok()
 }
 
-/// Reads a frame. What is not of the protocol is `None`.
+/// Parses a frame. Returns `None` for anything that is not part of the protocol.
 pub(crate) fn read(text: &str) -> Option<Frame> {
     let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text).ok()?;
     let of = |name: &str| fields.get(name).map(|raw| raw.get());

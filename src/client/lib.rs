@@ -32,7 +32,7 @@ pub use address::{AddressError, Server};
 pub use calls::{Call, CallError, Made, Taken};
 pub use frames::{Refused, SeatAim, SeatPhrase};
 pub use live::{Heard, Live, Wire};
-pub use session::{Action, Input, Line, Session, Told};
+pub use session::{Action, Input, Line, Notice, Session};
 pub use socket::Socket;
 pub use token::new_token;
 

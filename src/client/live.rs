@@ -1,10 +1,10 @@
 //! A session over a line.
 
-use super::session::{Action, Input, Line, Session, Told};
+use super::session::{Action, Input, Line, Notice, Session};
 use fob_online::{Play, StrikeText};
 use std::fmt::Debug;
 
-/// What a line says.
+/// Messages of a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
     /// It is open.
@@ -17,13 +17,13 @@ pub enum Heard {
 
 /// A line to a room: a socket, or a test's double. It has one connection at a time.
 pub trait Wire: Debug + Send + Sync {
-    /// Opens a new connection; the one before is given up, and nothing of it is heard any more.
+    /// Opens a new connection; the previous one is closed, and its later messages are ignored.
     fn connect(&mut self);
     /// Sends a frame over the open connection.
     fn send(&mut self, frame: String);
-    /// Closes the connection; nothing of it is heard any more.
+    /// Closes the connection; its later messages are ignored.
     fn close(&mut self);
-    /// Returns what was heard since the last call.
+    /// Returns the messages received since the last call.
     fn heard(&mut self) -> Vec<Heard>;
 }
 
@@ -40,7 +40,7 @@ impl Live {
         Self { session, wire }
     }
 
-    /// Takes in what has come and what time it is, in milliseconds on a clock that only rises.
+    /// Processes the messages received and the time, in milliseconds on a monotonic clock.
     pub fn poll(&mut self, now: i64) {
         for heard in self.wire.heard() {
             let input = match &heard {
@@ -83,20 +83,20 @@ impl Live {
         self.act(actions);
     }
 
-    /// Opens a lost line at once.
+    /// Reopens a lost connection at once.
     pub fn hurry(&mut self, now: i64) {
         self.session.hurry(now);
         self.poll(now);
     }
 
-    /// Returns what is known of the room.
+    /// Returns the room as the server last described it.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// Returns what is to be told next, and forgets it.
-    pub fn next_told(&mut self) -> Option<Told> {
-        self.session.next_told()
+    /// Returns the next notice, and removes it.
+    pub fn next_notice(&mut self) -> Option<Notice> {
+        self.session.next_notice()
     }
 
     /// Whether the line is lost or has never been open.

@@ -17,7 +17,7 @@ const AIM: i64 = 80;
 /// Milliseconds after which a play is sent again that the server could not take.
 const AGAIN: i64 = 1_500;
 
-/// What happens to a session.
+/// Events for a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input<'a> {
     /// Nothing but that time passes.
@@ -30,7 +30,7 @@ pub enum Input<'a> {
     Closed,
 }
 
-/// What a session asks for.
+/// Requests of a session to its driver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Open a new line; one that is open is given up.
@@ -44,7 +44,7 @@ pub enum Action {
 /// State of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// A line is being opened, or the server has not said yet what the room is.
+    /// A connection is being opened, or the server has not described the room yet.
     Opening,
     /// The room is followed.
     Up,
@@ -54,12 +54,12 @@ pub enum Line {
     Ended(String),
 }
 
-/// Something to be told once.
+/// Something to show the user once.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told {
-    /// Somebody aims.
+pub enum Notice {
+    /// Somebody's aim.
     Aim(SeatAim),
-    /// Somebody said a phrase.
+    /// A phrase of somebody.
     Phrase(SeatPhrase),
     /// A play of ours does not count.
     Refused(Play, Refused),
@@ -76,8 +76,8 @@ struct Pending {
     again_at: Option<i64>,
 }
 
-/// A room as a client knows it. The driver passes in what happens to the line and the time in milliseconds on any clock that only rises,
-/// and does what is returned, in order.
+/// A client's view of a room. The driver passes in the events of the connection and the time in milliseconds on any monotonic
+/// clock, and carries out the returned actions, in order.
 #[derive(Clone, Debug)]
 pub struct Session {
     token: Option<String>,
@@ -90,7 +90,7 @@ pub struct Session {
     /// Number of records that the server had when it greeted us.
     promised: u64,
     pending: Vec<Pending>,
-    told: VecDeque<Told>,
+    notices: VecDeque<Notice>,
     line: Line,
     /// Since when the line is being opened; `None` before [`Action::Connect`].
     opening_since: Option<i64>,
@@ -106,8 +106,9 @@ pub struct Session {
 }
 
 impl Session {
-    /// Creates the session of a seat's player, or of a spectator without a token. `wall` is the present time in milliseconds since 1970 by
-    /// this computer's clock; `seed` varies the delays between attempts, so that not all clients of a server come back at once.
+    /// Creates the session of a seat's player, or of a spectator without a token. `wall` is the present time in milliseconds
+    /// since 1970 by this computer's clock; `seed` varies the delays between attempts, so that not all clients of a server
+    /// reconnect at the same moment.
     pub fn new(token: Option<String>, seat: Option<u8>, wall: i64, seed: u64) -> Self {
         Self {
             seat: seat.filter(|_| token.is_some()),
@@ -118,7 +119,7 @@ impl Session {
             gap_since: None,
             promised: 0,
             pending: Vec::new(),
-            told: VecDeque::new(),
+            notices: VecDeque::new(),
             line: Line::Opening,
             opening_since: None,
             failures: 0,
@@ -132,7 +133,7 @@ impl Session {
         }
     }
 
-    /// Processes what happens at a time.
+    /// Processes an event at a time.
     pub fn take(&mut self, now: i64, input: Input<'_>) -> Vec<Action> {
         if self.offset == 0 {
             self.offset = self.wall.saturating_sub(now);
@@ -232,12 +233,12 @@ impl Session {
             }),
             Frame::Aim(aim) => {
                 // An aim is worth nothing once the next one is there.
-                self.told.retain(|told| !matches!(told, Told::Aim(old) if old.seat == aim.seat));
-                self.told.push_back(Told::Aim(aim));
+                self.notices.retain(|notice| !matches!(notice, Notice::Aim(old) if old.seat == aim.seat));
+                self.notices.push_back(Notice::Aim(aim));
             }
-            Frame::Phrase(phrase) => self.told.push_back(Told::Phrase(phrase)),
+            Frame::Phrase(phrase) => self.notices.push_back(Notice::Phrase(phrase)),
             Frame::Closing(why) => {
-                // Before the room is said, a server that does not ask to come back will not let us in.
+                // If the room has not been described yet and the server does not ask us to come back, it will not let us in.
                 if self.line == Line::Opening && !why.contains("reconnect") {
                     self.line = Line::Ended(why);
                     actions.push(Action::Close);
@@ -253,7 +254,7 @@ impl Session {
         }
     }
 
-    /// The server says what the room is; the records that we lack follow.
+    /// The server describes the room; the records that we lack follow.
     fn greet(&mut self, room: RoomView, actions: &mut Vec<Action>) {
         (self.line, self.failures) = (Line::Up, 0);
         self.promised = room.records;
@@ -335,7 +336,7 @@ impl Session {
         for play in lost {
             let why = "something else happened first".to_owned();
             let refused = Refused { n: Some(record.n), code: Code::Taken, why, next: count };
-            self.told.push_back(Told::Refused(play, refused));
+            self.notices.push_back(Notice::Refused(play, refused));
         }
         self.records.push(record);
         if count == self.promised {
@@ -362,7 +363,7 @@ impl Session {
             Code::Rate | Code::Store => self.pending[place].again_at = Some(now + AGAIN),
             Code::Turn | Code::Illegal | Code::Form | Code::Over => {
                 let pending = self.pending.remove(place);
-                self.told.push_back(Told::Refused(pending.play, refused));
+                self.notices.push_back(Notice::Refused(pending.play, refused));
             }
         }
     }
@@ -379,7 +380,7 @@ impl Session {
         actions
     }
 
-    /// Shows the others how we aim: as often as the server passes it on, and only what has changed.
+    /// Shows our aim to the others: only changes, and as often as the server passes them on.
     pub fn aim(&mut self, now: i64, strike: StrikeText) -> Vec<Action> {
         let is_new = self.aimed.is_none_or(|(at, old)| now >= at + AIM && old != strike);
         if self.line != Line::Up || !is_new || self.waits() {
@@ -389,12 +390,12 @@ impl Session {
         vec![Action::Send(frames::aim(&strike))]
     }
 
-    /// Says a phrase, from 1 to 8; nothing while the line is lost.
+    /// Says a phrase, from 1 to 8; does nothing while the connection is lost.
     pub fn phrase(&mut self, phrase: u8) -> Vec<Action> {
         if self.line == Line::Up { vec![Action::Send(frames::phrase(phrase))] } else { Vec::new() }
     }
 
-    /// Opens a lost line at once instead of later.
+    /// Reopens a lost connection at once instead of later.
     pub fn hurry(&mut self, now: i64) {
         if let Line::Down(at) = &mut self.line {
             *at = now;
@@ -420,7 +421,7 @@ impl Session {
         &self.line
     }
 
-    /// Returns the room, once the server has said what it is.
+    /// Returns the room, once the server has described it.
     pub fn room(&self) -> Option<&RoomView> {
         self.room.as_ref()
     }
@@ -450,9 +451,9 @@ impl Session {
         self.pending.iter().map(|pending| &pending.play)
     }
 
-    /// Returns what is to be told next, and forgets it.
-    pub fn next_told(&mut self) -> Option<Told> {
-        self.told.pop_front()
+    /// Returns the next notice, and removes it.
+    pub fn next_notice(&mut self) -> Option<Notice> {
+        self.notices.pop_front()
     }
 
     /// Returns the seconds left for each seat, and whether its clock runs; `None` without clocks.

@@ -20,7 +20,7 @@ struct Open {
 }
 
 impl Socket {
-    /// A line that calls `wake` from any thread when it has something to say.
+    /// A connection that calls `wake` from any thread when it has a message.
     pub fn new(address: String, wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self { address, wake: Arc::new(wake), open: None }
     }
@@ -97,7 +97,7 @@ impl Sending {
     }
 }
 
-/// A page has one thread, and its sockets stay on it: the line only knows the number of its own.
+/// A page has one thread, and its sockets stay on it: a connection only has the number of its socket.
 #[cfg(target_arch = "wasm32")]
 struct Sending(Option<u32>);
 
@@ -132,7 +132,7 @@ impl Sending {
 #[cfg(target_arch = "wasm32")]
 impl Drop for Sending {
     fn drop(&mut self) {
-        // What is dropped closes its connection, whose handlers may run at once: not while the list is borrowed.
+        // Dropping a socket closes its connection, whose handlers may run at once, so the list must not be borrowed then.
         let socket = SOCKETS.with_borrow_mut(|(_, sockets)| self.0.and_then(|number| sockets.remove(&number)));
         drop(socket);
     }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use super::{Action, Input, Line, Session, Told};
+use super::{Action, Input, Line, Notice, Session};
 use fob_base::Dice;
 use fob_online::{Code, Frame, Kept, Millis, Offer, Play, PlayFrame, Refusal, Room, SetupText, State, read_frame};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 /// A client's end and the server's end of its line.
 struct Peer {
     session: Session,
-    /// What the room knows of it: nothing before its hello.
+    /// The room's view of a session: `None` before its hello.
     seat: Option<u8>,
     greeted: bool,
     up: VecDeque<String>,
@@ -58,7 +58,7 @@ impl Peer {
         self.down.clear();
     }
 
-    /// The line breaks: what is on its way is lost.
+    /// The connection breaks: frames on their way are lost.
     fn cut(&mut self, now: i64) {
         self.hang_up();
         let actions = self.session.take(now, Input::Closed);
@@ -184,7 +184,7 @@ impl World {
         }
     }
 
-    /// Lets 50 ms pass: a frame or two travel each way on every line.
+    /// Lets 50 ms pass: a frame or two travel each way on every connection.
     fn step(&mut self) {
         self.now += 50;
         for place in 0..self.peers.len() {
@@ -225,7 +225,7 @@ impl World {
         (0..count).for_each(|_| self.step());
     }
 
-    /// All have the same records, and what they know of the room is what it is.
+    /// All have the same records, and their views of the room agree with it.
     fn agrees(&self) {
         for peer in &self.peers {
             let records: Vec<_> = self.kept.iter().map(|kept| kept.record.clone()).collect();
@@ -309,7 +309,7 @@ fn a_play_is_sent_again_after_a_lost_line_whether_it_arrived_or_not() {
         assert!(!world.peers[0].session.waits());
         assert_eq!(world.kept.len(), 2);
         world.agrees();
-        assert_eq!(world.peers[0].session.next_told(), None);
+        assert_eq!(world.peers[0].session.next_notice(), None);
     }
 }
 
@@ -317,7 +317,7 @@ fn a_play_is_sent_again_after_a_lost_line_whether_it_arrived_or_not() {
 fn a_number_that_an_offer_took_is_replaced_by_the_next() {
     let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);
     world.steps(10);
-    // Both at once; the offer is first at the server.
+    // Both at the same time; the offer reaches the server first.
     world.peers[1].play(Play::Offer(Offer::Draw));
     world.peers[0].play(Play::Move("3@b2".into()));
     let offer = world.peers[1].up.pop_front().unwrap();
@@ -334,20 +334,20 @@ fn a_number_that_an_offer_took_is_replaced_by_the_next() {
     world.steps(10);
     assert_eq!(world.room.due(), [2]);
     world.agrees();
-    // Illegal: it is told, and nothing waits.
+    // An illegal play gets a notice, and nothing waits.
     world.peers[1].play(Play::Move("nonsense".into()));
     world.steps(10);
-    let told = world.peers[1].session.next_told();
-    assert!(matches!(told, Some(Told::Refused(Play::Move(_), refused)) if refused.code == Code::Illegal));
+    let notice = world.peers[1].session.next_notice();
+    assert!(matches!(notice, Some(Notice::Refused(Play::Move(_), refused)) if refused.code == Code::Illegal));
     assert!(!world.peers[1].session.waits());
 }
 
 #[test]
-fn a_line_that_is_dead_without_a_word_is_noticed_and_opened_again() {
+fn a_silently_dead_connection_is_detected_and_reopened() {
     let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);
     world.steps(10);
     let lines = world.peers[0].lines;
-    // Forty seconds without network: nothing arrives, and nobody says that the line is gone.
+    // Forty seconds without network: nothing arrives, and nothing reports the lost connection.
     world.peers[0].dead = true;
     world.steps(800);
     assert!(world.peers[0].lines > lines);
@@ -383,7 +383,7 @@ fn whom_the_server_does_not_want_does_not_come_back() {
     session.take(2, Input::Closed);
     assert_eq!(session.line(), &Line::Ended("the token is not valid in this room".into()));
     assert_eq!(session.wake_at(), None);
-    // A server that ends asks to come back.
+    // A server that shuts down asks its clients to come back.
     let mut session = Session::new(None, None, WALL, 1);
     session.take(0, Input::Tick);
     session.take(0, Input::Opened);
@@ -409,7 +409,7 @@ fn clocks_run_by_the_servers_time_and_phrases_and_aims_arrive() {
     let actions = world.peers[0].session.phrase(3);
     world.peers[0].act(actions);
     world.steps(5);
-    assert!(matches!(world.peers[1].session.next_told(), Some(Told::Phrase(said)) if (said.seat, said.phrase) == (1, 3)));
+    assert!(matches!(world.peers[1].session.next_notice(), Some(Notice::Phrase(said)) if (said.seat, said.phrase) == (1, 3)));
 }
 
 #[test]

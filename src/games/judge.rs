@@ -110,7 +110,7 @@ fn refutation<G: Game>(
     if let Some(reply) = loses(next, me, ticker)? {
         return Ok(reply);
     }
-    // Where a move only fails to win at once there is nothing to show.
+    // If a move only fails to win at once, there is nothing to show.
     if aim != Some(Aim::Win) || left < 2 || next.outcome().is_some() {
         return Ok(None);
     }

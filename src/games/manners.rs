@@ -3,7 +3,7 @@
 use super::{Ask, Control, Game, Player, Progress};
 use std::cmp::Ordering;
 
-/// Positions that are looked at for an answer, at most: it is given while somebody waits for it.
+/// Maximum number of positions searched for an answer, because somebody waits for it.
 const BUDGET: u64 = 60_000;
 
 /// Returns whether the computer player of a level (an index in [`Game::LEVELS`]) on this side agrees to a draw in a position; `history` is
@@ -32,7 +32,7 @@ pub fn grants_draw<G: Game>(position: &G, history: &[G], player: Player, level: 
     let Some(best) = G::best(ask, &mut control) else { return true };
     let own = position.turn() == player;
     match G::favours(&best.value) {
-        // Among several players what is bad for one is not good for another.
+        // Among several players, a position that is bad for one is not necessarily good for another.
         Some(_) if !own && position.players() != 2 => level != strongest,
         Some(order) => (if own { order } else { order.reverse() }) != Ordering::Greater,
         None => level != strongest,

@@ -210,7 +210,7 @@ pub fn only_win<G: Game>(position: &G, own: u32, ticker: &mut Ticker<'_>) -> Res
     let mut now = position.clone();
     for left in (1..own).rev() {
         let Some(next) = after(&now, &moves[moves.len() - 1], ticker)? else { return Ok(None) };
-        // Some reply holds out: otherwise there were a quicker win.
+        // Some reply holds out, because otherwise there would be a quicker win.
         let Some((reply, then)) = holding_out(&next, me, left - 1, ticker)? else { return Ok(None) };
         let Some(answer) = first_win(&then, me, left, ticker)? else { return Ok(None) };
         moves.extend([reply, answer]);
@@ -244,7 +244,7 @@ pub fn only_defence<G: Game>(position: &G, ticker: &mut Ticker<'_>) -> Result<Op
     if wins_within(position, position.turn(), 1, ticker)? {
         return Ok(None);
     }
-    // The second one already says that it is no puzzle.
+    // A second one shows that the position is not a puzzle.
     let safe = safe_moves(position, 2, ticker)?;
     let all = position.legal_moves().len();
     Ok((safe.len() == 1 && all > 1).then(|| Solution::new(safe, all)))

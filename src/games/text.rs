@@ -108,7 +108,7 @@ pub(crate) fn number(text: &str, column: usize, what: &str, max: u32) -> Result<
     text.parse::<u32>().ok().filter(|&n| n <= max).ok_or_else(expected)
 }
 
-/// A text as it may stand in a message: not longer than a line, and without anything that would break one.
+/// A text for a message: at most one line long, and without anything that would break a line.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();

@@ -1,4 +1,4 @@
-//! Commands of the app, each defined once. A shortcut, a tooltip and a line of the palette are made of the same value.
+//! Commands of the app, each defined once. Its shortcut, its tooltip and its line in the palette come from that definition.
 
 use crate::keys::{self, Press};
 use crate::route::Nav;
@@ -38,7 +38,7 @@ impl<T> Command<T> {
         self.key_text().map_or_else(|| self.tip.to_owned(), |key| format!("{} ({key})", self.tip))
     }
 
-    /// Whether its shortcut was pressed in this frame, whoever has the focus. Nobody else hears of the key then.
+    /// Whether its shortcut was pressed in this frame, whatever has the focus. Consumes the key.
     pub fn is_pressed(&self, ui: &Ui) -> bool {
         self.key.is_some_and(|(modifiers, key)| keys::take(ui, modifiers, key))
     }

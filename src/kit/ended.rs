@@ -1,5 +1,5 @@
-//! How a match ended: the verdict, every string's run over its DFA, the points, and what comes next. The screen of a match shows it
-//! when the match ends, the screen of a result whenever it is asked for.
+//! The end of a match: the verdict, every string's run over its DFA, the points, and what you can do next. Shown by the screen of
+//! a match when it ends, and later by the screen of a result.
 
 mod curve;
 mod story;
@@ -56,18 +56,18 @@ pub struct Ended<'a> {
     pub goal: Option<&'a Goal>,
     /// The daily Fob or the rung of the ladder that it was played for.
     pub task: Option<Task>,
-    /// How it went.
+    /// The match.
     pub story: Option<&'a Story>,
-    /// How the last run of each string's machine ended, one a string; see [`endings`].
+    /// How the last run of each string's machine ended, one per string; see [`endings`].
     pub endings: &'a [Option<String>],
-    /// How many seconds it took at this table, where it was played in one go.
+    /// Length of the match at this table in seconds, if it was played without a break.
     pub seconds: Option<f64>,
-    /// In a server's room: whether it is among the replays here. The room says what comes next.
+    /// In a server's room: whether the match is among the replays here. The room decides what comes next.
     pub in_room: Option<bool>,
 }
 
 impl Ended<'_> {
-    /// The challenge that comes of it: a match of one person against computers.
+    /// The challenge that the match can become: one person against computers.
     fn challenge(&self) -> Option<places::Challenge> {
         challenge::challenge(self.start, self.game).map(|(start, goal)| places::Challenge { start, goal })
     }
@@ -103,7 +103,7 @@ impl Ended<'_> {
     }
 }
 
-/// How the machines ended that ran on when the strings were complete, a sentence for each string; nothing where none ran.
+/// How each machine's last run ended, one sentence per string; `None` where there was no last run.
 pub fn endings(game: &Match, dfas: &[ReaderEntry]) -> Vec<Option<String>> {
     if !game.verdict().is_some_and(|verdict| verdict.reason.reads()) {
         return Vec::new();
@@ -124,13 +124,13 @@ pub(crate) const PLAY_AGAIN: &str = "Play again";
 pub enum Next {
     /// The next game of the series.
     Game,
-    /// The same again.
+    /// The same match again.
     Again,
-    /// Elsewhere.
+    /// Another place.
     Go(Nav),
 }
 
-/// Draws how a match ended, and says what comes next.
+/// Draws how a match ended. Returns what the person wants to do next.
 pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
     let theme = shared.theme();
     let mut go = None;
@@ -159,7 +159,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             if state.in_room.is_some() {
                 // The others are asked first.
             } else if let Some((name, _)) = tournament {
-                let tip = "The result is in the table";
+                let tip = "The result is entered in the tournament";
                 if keys::ENTER.primary_as(ui, "Back to the tournament", tip) {
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
@@ -214,7 +214,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             }
         });
         ui.add_space(STEP);
-        // What every string came to, which may be long, is below what everybody wants to see.
+        // The runs of the strings can be long, so they come after what everybody wants to see.
         let columns = if state.dfas.len() > 2 && ui.available_width() > 780.0 { 2 } else { 1 };
         let width = (ui.available_width() - STEP * (columns as f32 - 1.0)) / columns as f32;
         let all: Vec<usize> = (0..state.dfas.len()).collect();
@@ -261,12 +261,12 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                             .font(theme::strong(15.0)),
                     );
                     let (word, ink) = if s.accepting { ("accepted", theme.good) } else { ("rejected", theme.bad) };
-                    let told = match (&entry.drawn, entry.machine.text(&s.configuration)) {
+                    let text = match (&entry.drawn, entry.machine.text(&s.configuration)) {
                         (Some(_), state) => format!("{word} in state {state}"),
                         (None, text) if text.is_empty() => format!("{word} by {}", entry.machine.name()),
                         (None, text) => format!("{word} by {} at {text}", entry.machine.name()),
                     };
-                    ui.label(RichText::new(told).color(ink));
+                    ui.label(RichText::new(text).color(ink));
                 });
                 if let Some(Some(why)) = state.endings.get(i) {
                     ui.add(egui::Label::new(RichText::new(format!("{why}.")).color(theme.text)).wrap());
@@ -286,8 +286,8 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
     });
 }
 
-/// The points, and the story where it is known; next to each other where there is room. Returns the number of a shot whose review
-/// is asked for.
+/// Draws the points and the course of the match, if it is known, next to each other where there is room. Returns the number of
+/// the shot whose review was requested.
 fn summary(ui: &mut Ui, state: &Ended<'_>) -> Option<usize> {
     let Some(story) = state.story else {
         points(ui, state);

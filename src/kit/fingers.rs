@@ -1,17 +1,17 @@
-//! Looking closer or elsewhere: the wheel, the mouse's other buttons, and two fingers on a touch screen.
+//! Zooming and moving a view: the wheel, the other mouse buttons, and two fingers on a touch screen.
 
 use egui::{Context, Event, Id, PointerButton, Pos2, Response, Ui, Vec2};
 
-/// How much larger a thing grows by a point of the wheel's way: the logarithm of it.
+/// How much a thing is enlarged per point of the wheel, as a logarithm.
 pub const WHEEL: f32 = 0.003;
 
 /// The state of a gesture with two fingers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {
-    /// There are no two.
+    /// Two fingers are not down.
     #[default]
     None,
-    /// There were two, and one at least has not been lifted.
+    /// Two fingers were down, and at least one of them is still down.
     Down,
     /// The last one has just been lifted.
     Lifted,
@@ -29,7 +29,7 @@ pub fn follow(ctx: &Context) {
             Phase::Down => Phase::Lifted,
             Phase::None | Phase::Lifted => Phase::None,
         };
-        // What a finger does comes as a mouse's work too, so that only a mouse that moves with no finger down is one.
+        // Touch is also reported as mouse events, so a mouse counts only if it moves while no finger is down.
         let touch = data.get_temp_mut_or_default::<bool>(Id::new("works by touch"));
         *touch = any || *touch && !moved;
     });
@@ -40,8 +40,8 @@ pub(crate) fn is_touch(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(Id::new("works by touch"))).unwrap_or_default()
 }
 
-/// Whether there are two fingers, or have been until now: egui takes the first one for the mouse, but nothing that it does
-/// is a click or a drag then.
+/// Whether two fingers are or were down in this touch. egui takes the first one for the mouse, but nothing that it does is a
+/// click or a drag then.
 pub fn are_two(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp::<Phase>(key())).is_some_and(|phase| phase != Phase::None)
 }
@@ -50,7 +50,7 @@ fn key() -> Id {
     Id::new("two fingers")
 }
 
-/// How somebody looks at a thing otherwise than in the frame before.
+/// A change of view since the last frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewChange {
     /// The zoom factor, around `about`.
@@ -62,7 +62,7 @@ pub struct ViewChange {
 }
 
 impl ViewChange {
-    /// The change of view that the wheel, the middle and right buttons, and two fingers ask for on a response.
+    /// The change of view that the wheel, the middle and right buttons, and two fingers request on a response.
     pub fn from_ui(ui: &Ui, response: &Response) -> Self {
         let over = response.contains_pointer();
         let still = Self { zoom: 1.0, about: None, shift: Vec2::ZERO };

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// A picture for pages of the help, which name it.
 pub struct HelpPicture {
-    /// How a page names it.
+    /// Its name in the pages.
     pub name: &'static str,
     /// Height by width.
     pub ratio: f32,

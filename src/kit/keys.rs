@@ -152,7 +152,7 @@ impl fmt::Display for Press {
     }
 }
 
-/// Bindings that were read in this frame, for tests: the help must know each of them.
+/// Bindings read in this frame, for the test that the help has each of them.
 #[derive(Clone, Default)]
 struct Listened(Vec<&'static Binding>);
 
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_listens_to_a_key_offers_it_and_what_is_chosen_is_as_if_it_was_pressed() {
+    fn a_key_that_is_read_is_offered_and_choosing_the_offer_presses_it() {
         let ctx = egui::Context::default();
         let mut done = Vec::new();
         for frame in 0..3 {

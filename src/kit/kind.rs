@@ -18,7 +18,7 @@ static COMMON: [&Section; 7] =
 /// A screen that was opened, or why it cannot be, a line each.
 pub type Opened = Result<Box<dyn Screen>, Vec<String>>;
 
-/// Makes what a screen shows along the foot of the menu.
+/// Creates the contents of a strip at the foot of the menu.
 pub type NewShelf = fn(&mut Shared) -> Box<dyn Shelf>;
 
 /// The description of a screen.
@@ -35,7 +35,7 @@ pub struct ScreenKind {
     pub found: fn(&Shared) -> Vec<Found>,
     /// Pictures that it draws for pages of the help.
     pub pictures: &'static [HelpPicture],
-    /// The keys that it takes, for the help.
+    /// Its keys, for the help.
     pub keys: fn() -> Vec<&'static Section>,
     /// Routes that open it in an empty data folder: the tests of every screen look at these. None where it needs files.
     pub samples: &'static [&'static str],
@@ -45,7 +45,7 @@ pub struct ScreenKind {
 pub struct MenuEntry {
     /// Its name.
     pub text: &'static str,
-    /// The text that was found.
+    /// The place in the text.
     pub about: &'static str,
     /// Its key in the menu.
     pub key: Key,
@@ -68,7 +68,7 @@ pub struct Found {
 
 /// A row of things along the foot of the menu.
 pub trait Shelf: fmt::Debug + Send + Sync {
-    /// Draws it within a part of the window, and says where it leads.
+    /// Draws it within a part of the window. Returns where it leads, if it was chosen.
     fn show(&self, ui: &mut Ui, within: Rect) -> Option<Route>;
 }
 
@@ -106,7 +106,7 @@ impl MenuEntry {
         Press::Key(Modifiers::NONE, self.key).to_string()
     }
 
-    /// Whether its key was pressed while nobody types. Nobody else hears of the key then.
+    /// Whether its key was pressed while nobody is typing. Consumes the key.
     pub fn is_pressed(&self, ui: &Ui) -> bool {
         keys::is_free(ui) && keys::take(ui, Modifiers::NONE, self.key)
     }
@@ -147,7 +147,7 @@ impl Kinds {
         self.0.iter().flat_map(|kind| kind.ways.iter().copied())
     }
 
-    /// The words with which places begin, each without what follows a slash.
+    /// The first words of all places, without anything after a slash.
     pub fn words(self) -> Vec<&'static str> {
         let mut words: Vec<&str> = self.ways().filter_map(|way| way.word().split('/').next()).collect();
         words.sort_unstable();
@@ -173,7 +173,7 @@ impl Kinds {
         }
     }
 
-    /// Makes the screen of a route.
+    /// Creates the screen of a route.
     ///
     /// # Errors
     /// Why it cannot be opened, one problem per line.
@@ -187,7 +187,7 @@ impl Kinds {
         self.0.iter().filter_map(|kind| kind.menu.as_ref())
     }
 
-    /// Everything that can be found by typing: the lines of the menu first.
+    /// Everything that can be found by typing, the lines of the menu first.
     pub fn found(self, shared: &Shared) -> Vec<Found> {
         let menu = self.menu().map(|entry| Found::new(entry.text, format!("screen: {}", entry.about), (entry.route)()));
         menu.chain(self.0.iter().flat_map(|kind| (kind.found)(shared))).collect()

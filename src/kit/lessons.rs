@@ -57,7 +57,7 @@ pub fn next(shared: &Shared) -> u8 {
     (1..=LESSONS).find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
 }
 
-/// How many lessons were done.
+/// Number of lessons done.
 pub fn done(shared: &Shared) -> usize {
     (1..=LESSONS).filter(|number| shared.settings.lessons.contains(number)).count()
 }

@@ -1,6 +1,6 @@
-//! Links: a route as the part of an address after `#`, to be sent to somebody else.
+//! Links: a route as the part of an address after `#`, to send to somebody else.
 //!
-//! Links of others are hostile until they are read: their length is limited, and they lead to no file of this computer.
+//! A link is hostile until it is read: its length is limited, and it can lead to no file of this computer.
 
 use super::kind::Kinds;
 use super::route::Route;
@@ -11,7 +11,7 @@ use fob_base::text;
 /// The longest link that is read, in bytes: a match of a thousand shots.
 pub const LONGEST: usize = 64 * 1024;
 
-/// The address of the page on which others open links, as it is set; in a browser otherwise that of the page that Fob runs in.
+/// The address of the page on which others open links: as set in the settings, or in a browser that of the page itself.
 pub fn page(shared: &Shared) -> Option<String> {
     let set = Some(shared.settings.page.trim()).filter(|page| !page.is_empty());
     set.or(shared.own_page.as_deref()).map(|page| page.split('#').next().unwrap_or_default().to_owned())
@@ -22,7 +22,7 @@ pub fn address(page: Option<&str>, route: &Route) -> String {
     page.map_or_else(|| route.to_string(), |page| format!("{page}#{route}"))
 }
 
-/// Copies the link to a place, and says so. `what` is what somebody else finds there.
+/// Copies the link to a place, and shows a notice. `what` names what the link opens.
 pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
     let page = page(shared);
     let link = address(page.as_deref(), route);
@@ -43,10 +43,10 @@ fn joined(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Whether a text that was pasted or dropped is meant as a link: an address with a route after its `#`, such a part alone, or a
-/// route that says more than its place. `words` are those with which places begin: [`Kinds::words`].
+/// Whether a pasted or dropped text is meant as a link: an address with a route after its `#`, such a part alone, or a route that
+/// has more than its first word. `words` are the first words of places: [`Kinds::words`].
 pub fn is_link(text: &str, words: &[&str]) -> bool {
-    // Nobody means so long a text; it need not be looked through.
+    // No link is this long, so the text need not be searched.
     if text.len() > 2 * LONGEST {
         return false;
     }
@@ -58,13 +58,13 @@ pub fn is_link(text: &str, words: &[&str]) -> bool {
     }
 }
 
-/// Whether a text begins as a route that says more than its place: a word with a name or pairs behind it.
+/// Whether a text begins as a route with a name or pairs after its first word.
 fn is_begun(text: &str, words: &[&str]) -> bool {
     let Some(end) = text.find(['/', '?']) else { return false };
     text.len() > end + 1 && words.contains(&&text[..end])
 }
 
-/// The link that the text of a small file holds, such as those that browsers make of an address.
+/// The link in the text of a small file, such as the shortcut files of browsers.
 ///
 /// `words` are as for [`is_link`].
 pub fn within<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {

@@ -1,5 +1,5 @@
-//! The offers of the screen in front. Every shared button registers itself here while it is drawn, and so does an action that has a key
-//! but no button; the palette reads it and acts like a click.
+//! What the current screen offers. Every shared button registers itself here while it is drawn, and so does an action that has a
+//! key but no button; the palette lists these offers and triggers one as a click would.
 
 use egui::{Context, Id, Ui};
 

@@ -3,7 +3,7 @@
 /// When the next frame is due.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pace {
-    /// At once: something moves.
+    /// At once, because something moves.
     Now,
     /// After a number of seconds.
     After(f64),

@@ -11,7 +11,8 @@ pub struct PlayerColour(u8);
 /// Colours of the first four players, distinguished by the common kinds of colour blindness too (Okabe and Ito, 2008).
 pub const PLAYER_COLOURS: [Color32; 4] = [COLOURS[0].1, COLOURS[1].1, COLOURS[2].1, COLOURS[3].1];
 
-/// The first four as above; the others keep away from the green and red of the pucks, and read on dark panels and on wood.
+/// The first four as above; the others differ clearly from the green and red of the pucks, and are readable on dark panels and on
+/// wood.
 const COLOURS: [(&str, Color32); 8] = [
     ("amber", Color32::from_rgb(0xF2, 0xB8, 0x4B)),
     ("sky", Color32::from_rgb(0x56, 0xB4, 0xE9)),
@@ -23,7 +24,7 @@ const COLOURS: [(&str, Color32); 8] = [
     ("chalk", Color32::from_rgb(0xF4, 0xF1, 0xEA)),
 ];
 
-/// Colours of strings that are nobody's, by their numbers: greys that no player can choose.
+/// Colours of strings without an owner, by their numbers: greys that no player can choose.
 const SHARED: [Color32; 4] = [
     Color32::from_rgb(0xAE, 0xB6, 0xC2),
     Color32::from_rgb(0x86, 0x8F, 0x9E),
@@ -31,7 +32,7 @@ const SHARED: [Color32; 4] = [
     Color32::from_rgb(0x6B, 0x75, 0x85),
 ];
 
-/// The colour of a string, from 0, that belongs to nobody.
+/// The colour of a string, from 0, without an owner.
 pub const fn shared_colour(string: usize) -> Color32 {
     SHARED[string % SHARED.len()]
 }
@@ -40,7 +41,7 @@ impl PlayerColour {
     /// All of them, in the order in which they are offered.
     pub const ALL: [Self; COLOURS.len()] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-    /// The colour that a seat, from 0, has where nobody chose another.
+    /// The default colour of a seat, from 0.
     pub const fn from_seat(seat: usize) -> Self {
         Self((seat % 4) as u8)
     }

@@ -15,7 +15,7 @@ use fob_table::{BUILTIN_BOARDS, Board};
 
 /// Label of the button that opens the dialog.
 pub const PRINT: &str = "Print";
-/// Label of the button that goes on to the file dialog.
+/// Label of the button that opens the file dialog.
 pub const SAVE_PDF: &str = "Save PDF";
 
 /// The file type.

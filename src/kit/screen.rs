@@ -1,4 +1,4 @@
-//! The trait of every screen: it has a title, draws itself, and returns where it leads.
+//! The trait of every screen: it has a title, draws itself, and returns navigation.
 
 use super::pace::Pace;
 use super::route::{Nav, Route};
@@ -34,10 +34,10 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// The page of the help that tells of it.
     fn help(&self) -> Topic;
 
-    /// Draws it, applies what the person did, and says where it leads.
+    /// Draws the screen, applies the person's input, and returns where to go next.
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav>;
 
-    /// The screen that takes its place, once what it was to open is there. Asked after each frame.
+    /// The screen that replaces this one, once that is loaded. Asked after each frame.
     fn becomes(&mut self) -> Option<Box<dyn Screen>> {
         None
     }
@@ -48,13 +48,13 @@ pub trait Screen: Any + Debug + Send + Sync {
         Pace::Sleep
     }
 
-    /// Whether this screen already shows a route, so that it comes to the front instead of a new one.
+    /// Whether this screen already shows a route; if so it comes to the front, and no new screen is made.
     fn takes(&self, route: &Route) -> bool {
         let _ = route;
         false
     }
 
-    /// It comes to the front by a route that it takes; or again, because what lay over it is left.
+    /// The screen comes to the front: by a route that it accepts, or because the screen above it was closed.
     ///
     /// # Errors
     /// Why it cannot show that, one problem per line.
@@ -63,17 +63,17 @@ pub trait Screen: Any + Debug + Send + Sync {
         Ok(())
     }
 
-    /// Called when the screen is hidden or the program ends: saves what is unsaved.
+    /// Called when the screen is hidden or the program ends: saves unsaved work.
     fn leave(&mut self, shared: &mut Shared) {
         let _ = shared;
     }
 
-    /// Tries again to save what could not be saved. Called now and then, also out of sight.
+    /// Tries again to save what could not be saved. Called from time to time, even while the screen is hidden.
     fn retry(&mut self, shared: &mut Shared) {
         let _ = shared;
     }
 
-    /// Whether it stays in memory when it is left, to be found as it was.
+    /// Whether the screen stays in memory when the user leaves it, and is the same when they come back.
     fn stays(&self) -> bool {
         false
     }

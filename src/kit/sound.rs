@@ -1,4 +1,4 @@
-//! Sounds, synthesised by us: short, dry, wooden. This is plain arithmetic; who plays them is elsewhere.
+//! Sounds, synthesised by us: short, dry, wooden. This is plain arithmetic; the app plays them.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ type Mode = (f32, f32, f32);
 /// A block of wood that is knocked on.
 const BLOCK: &[Mode] = &[(540.0, 0.040, 0.6), (1290.0, 0.020, 0.35), (2700.0, 0.008, 0.15)];
 
-/// The knocks of a sound: when, in seconds, and how many times as high as the first would be.
+/// The knocks of a sound: the time of each in seconds, and its pitch relative to the first.
 fn knocks(sound: Sound) -> &'static [(f32, f32)] {
     match sound {
         Sound::Accept => &[(0.0, 1.0), (0.12, 1.5)],

@@ -46,7 +46,7 @@ impl Palette {
         self.words()[colour as usize]
     }
 
-    /// Whether pucks are drawn in other colours than those that the rules name, so that a letter's colour needs a legend.
+    /// Whether pucks are drawn in colours other than those that the rules name, so that a letter's colour needs a legend.
     pub(crate) const fn recolours(self) -> bool {
         matches!(self, Self::BlueOrange)
     }
@@ -118,7 +118,7 @@ pub enum Shade {
 /// Every colour of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
-    /// Behind everything.
+    /// Background of everything.
     pub room: Color32,
     /// Side panels.
     pub panel: Color32,
@@ -222,7 +222,7 @@ pub fn strong(size: f32) -> FontId {
     FontId::new(size, semibold())
 }
 
-/// IBM Plex Sans (SIL Open Font License, see assets/fonts/OFL.txt), with egui's own fonts behind it for symbols.
+/// IBM Plex Sans (SIL Open Font License, see assets/fonts/OFL.txt), with egui's own fonts as a fallback for symbols.
 pub fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let plex = |bytes: &'static [u8]| Arc::new(FontData::from_static(bytes));

@@ -1,4 +1,4 @@
-//! The pages of the help as values: which there are, in which order, and how a link or a command line names them.
+//! The pages of the help as values, in order, with their names in links and on the command line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ pub enum Topic {
     Overview,
     /// The lessons.
     Lessons,
-    /// The kinds of game, and which hole belongs to whose string.
+    /// The kinds of game, and whose string each hole feeds.
     Kinds,
     /// Whose turn it is, and where the striker may be placed.
     Turn,
@@ -23,7 +23,7 @@ pub enum Topic {
     Wheels,
     /// The striker, and pucks that leave the board.
     Black,
-    /// How a match ends, and what it gives.
+    /// How a match ends, and the points.
     End,
     /// How to win.
     Winning,
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn every_topic_is_written_and_read_back() {
         for (i, topic) in Topic::ALL.into_iter().enumerate() {
-            assert_eq!(topic as usize, i, "{topic} stands in its place");
+            assert_eq!(topic as usize, i, "{topic} is at its index");
             assert_eq!(topic.to_string().parse(), Ok(topic));
             assert!(topic.slug().chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{topic}");
         }

@@ -24,7 +24,7 @@ pub fn string_letter(string: usize) -> String {
 /// The label of a piece that belongs to all players alike: an open diamond.
 pub(crate) const SHARED: &str = "\u{25C7}";
 
-/// What is written on the piece of a string, from 0: its letter; on the only one, which belongs to all alike, a mark of its own.
+/// The text on the piece of a string, from 0: its letter; on the only string, which belongs to all alike, the mark [`SHARED`].
 pub fn piece_label(string: usize, owner: Option<u8>, strings: usize) -> String {
     if owner.is_none() && strings == 1 { SHARED.to_owned() } else { string_letter(string) }
 }
@@ -66,7 +66,7 @@ pub fn date(seconds: u64) -> String {
     date_in(seconds, here(seconds))
 }
 
-/// The time of the place where the person is. A browser only tells how far it is from Greenwich's at a moment.
+/// The local time. A browser tells only the difference to Greenwich at a moment.
 #[cfg(target_arch = "wasm32")]
 fn here(seconds: u64) -> TimeZone {
     let moment = js_sys::Date::new(&(seconds as f64 * 1e3).into());
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_stand_in_groups() {
+    fn digits_are_grouped() {
         assert_eq!([0, 999, 1000, 47_176_870].map(grouped), ["0", "999", "1,000", "47,176,870"]);
     }
 }

@@ -1,11 +1,11 @@
-//! The one place of the app that starts threads: work that would make the screen stutter.
+//! The one place of the app that starts threads: for work that would make the screen stutter.
 
 use crate::work::{AtTheEnd, Wake};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
 
-/// Work in the background that tells what it has done piece by piece. Dropping it asks the work to stop.
+/// Work in the background that reports its results piece by piece. Dropping it asks the work to stop.
 pub struct Stream<T> {
     messages: Mutex<Receiver<T>>,
     stop: Arc<AtomicBool>,
@@ -19,14 +19,15 @@ impl<T> std::fmt::Debug for Stream<T> {
 }
 
 impl<T: Send + 'static> Stream<T> {
-    /// Starts work. It is handed a function that takes a piece, and returns `false` when nobody wants more of them. Every piece wakes
+    /// Starts work. The work gets a function that takes a piece, and returns `false` when no more are wanted. Every piece wakes
     /// the window, and so does the end.
     pub fn start(wake: Wake, work: impl FnOnce(&dyn Fn(T) -> bool) + Send + 'static) -> Self {
         let (sender, receiver) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let flag = stop.clone();
         std::thread::spawn(move || {
-            // Also where the work breaks off: what is declared later is dropped earlier, so the end can be seen when this wakes.
+            // Also when the work panics: what is declared later is dropped earlier, so the end is visible when this wakes the
+            // window.
             let _end = AtTheEnd(wake.clone());
             let sender = sender;
             work(&|piece| {

@@ -65,12 +65,12 @@ impl Sample {
     }
 }
 
-/// How far the work on some odds is.
+/// Progress of computing some odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// Of so many configurations that all orders lead to, this many have a verdict.
+    /// Of this many configurations that all orders lead to, how many have a verdict.
     Counting(u64, u64),
-    /// Of so many orders that are drawn, this many have a verdict.
+    /// Of this many random orders, how many have a verdict.
     Drawing(u64, u64),
 }
 
@@ -107,7 +107,8 @@ impl Machine {
         self.odds_watched(from, green, red, limits, &mut |_| ())
     }
 
-    /// [`Machine::odds`], where `progress` hears of every verdict. What can be counted is counted first; drawing begins anew.
+    /// Like [`Machine::odds`], but calls `progress` for every verdict. Orders are counted first if they can be; otherwise the
+    /// sampling starts with a progress of its own.
     ///
     /// # Errors
     /// As [`Machine::odds`].
@@ -180,7 +181,7 @@ impl Machine {
         self.sampled_of(from, limits, |_| (green, red))
     }
 
-    /// Like [`Machine::sampled`], but draws the numbers of green and red pucks anew for every order with `pucks`.
+    /// Like [`Machine::sampled`], but draws new numbers of green and red pucks for every order with `pucks`.
     pub fn sampled_of(&self, from: &Configuration, limits: Limits, pucks: impl FnMut(&mut Dice) -> (u32, u32)) -> Sample {
         self.drawn(from, limits, pucks, &mut |_| ())
     }

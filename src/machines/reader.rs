@@ -57,7 +57,7 @@ pub trait Reader: Send + Sync + Debug + 'static {
         1
     }
 
-    /// How many moves its picture makes for a letter, at least 1: the letter comes, and each step that follows.
+    /// Number of moves that its picture makes for a letter, at least 1: the letter arrives, and each step after it.
     fn moves(&self) -> u32 {
         1
     }

@@ -29,7 +29,7 @@ pub enum WorkError {
     #[error("stopped")]
     Stopped,
     /// There is nothing to play.
-    #[error("no play")]
+    #[error("the computer found nothing to play")]
     NoPlay,
 }
 

@@ -59,8 +59,8 @@ pub struct Candidate {
     pub strike: Strike,
     /// Expected points of the shooter's party after the shot; in a game with a winner, its chance of winning.
     pub win: f64,
-    /// The chance that the shooter's party wins alone, in a game of two parties; unlike `win` it counts no half draws. `None` where
-    /// that was not worked out.
+    /// The chance that the shooter's party wins alone, in a game of two parties; unlike `win` it does not count draws as half
+    /// wins. `None` if it was not computed.
     #[serde(default)]
     pub wins: Option<f64>,
     /// Each party's expected points after the shot.

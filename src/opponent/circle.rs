@@ -1,8 +1,8 @@
 //! Values of positions in which nothing may happen: a shot either changes the position or leaves it to the next player, and so on in a
 //! circle.
 
-/// What a position is worth: the points of up to four parties, and behind them what else is known of the end: the chances from
-/// [`WINS`] and [`ACCEPTED`] on. Everyone plays for the points; the rest only goes along.
+/// The value of a position: the points of up to four parties, followed by other chances of the end: those from [`WINS`] and
+/// [`ACCEPTED`] on. Everyone plays for the points; the other chances are only computed along with them.
 pub(super) type Worth = [f64; 8];
 
 /// Where the chances begin that each of two parties wins alone; with more parties those places hold points.

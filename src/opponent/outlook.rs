@@ -77,8 +77,8 @@ pub struct Outlook {
 pub struct Forecast {
     /// For each string the chance that it ends accepted.
     pub accepted: Vec<f64>,
-    /// For each of two parties the chance that it wins alone; what is missing to 1 is the chance of a draw. With more parties, which
-    /// share out points, the same as `points`.
+    /// For each of two parties the chance that it wins alone; the difference to 1 is the chance of a draw. With more parties,
+    /// which share points, the same as `points`.
     pub wins: Vec<f64>,
     /// The points that each party can expect.
     pub points: Vec<f64>,
@@ -93,7 +93,7 @@ enum How {
     /// Each string separately, by sampled orders: machines that are not finite automata have too many configurations for a table while many
     /// pucks are left.
     Tried(Arc<Tried>),
-    /// Only whether the strings are accepted now: there are too many states or pucks for more.
+    /// Only whether the strings are accepted now, because there are too many states or pucks for more.
     Flat,
 }
 
@@ -169,7 +169,7 @@ impl Outlook {
         self.worth(&self.standing(game, at))[..self.parties].to_vec()
     }
 
-    /// How the match may end, were its strings in these configurations.
+    /// How the match may end if its strings are in these configurations.
     pub fn forecast_with(&self, game: &Match, at: &[Configuration]) -> Forecast {
         let worth = if game.is_over() {
             let accepted: Vec<f64> = game.strings().iter().map(|string| f64::from(u8::from(string.accepting))).collect();
@@ -180,7 +180,7 @@ impl Outlook {
         self.forecast(&worth, worth[ACCEPTED..].iter().take(game.strings().len()).copied().collect())
     }
 
-    /// How a match may end whose strings end accepted with these chances, one independent of the other.
+    /// How a match may end if its strings end accepted with these chances, independently of each other.
     pub fn forecast_from(&self, chances: Vec<f64>) -> Forecast {
         self.forecast(&self.combined(chances.iter().copied()), chances)
     }

@@ -36,16 +36,16 @@ pub(super) struct Strand<'a> {
     pub holes: u32,
 }
 
-/// What is at stake.
+/// The object of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Stakes {
-    /// How many parties there are.
+    /// Number of parties.
     pub parties: usize,
     /// The party, from 0, that shoots on each turn of the round.
     pub turns: Vec<usize>,
     /// What each set of accepted strings is worth, the first string the lowest bit.
     pub points: Vec<Worth>,
-    /// What a game is worth that nobody finishes.
+    /// The value of a game that nobody finishes.
     pub drawn: Worth,
     /// For each turn, the share of shots that are for these strings at all; other shots sink pucks elsewhere.
     pub about: Vec<f64>,
@@ -181,7 +181,7 @@ struct Solver<'a> {
     chances: &'a Chances,
     extra: Option<&'a Table>,
     options: Vec<Goal>,
-    /// What a stray puck may do, with its share of the chance.
+    /// What a stray puck may do, and its share of the chance.
     stray: Vec<Goal>,
 }
 
@@ -212,7 +212,7 @@ impl Solver<'_> {
             let goals = options.iter().chain(stray).flat_map(|goal| &table.worth[goal.place..goal.place + turns]);
             goals.chain(few.as_ref().map(|(_, read)| read))
         };
-        // Whatever happens: exact, without rounding. Where that is true of the points alone, the rest is played for all the same.
+        // Settled whatever falls: exact, without rounding. If only the points are settled, the other chances are still computed.
         let are_settled = ends().all(|worth| worth[..parties] == first[..parties]);
         if are_settled && ends().all(|worth| *worth == first) {
             table.fill(state, left, &first);
@@ -224,7 +224,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Solves a position in which it matters what the shooters do; `few` is where quiet shots count.
+    /// Solves a position in which the shooters' choices matter; `few` if quiet shots count.
     fn play(&self, table: &mut Table, state: usize, left: [usize; 2], few: Option<(usize, Worth)>) {
         let stray = &self.stray;
         let base = table.place(state, left, 0);
@@ -285,7 +285,7 @@ impl Solver<'_> {
         if about >= 1.0 { best } else { best.mixed(about, &Shot::from_chance(ELSEWHERE, accident)) }
     }
 
-    /// Collects what can be gone for and what can go astray.
+    /// Collects the possible goals and the possible accidents.
     fn look(&mut self, table: &Table, state: usize, left: [usize; 2], pucks: usize) {
         self.options.clear();
         self.stray.clear();

@@ -60,7 +60,7 @@ pub fn break_strikes(layout: &Layout, seed: u64) -> [Strike; 2] {
     [Side::S, Side::N].map(|side| {
         let mut from = placement::default_place(board, side);
         from.x += rng.random_range(-0.5..0.5) * board.line_reach();
-        // A puck may lie in the way where the break is played with another layout than the pack.
+        // A puck may be in the way if the break is played with a layout other than the pack.
         let from = placement::nearest_legal(layout, side, from).unwrap_or(from);
         let target = rng.random_range(-0.6..0.6) * ring;
         let speed = rng.random_range(0.75..0.9) * board.fastest_shot;

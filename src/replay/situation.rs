@@ -37,7 +37,7 @@ pub enum Phase {
     Order,
     /// Nothing: the match is over.
     Over(Verdict),
-    /// Any shot: practice goes on until it is ended.
+    /// Any shot: practice continues until it is ended.
     Practice,
     /// Nothing: practice is over.
     PracticeOver,

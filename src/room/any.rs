@@ -1,4 +1,4 @@
-//! Every game's table and every game of the list alike, whatever their types are.
+//! Tables and list entries of all games behind one interface, whatever their types are.
 
 use super::puzzles::AnyTrainer;
 use egui::{Color32, Painter, Rect, Ui};
@@ -15,13 +15,13 @@ use std::fmt::Debug;
 
 /// An open table.
 pub trait AnyTable: Debug + Send + Sync {
-    /// Draws it and applies what was done; says where to, if anywhere else.
+    /// Draws it and applies the input; returns navigation away from it, if any.
     fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit>;
     /// When the next frame is due.
     fn pace(&self, shared: &Shared) -> Pace;
     /// Saves unsaved changes.
     fn save(&mut self, shared: &mut Shared);
-    /// Tries again to save what could not be saved, now and then.
+    /// Retries a failed save from time to time.
     fn retry(&mut self, shared: &mut Shared);
     /// Whether the last save failed.
     fn is_unsaved(&self) -> bool;
@@ -35,32 +35,32 @@ pub trait AnyTable: Debug + Send + Sync {
     /// # Errors
     /// The problems of the position or of a move, one per line.
     fn take_link(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
-    /// Where somebody else finds the game that is shown, up to the place in view, and what to call it.
+    /// The link to the current game for others, up to the place in view, and its name.
     fn link(&self) -> (Route, String);
     /// The game in texts.
     fn session(&self) -> &dyn AnySession;
-    /// The questions to seats that are answered elsewhere: whoever carries them there answers by [`AnyTable::take`].
+    /// Open questions to seats that are answered elsewhere; answers come in by [`AnyTable::take`].
     fn questions(&self) -> Vec<Ticket>;
-    /// Takes what somebody does who is not at this table, or who else answers for a seat; moves as texts.
+    /// Takes an act of somebody who is not at this table, or an answer for a seat; moves are texts.
     fn take(&mut self, input: In<String>, shared: &mut Shared);
     /// Begins the game of a server's room: from a position, with these names, as one of the players or as a spectator.
     ///
     /// # Errors
     /// The problems of the position, one per line.
     fn sit(&mut self, position: &str, names: &[String], mine: Option<u8>, shared: &mut Shared) -> Result<(), Vec<String>>;
-    /// Plays what a record of the room says.
+    /// Plays a record of the room.
     fn receive(&mut self, step: Step, shared: &mut Shared);
-    /// Takes the plays that are to be sent to the room.
+    /// Takes the plays to be sent to the room.
     fn take_plays(&mut self) -> Vec<Play>;
     /// The server has refused a play.
     fn not_sent(&mut self);
-    /// Whether somebody here must move in the room's game.
+    /// Whether somebody here is due in the room's game.
     fn is_called(&self) -> bool;
     /// A player's colour.
     fn colour(&self, player: u8) -> Color32;
 }
 
-/// Where a table leads.
+/// Navigation from a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Back to the list.
@@ -77,7 +77,7 @@ pub trait AnyShown: Send + Sync {
     fn game(&self) -> &'static dyn AnyGame;
     /// Its table.
     fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable>;
-    /// The keys that it has besides those of the table.
+    /// Its keys in addition to those of the table.
     fn keys(&self) -> &'static Section;
     /// Its board with nothing on it, for puzzles.
     fn trainer(&self) -> Box<dyn AnyTrainer>;
@@ -87,6 +87,6 @@ pub trait AnyShown: Send + Sync {
 
 /// A position of a game that can be drawn in small.
 pub trait Still: Debug + Send + Sync {
-    /// Draws it; `turn` goes up while somebody points at it.
+    /// Draws it; `turn` increases while the pointer is over it.
     fn paint(&self, painter: &Painter, rect: Rect, theme: &Theme, turn: f32);
 }

@@ -8,7 +8,7 @@ use fob_store::{self as store, Lock, Seen, StoreError, free_name};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// Number of files that are read at once; the others are read in the background.
+/// Number of files read at once; the others are read in the background.
 const AT_ONCE: usize = 64;
 
 /// The saves as files, the latest first.
@@ -37,7 +37,7 @@ pub struct Saves {
 }
 
 impl Saves {
-    /// Looks at the folder: the latest are read at once, the others in the background.
+    /// Scans the folder: the latest files are read at once, the others in the background.
     pub fn look(shared: &Shared, game: &str) -> Self {
         let mut files = by_age(shared);
         let later = files.split_off(files.len().min(AT_ONCE));
@@ -60,14 +60,14 @@ impl Saves {
         }
     }
 
-    /// How many files are read in the background; 0 when all were.
+    /// Number of files still being read in the background.
     pub fn reading(&self) -> usize {
         if self.reading.is_some() { self.left } else { 0 }
     }
 }
 
-/// The name and text of the save that was written last, for each of some games; one that is damaged beyond its first
-/// fields counts too. No file is read twice, none that is older than what was looked for, and at most `most` of them.
+/// The name and text of the last save, for each of some games; a save that is damaged after its first fields counts too. No file
+/// is read twice, none older than the search needs, and at most `most` of them.
 pub fn latest(shared: &Shared, games: &[&str], most: usize) -> Vec<Option<(String, String)>> {
     let mut found: Vec<Option<(String, String)>> = vec![None; games.len()];
     for SaveStub { name, path, .. } in by_age(shared).into_iter().take(most) {
@@ -91,19 +91,19 @@ pub fn latest(shared: &Shared, games: &[&str], most: usize) -> Vec<Option<(Strin
 /// The file of the game in view.
 #[derive(Debug, Default)]
 pub struct File {
-    /// Its name; none before there is something to keep.
+    /// Its name; `None` before there is something to save.
     pub name: Option<String>,
     /// The revision that is on the disk.
     saved: u64,
-    /// Against other windows, as soon as there is a file.
+    /// The lock against other windows, as soon as there is a file.
     lock: Option<Lock>,
     /// When a save that failed is tried again.
     again_at: Option<f64>,
-    /// Another window plays the game from which this one was taken.
+    /// Another window has the game of which this is a copy.
     copy: bool,
     /// The content of the file when it was last read or written here: no other content is overwritten.
     seen: Seen,
-    /// Its name has changed since that was asked last, because another window or program has written to the file.
+    /// Its name has changed since the last call, because another window or program has written to the file.
     moved: bool,
 }
 
@@ -112,8 +112,8 @@ fn path_of(shared: &Shared, name: &str) -> PathBuf {
 }
 
 impl File {
-    /// A file that holds the session as it is; `text` is what was read from it.
-    /// Where another window has it open, a copy of the session goes on in a file of its own.
+    /// A file with the session as it is; `text` is the text that was read from it. If another window has it open, a copy of the
+    /// session continues in a file of its own.
     pub(crate) fn holding<G: Game>(name: String, text: &str, session: &Session<G>, shared: &mut Shared) -> Self {
         let lock = shared.store.lock(&path_of(shared, &name));
         if lock.is_err() {
@@ -124,17 +124,17 @@ impl File {
         Self { name: Some(name), saved: session.revision(), lock: lock.ok(), seen, ..Self::default() }
     }
 
-    /// No file yet: nothing of the session is worth keeping so far.
+    /// No file yet: nothing in the session is worth saving so far.
     pub fn none<G: Game>(session: &Session<G>) -> Self {
         Self { saved: session.revision(), ..Self::default() }
     }
 
-    /// What tells the file from those of other games: its name, or that of the game before it has one.
+    /// A key that distinguishes this file from those of other games: its name, or a text for a new game of this kind.
     pub fn key<G: Game>(&self) -> String {
         self.name.clone().unwrap_or_else(|| format!("a new game of {}", G::ID))
     }
 
-    /// Where the game is kept, in words.
+    /// The place of the saved game, in words.
     pub(crate) fn state_in_words(&self) -> Option<String> {
         match &self.name {
             Some(name) => Some(format!("saved as {name}")),
@@ -153,16 +153,16 @@ impl File {
         self.again_at.is_some()
     }
 
-    /// Whether a save that failed is not to be tried again yet.
+    /// Whether to wait before retrying a failed save.
     pub fn waits(&self, shared: &Shared) -> bool {
         self.again_at.is_some_and(|at| shared.now < at)
     }
 
-    /// Writes the session; the file is made with a free name when there is none, and when another window or program has written to
-    /// the one that there is: that stays as it is, and [`File::take_moved`] tells of it.
+    /// Writes the session. A file with a free name is created if there is none, and if another window or program has written to
+    /// the existing one: that stays as it is, and [`File::take_moved`] reports it.
     ///
     /// # Errors
-    /// As [`store::Store::save_seen`]; the session is then still due.
+    /// As [`store::Store::save_seen`]; the session must then still be saved.
     pub fn save<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
         let saved = self.write(shared, session);
         self.again_at = saved.is_err().then_some(shared.now + AGAIN);
@@ -194,12 +194,12 @@ impl File {
         }
     }
 
-    /// The new name, where it has changed since this was asked last because the old file is another one's now.
+    /// The new name, if it has changed since the last call because the old file now belongs to another window.
     pub fn take_moved(&mut self) -> Option<&str> {
         std::mem::take(&mut self.moved).then_some(self.name.as_deref()).flatten()
     }
 
-    /// Goes on under a name that is free, which becomes the wanted one or that with a number; the old file stays.
+    /// Continues under a free name, which is the wanted one or the wanted one with a number; the old file stays.
     ///
     /// # Errors
     /// As [`File::save`].

@@ -28,9 +28,9 @@ pub const RESUME: &str = "Resume";
 pub const RULES: &str = "Rules";
 /// The button that opens the dialog of a new game.
 pub const NEW_GAME: &str = "New game";
-/// The notice about what a table in a room does not do.
-pub const NOT_IN_A_ROOM: &str = "Not in a game against somebody elsewhere";
-/// The problem of a game that goes on otherwise than here.
+/// The notice about a limit of a table in a room.
+pub const NOT_IN_A_ROOM: &str = "Not while you play against somebody elsewhere";
+/// The problem of a game that continues differently here than on the server.
 pub(crate) const OTHER_VERSION: &str =
     "The server plays this game differently. Reload the page or update Fob, then come back to the room";
 /// The window's title while it is one's turn in a room.

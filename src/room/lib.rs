@@ -60,7 +60,7 @@ impl Place for Games {
     }
 }
 
-/// What the games room says of itself.
+/// The description of the games room.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Games room",
     ways: &[
@@ -92,7 +92,7 @@ fn game(id: &str) -> places::Game {
 pub struct State {
     list: List,
     table: Option<Box<dyn AnyTable>>,
-    /// Tables that were left, but could not be saved: they are tried again.
+    /// Tables that were left, but could not be saved; the save is retried.
     unsaved: Vec<Box<dyn AnyTable>>,
     /// One more frame is due.
     again: bool,
@@ -101,7 +101,7 @@ pub struct State {
 }
 
 impl State {
-    /// A game's table, where the game that was left last continues; or a new game from a position, with the moves that follow it.
+    /// A game's table, with the game that was left last; or a new game from a position, with the moves after it.
     ///
     /// # Errors
     /// The game or the position does not exist; one problem per line.
@@ -128,7 +128,7 @@ impl State {
         Ok(())
     }
 
-    /// The open table, for actions from elsewhere.
+    /// The open table, for other screens' actions.
     pub fn table_mut(&mut self) -> Option<&mut (dyn AnyTable + 'static)> {
         self.table.as_deref_mut()
     }
@@ -138,7 +138,7 @@ impl State {
         self.table.as_deref()
     }
 
-    /// Saves the game on the table and takes it away; one that could not be saved is kept in memory until it is.
+    /// Saves the game on the table and removes it; a game that could not be saved is kept in memory until it is.
     fn clear(&mut self, shared: &mut Shared) {
         let Some(mut table) = self.table.take() else { return };
         table.save(shared);
@@ -261,7 +261,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         return Some(Nav::push(places::Turing::default()));
     }
     let mut leave = exit.is_some();
-    // A dialog or a gesture at the table takes Escape first.
+    // A dialog or a gesture at the table handles Escape first.
     leave |= fob_kit::keys::BACK.shortcut(ui);
     if leave && state.room.is_some() {
         return Some(Nav::Back);

@@ -10,12 +10,12 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets;
 
-/// What the list knows.
+/// The state of the list.
 #[derive(Debug, Default)]
 pub struct List {
-    /// The games as they were left; none before somebody has looked.
+    /// The games as they were left; `None` until the folder was scanned.
     shelf: Option<Shelf>,
-    /// How far each picture is turned, in radians.
+    /// Rotation of each picture, in radians.
     turns: [f32; GAMES.len()],
 }
 
@@ -36,7 +36,7 @@ pub enum Choice {
 const WIDTH: f32 = 340.0;
 const LEAST: f32 = 232.0;
 const MOST: f32 = 372.0;
-/// The room that the head of the page takes, with the margins.
+/// Height of the head of the page, with the margins.
 const HEAD: f32 = 140.0;
 
 /// The size of a card so that as many as possible fit next to one another, and all are seen in a window of a size in points, if
@@ -128,13 +128,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_cards_are_seen_at_once_in_the_usual_windows() {
+    fn all_cards_fit_into_windows_of_the_usual_sizes() {
         for (width, height) in [(1080.0, 800.0), (1080.0, 1080.0)] {
             let card = size(width, height, 16.0);
             assert!(2.0 * card.y + 16.0 + HEAD <= height && card.y > 280.0, "{card}");
             assert!(3.0 * card.x + 32.0 <= width && card.x > 340.0, "{card}");
         }
-        // In a small window they keep the room that they need, and the page scrolls.
+        // In a small window they keep the space that they need, and the page scrolls.
         assert!((size(805.0, 533.0, 16.0).y - LEAST).abs() < 1e-3);
     }
 }

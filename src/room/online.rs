@@ -24,7 +24,7 @@ impl State {
         let begun = AtTable::new(key, shared);
         let (room, start) = begun.ok_or_else(|| vec!["The game in this room has not begun yet".to_owned()])?;
         let view = room.session(shared).and_then(|session| session.room().cloned());
-        let view = view.ok_or_else(|| vec!["The room is not known yet".to_owned()])?;
+        let view = view.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let shown = GAMES.iter().find(|shown| shown.game().id() == view.setup.game);
         let shown = shown.ok_or_else(|| vec![format!("This version has no game called `{}`", view.setup.game)])?;
         let position = start.position.clone().unwrap_or_default();
@@ -39,7 +39,7 @@ impl State {
         Ok(())
     }
 
-    /// Sends what was done here, plays what the room says, and draws the row of the room.
+    /// Sends what was done here, plays the room's records, and draws the row of the room.
     pub(super) fn follow_room(&mut self, ui: &mut Ui, shared: &mut Shared) {
         if self.room.is_none() {
             return;
@@ -80,7 +80,7 @@ impl State {
         }
     }
 
-    /// Whether somebody here must move in a room's game.
+    /// Whether somebody here is due in a room's game.
     pub(super) fn is_called(&self) -> bool {
         self.room.is_some() && self.table.as_ref().is_some_and(|table| table.is_called())
     }

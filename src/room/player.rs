@@ -17,11 +17,11 @@ keys! {
     AGAIN: "Again", "From the start; it does not count again", [plain(Key::A)];
 }
 
-/// What a puzzle shows on its board.
+/// The contents of a puzzle's board.
 pub(crate) struct Board<'a, G: Game> {
-    /// The position and what led to it.
+    /// The position and the moves before it.
     pub session: &'a Session<G>,
-    /// What the players are called.
+    /// The names of the players.
     pub names: &'a [String],
     /// The move that is shown as a hint.
     pub hint: Option<&'a G::Move>,
@@ -32,7 +32,7 @@ pub(crate) struct Board<'a, G: Game> {
 }
 
 impl<G: Game> Board<'_, G> {
-    /// Draws it; the move that was made.
+    /// Draws it; returns the move that was made.
     pub fn show<V: View<Game = G>>(self, ui: &mut Ui, view: &mut V, shared: &mut Shared, scene: &mut Scene) -> Option<G::Move> {
         let theme = Theme::from_ui(ui);
         let free = self.free && self.open;
@@ -49,7 +49,7 @@ pub(crate) fn key<V: View>(ui: &Ui, view: &V, key: &'static Binding) -> bool {
     !key.keys.iter().any(own) && key.key(ui)
 }
 
-/// The moves so far, one a line. Where they lead back, a click on one gives its place.
+/// The moves so far, one per line. With a way back, a click on one returns its place.
 pub(crate) fn line<V: View>(ui: &mut Ui, session: &Session<V::Game>, names: &[String], leads_back: bool) -> Option<NodeId> {
     let theme = Theme::from_ui(ui);
     let (nodes, line) = (session.track(), session.line());

@@ -9,38 +9,38 @@ use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 
-/// Number of saves among which the latest of each game is looked for; the table of a game that has none among them still opens its own.
+/// Number of saves searched for the latest of each game; the table of a game without a save among them still opens its own.
 const RECENT: usize = 64;
 
 /// The pictures of all games. A save is read when the shelf is looked at, and not again.
 #[derive(Debug)]
 pub struct Shelf(Vec<Box<dyn Still>>);
 
-/// How a card is drawn.
+/// Style of a card.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Card {
     /// Where.
     pub rect: Rect,
     /// The game's place in the list.
     pub game: usize,
-    /// How far its picture is turned.
+    /// Rotation of its picture.
     pub turn: f32,
-    /// Somebody points at it.
+    /// The pointer is over it.
     pub hot: bool,
-    /// With what the game is, and its key.
+    /// With the description of the game, and its key.
     pub large: bool,
 }
 
 impl Shelf {
-    /// Looks at what was left last, a game each.
+    /// Finds the last game of each kind.
     pub fn look(shared: &Shared) -> Self {
         let ids: Vec<&str> = GAMES.iter().map(|shown| shown.game().id()).collect();
         let saves = files::latest(shared, &ids, RECENT);
         Self(GAMES.iter().zip(&saves).map(|(shown, save)| shown.still(save.as_ref().map(|(_, text)| text.as_str()))).collect())
     }
 
-    /// The games in small along the foot of a part of the window, in rows of as many; says which was clicked. Where
-    /// that is too small for the pictures, there are only the names.
+    /// Small games along the foot of a part of the window, in equal rows; returns which was clicked. If there is too little room
+    /// for the pictures, only the names are drawn.
     fn row(&self, ui: &mut Ui, within: Rect) -> Option<&'static str> {
         let gap = if within.width() < 600.0 { STEP } else { STEP * 2.0 };
         let most = ((within.width() - gap) / (LEAST + gap)).floor().max(1.0) as usize;
@@ -73,7 +73,7 @@ impl Shelf {
         clicked
     }
 
-    /// One game: its picture, its name, and what it is if there is room. Games that are out of sight are not drawn.
+    /// One game: its picture, its name, and its description if there is room. Games out of sight are not drawn.
     pub(super) fn card(&self, ui: &Ui, card: Card) {
         let Card { rect, hot, large, .. } = card;
         let Some((shown, still)) = GAMES.get(card.game).zip(self.0.get(card.game)) else { return };
@@ -116,7 +116,7 @@ const LEAST: f32 = 130.0;
 /// The height of a card's name, in points.
 const NAME: f32 = 34.0;
 
-/// What a card is called for those who do not see it.
+/// The label of a card for screen readers.
 pub(super) fn label(response: &egui::Response, shown: &dyn AnyShown) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, shown.game().title()));
 }

@@ -24,7 +24,7 @@ impl<V> Shown<V> {
 
 impl<V: View> AnyShown for Shown<V> {
     fn game(&self) -> &'static dyn AnyGame {
-        // Every shown game is in the registry; a test holds it.
+        // Every shown game is in the registry; a test checks that.
         game(V::Game::ID).expect("a shown game is registered")
     }
 

@@ -1,4 +1,4 @@
-//! What a game brings to the table.
+//! The trait that a game implements for the table.
 
 use egui::{Color32, Key, Painter, Rect, Ui};
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
@@ -10,38 +10,38 @@ use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
 use std::fmt::Debug;
 
-/// What a game's view can see, and what it asks for.
+/// What a game's view can see, and its requests.
 pub struct Cx<'a, G: Game> {
     /// The game.
     pub session: &'a Session<G>,
-    /// What the players are called, player 1 first.
+    /// The names of the players, player 1 first.
     pub names: &'a [String],
     /// Settings, sounds and notices.
     pub shared: &'a mut Shared,
     /// The colours in force.
     pub theme: Theme,
-    /// What Bevy is to draw.
+    /// The scene for Bevy.
     pub scene: &'a mut Scene,
-    /// What there is to know about the present position, while the analysis is on and once it is there.
+    /// The analysis of the present position, while it is on and once it is available.
     pub analysis: Option<&'a G::Analysis>,
-    /// The computer's advice, once it was asked for.
+    /// The computer's advice, once requested.
     pub hint: Option<&'a G::Move>,
     /// Whether a person may move now.
     pub free: bool,
     /// Whether nothing is over the table, so that keys are the view's.
     pub open: bool,
-    /// Whether a puzzle is on the table: nothing then shows the result of a move, and nobody gives up.
+    /// Whether a puzzle is on the table: then the result of a move is not shown, and nobody can resign.
     pub puzzle: bool,
     /// A move to play.
     pub play: Option<G::Move>,
-    /// An end that the players make: a draw that they agree on, a side that gives up.
+    /// Endings that the players choose: an agreed draw, a resignation.
     pub end: Option<Ending>,
     /// Something else that the table is to do.
     pub wish: Option<Wish>,
 }
 
 impl<'a, G: Game> Cx<'a, G> {
-    /// A game that is only looked at: nobody may move, and nothing is known of the position.
+    /// A game that is only viewed: nobody may move, and nothing is known about the position.
     pub fn new(session: &'a Session<G>, names: &'a [String], theme: Theme, shared: &'a mut Shared, scene: &'a mut Scene) -> Self {
         Self {
             session,
@@ -61,7 +61,7 @@ impl<'a, G: Game> Cx<'a, G> {
     }
 }
 
-/// What a view can ask of the table besides a move.
+/// What a view can request from the table besides a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// Another place of the game.
@@ -84,11 +84,11 @@ pub enum Wish {
 pub struct Start<G> {
     /// The position it begins with.
     pub position: G,
-    /// Whether chance chose it: such a game is not worth a file before a move was made.
+    /// Whether the game is random: then it is not worth a file before the first move.
     pub random: bool,
 }
 
-/// How one game looks and is handled.
+/// How one game is drawn and played.
 pub trait View: Default + Debug + Send + Sync + 'static {
     /// The game.
     type Game: Game;
@@ -105,19 +105,19 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// The analysis, below the list of moves.
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
 
-    /// Draws the choices for a new game; the dialog around them, its buttons and keys are the table's, and so is a
-    /// position that is typed as text. The choices are kept for the next time.
+    /// Draws the choices for a new game; the dialog around them, its buttons and keys belong to the table, and so does a position
+    /// typed as text. The choices are remembered for the next time.
     ///
     /// # Errors
-    /// Why no game can begin as it is chosen now.
+    /// Why no game can begin with the present choices.
     fn setup(&mut self, ui: &mut Ui) -> Result<(), String>;
 
-    /// The new game as it is chosen; `seed` is where its chance comes from. `None` where [`View::setup`] said why not.
-    /// [`View::opened`] follows.
+    /// The new game with the present choices; `seed` is the seed of its random choices. `None` if [`View::setup`] returned an
+    /// error. [`View::opened`] follows.
     fn start(&mut self, seed: u64) -> Option<Start<Self::Game>>;
 
-    /// A game like one that began with this position: from the same one, or where chance made it by chance again. It is not worth
-    /// a file before a move was made.
+    /// A game like one that began with this position: from the same one, or from another random one if it was random. It is not
+    /// worth a file before the first move.
     fn again(&mut self, first: &Self::Game, _seed: u64) -> Start<Self::Game> {
         Start { position: first.clone(), random: true }
     }
@@ -125,10 +125,10 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// The rules as they are played, with pictures.
     fn rules(ui: &mut Ui);
 
-    /// A small picture of a position; `turn` goes up while somebody points at it.
+    /// A small picture of a position; `turn` increases while the pointer is over it.
     fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Self::Game, turn: f32);
 
-    /// Hears that the position in view has changed, by a move or by leafing.
+    /// Called when the position in view has changed, by a move or by stepping.
     fn changed(&mut self, from: &Self::Game, to: &Self::Game, now: f64);
 
     /// A new game or another one is in view.
@@ -162,7 +162,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         false
     }
 
-    /// Who plays in the new game as it is chosen, where [`View::setup`] asks for that.
+    /// The players of the new game with the present choices, if [`View::setup`] asks for them.
     fn seats(&self) -> Option<Vec<Seat>> {
         None
     }
@@ -172,7 +172,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         side_colour(player)
     }
 
-    /// What a player is called who has no name.
+    /// The name of a player without one.
     fn player(player: Player) -> String {
         format!("Player {player}")
     }
@@ -202,7 +202,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         }
     }
 
-    /// What a move sounds like.
+    /// The sound of a move.
     fn sound(mv: &<Self::Game as Game>::Move) -> Sound {
         let _ = mv;
         Sound::Puck
@@ -222,7 +222,7 @@ const SIDES: [Color32; 6] = [
     Color32::from_rgb(0xE0, 0x6B, 0x2D),
 ];
 
-/// The colour of a side, where the game gives it none of its own.
+/// The colour of a side to which the game gives none of its own.
 pub(crate) fn side_colour(player: Player) -> Color32 {
     SIDES[usize::from(player.saturating_sub(1)) % SIDES.len()]
 }

@@ -19,17 +19,17 @@ keys! {
 pub struct Step<'a> {
     /// The heading.
     pub heading: &'a str,
-    /// What is to be said.
+    /// The contents of a step.
     pub words: &'a str,
     /// Its place, from 0, and that of the last one.
     pub place: (usize, usize),
-    /// The button that closes: what it is called, and what it does.
+    /// The label and the tooltip of the button that closes it.
     pub close: (&'a str, &'a str),
     /// Whether the steps run by themselves, where they can.
     pub plays: Option<bool>,
 }
 
-/// Where somebody goes from a step.
+/// Navigation from a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// To the step before.
@@ -42,7 +42,7 @@ pub enum Way {
     Close,
 }
 
-/// Draws a step and, where nothing is over it, takes its keys.
+/// Draws a step and, if no dialog is over it, handles its keys.
 pub fn show(ui: &mut Ui, step: &Step<'_>, open: bool) -> Option<Way> {
     let theme = &Theme::from_ui(ui);
     let (at, last) = step.place;
@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, step: &Step<'_>, open: bool) -> Option<Way> {
     }
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(step.heading).font(theme::strong(theme::SIZES[2])));
-        // A line of play has moves, of which none is made at first; an example has steps.
+        // A line of play has moves, none of which is made at first; an example has steps.
         let count = if step.plays.is_some() { (at, last) } else { (at + 1, last + 1) };
         ui.label(RichText::new(format!("{} of {}", count.0, count.1)).size(theme::SIZES[0]).color(theme.dim));
     });

@@ -60,9 +60,8 @@ impl Match {
         self.strings.iter().enumerate().all(settled)
     }
 
-    /// Whether a string stays accepted or rejected as it is, whichever pucks that are left are holed or lost, were its machine in
-    /// this configuration; the pucks of extra times that may follow count as left. As far as can be looked through, as in
-    /// [`Match::is_certain`].
+    /// Returns whether a string whose machine is in this configuration stays accepted or rejected, whichever of the remaining
+    /// pucks are holed or lost; the pucks of extra times that may follow count as remaining. Limited as in [`Match::is_certain`].
     pub fn is_settled(&self, string: usize, at: &Configuration) -> bool {
         let more = self.extra_left();
         let left = if self.is_over() { [0, 0] } else { self.remaining.map(|count| count.saturating_add(more)) };

@@ -145,7 +145,7 @@ pub fn break_shot(outcome: &BreakOutcome, names: &Names) -> String {
     if !outcome.gone.is_empty() {
         let glue = if outcome.returned.is_empty() { ":" } else { "," };
         let colours = outcome.gone.iter().map(|&(_, colour)| colour);
-        line = format!("{line}{glue} {} out of the game", counted(colours, names, "is", "are"));
+        line = format!("{line}{glue} {} out of the match", counted(colours, names, "is", "are"));
     }
     if outcome.returned.is_empty() && outcome.gone.is_empty() {
         line.push_str(": no puck has to go back");

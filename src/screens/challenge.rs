@@ -34,7 +34,7 @@ impl State {
     /// Its problem, on one line.
     pub fn open(clip: &str, goal: Goal) -> Result<Self, Vec<String>> {
         let header = challenge::read(clip)?;
-        let start = Start::from_header(&header).ok_or_else(|| vec!["the challenge of the link: no match".to_owned()])?;
+        let start = Start::from_header(&header).ok_or_else(|| vec!["the challenge in the link: not a match".to_owned()])?;
         let dfas = automaton::readers(&start.setup, &start.dfas);
         Ok(Self { clip: clip.to_owned(), header, start, goal, dfas })
     }

@@ -12,7 +12,7 @@ use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::{link, widgets};
 
-/// Everything that can be done whatever screen is in front. The keys are listened to in this order.
+/// The commands that work on every screen. Keys are read in this order.
 pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "fullscreen",
@@ -50,7 +50,7 @@ pub const COMMANDS: &[Command<Model>] = &[
         label: "Copy a link to this place",
         tip: "Copy a link to this screen, to share",
         key: Some((Modifiers::COMMAND, Key::L)),
-        // The file dialog has a use of its own for the key.
+        // The file dialog uses the key itself.
         enabled: |_, ui| !widgets::files::is_open(ui),
         run: |model, ui| {
             match model.front().link() {

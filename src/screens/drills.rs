@@ -12,7 +12,7 @@ use fob_kit::widgets;
 use fob_kit::words::{drill_name, percent};
 use fob_opponent::DrillKind;
 
-/// Nothing but what the results themselves hold.
+/// Holds nothing besides the results in [`Shared`].
 #[derive(Debug)]
 pub struct State;
 

@@ -1,4 +1,4 @@
-//! How the program ends: everything is saved, or the user has decided about the rest.
+//! How the program ends: after everything is saved, or after the user has decided about the rest.
 
 use super::leaving::{Answer, Leaving};
 use super::model::Model;
@@ -7,7 +7,7 @@ use fob_kit::shared::Unsaved;
 use std::path::PathBuf;
 
 impl Model {
-    /// A person wants the program to end: it does once all is saved. Where something cannot be saved, they are asked.
+    /// The user wants the program to end: it does once everything is saved. If something cannot be saved, a dialog asks.
     pub fn end(&mut self) {
         self.leave();
         if !self.is_unsaved() {
@@ -18,9 +18,9 @@ impl Model {
         self.again = true;
     }
 
-    /// The system wants the program to end, where nobody may be there to be asked: what cannot be saved in the data folder goes
-    /// to the first of these folders that takes it. Gives a line for each document that did. Where no folder takes them, the
-    /// person is asked as in [`Model::end`].
+    /// The system wants the program to end, perhaps with nobody there to be asked: work that cannot be saved in the data folder
+    /// goes to the first of these folders that accepts it. Returns a line for each document saved there. If no folder accepts
+    /// them, the user is asked as in [`Model::end`].
     pub fn end_at_once(&mut self, folders: &[PathBuf]) -> Vec<String> {
         self.end();
         if self.quit {
@@ -37,7 +37,7 @@ impl Model {
         lines
     }
 
-    /// The program ends, whatever is not saved.
+    /// Ends the program, whatever is not saved.
     fn lose(&mut self) {
         self.leaving = None;
         self.quit = true;
@@ -48,7 +48,7 @@ impl Model {
         self.shared.unsaved.documents().next().is_some()
     }
 
-    /// Asks what to do with work that cannot be saved, while the user wants to quit.
+    /// Asks what to do with work that cannot be saved, when the user wants to quit.
     pub(super) fn ask_before_end(&mut self, ui: &Ui) {
         if self.leaving.is_none() || !self.shared.problems.is_empty() {
             return;

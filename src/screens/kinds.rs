@@ -1,5 +1,5 @@
-//! The one list that knows all screens. Each says in its own folder by which places it is opened, how the menu names it and what of it
-//! can be found.
+//! The one list of all screens. Each screen describes in its own folder which places open it, its name in the menu, and what the
+//! palette finds in it.
 
 use super::{
     challenge, drills, help, ladder, lesson, menu, new_game, play, practice, referee, result, settings, standings, theatre,

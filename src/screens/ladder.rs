@@ -117,7 +117,7 @@ fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// Draws the daily match: what it is, the tries so far, and the next one.
+/// Draws the daily match: its description, the tries so far, and the next one.
 fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let task = Task::Daily(state.day);
@@ -247,7 +247,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         });
     });
     let most = 3 * LEVELS.len() * MACHINES.len();
-    let note = "Stars: for a win, for one without holing the striker, and for one after a chance under 10 %.";
+    let note = "One star each for a win, for a win without holing the striker, and for a win from a chance under 10 %.";
     widgets::note(ui, &format!("{all} of {most} stars. {note}"));
     begin(task?, shared)
 }

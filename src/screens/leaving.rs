@@ -23,26 +23,26 @@ pub const LOSE: &str = "Quit without saving";
 /// The width of the question, in points: its four buttons have one row.
 const WIDTH: f32 = 640.0;
 
-/// The question, while it is asked.
+/// The question, while it is open.
 #[derive(Debug, Default)]
 pub struct Leaving {
     /// The folder that is chosen for it.
     #[cfg(not(target_arch = "wasm32"))]
     chooser: Option<Chooser>,
-    /// Why it could not be written there, one problem per line.
+    /// Why the work could not be written there, one problem per line.
     wrong: Vec<String>,
 }
 
 /// The task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Nothing yet.
+    /// No answer yet.
     Open,
     /// The program continues.
     Cancel,
     /// Saving is tried again.
     Again,
-    /// Everything was written elsewhere.
+    /// Everything was written to another folder.
     Written,
     /// The program ends without it.
     Lose,
@@ -119,7 +119,7 @@ impl Leaving {
     }
 }
 
-/// Folders that take unsaved work where nobody can be asked: the home folder, or that of temporary files.
+/// Folders for unsaved work when nobody can be asked: the home folder, or that of temporary files.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn refuges() -> Vec<PathBuf> {
     widgets::paths::home_folder().into_iter().chain([std::env::temp_dir()]).collect()

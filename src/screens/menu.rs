@@ -1,4 +1,4 @@
-//! The menu: one big next step, the other rooms below it, and a still board behind.
+//! The menu: one large next step, the other screens below it, and a still board in the background.
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, FontId, Key, RichText, Sense, Stroke, Ui, vec2};
@@ -21,10 +21,10 @@ use fob_table::Layout;
 use std::sync::Arc;
 
 keys! {
-    /// The keys of the menu, besides those of its lines.
+    /// The keys of the menu, in addition to those of its lines.
     pub(super) static KEYS = "Menu";
     PLAY: "Play Fob", "A new match", [plain(Key::Enter)];
-    FIRST: "Play at once", "Your first match: tug of war against the computer, with ten pucks, read by Ends with green", [plain(Key::O)];
+    FIRST: "Play your first match", "Your first match: tug of war against the computer, with ten pucks, read by Ends with green", [plain(Key::O)];
     RESUME_LAST: RESUME, "Resume the last match, or continue the series", [plain(Key::C)];
     LESSONS_ON: "Lessons", "The next of the seven lessons", [plain(Key::L)];
 }
@@ -35,7 +35,7 @@ pub const RESUME: &str = "Resume";
 /// The state of the menu: the lines it shows, and the match that can be resumed.
 #[derive(Debug)]
 pub struct State {
-    /// The match that was left last, or the series.
+    /// The last unfinished match, or the series to continue.
     resume: Option<Left>,
     /// The lines of the menu, each with its present state.
     entries: Vec<(&'static MenuEntry, String)>,
@@ -112,7 +112,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     let mut go = None;
     let whole = ui.max_rect();
     if let Some(layout) = &state.still {
-        // The board is behind at the right, half in the dark.
+        // The board is in the background at the right, darkened.
         let size = whole.height() * 1.12;
         let centre = egui::pos2(whole.right() - size * 0.36, whole.center().y);
         let rect = egui::Rect::from_center_size(centre, vec2(size, size));
@@ -220,7 +220,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     go
 }
 
-/// The way into the lessons, with how many were done.
+/// The link to the lessons, with the number of lessons done.
 fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let (next, done) = (lessons::next(shared), lessons::done(shared));

@@ -1,6 +1,6 @@
-//! Everything that the app is, without a window: a stack of screens, what they share, and how one leads to the next.
+//! The whole app without a window: a stack of screens, what they share, and the navigation between them.
 //!
-//! [`Model::frame`] draws the screen in front into an egui `Ui`, applies what the person did and advances what moves.
+//! [`Model::frame`] draws the screen in front into an egui `Ui`, applies the person's input and advances everything that moves.
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
 use super::commands::{COMMANDS, key_tables};
@@ -29,10 +29,10 @@ use fob_store::{Store, read_text};
 use std::any::Any;
 use std::path::PathBuf;
 
-/// Endings of files that may hold a link: texts, and what desktops make of an address.
+/// Extensions of files that may contain a link: texts, and the shortcut files of desktops.
 const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
 
-/// Frames after which the jobs of a screen that was left are stopped: the screen in front has polled its own by then.
+/// Frames after which the jobs of a screen that was left are stopped: by then the screen in front has polled its own.
 const FRAMES: u8 = 3;
 
 /// The whole app.
@@ -40,19 +40,19 @@ const FRAMES: u8 = 3;
 pub struct Model {
     /// The state that the screens share.
     pub shared: Shared,
-    /// The scene that Bevy draws, made by the screen in front.
+    /// The scene for Bevy, made by the screen in front.
     pub scene: Scene,
     /// The program ends: everything is saved, or the person wants to leave without it.
     pub quit: bool,
-    /// The question what to do with work that cannot be saved, while it is open.
+    /// The question about work that cannot be saved, while it is open.
     pub(super) leaving: Option<Leaving>,
     /// The command palette, while it is open.
     pub(super) palette: Option<Palette>,
     /// Something changed after it was drawn, so one more frame is needed.
     pub(super) again: bool,
-    /// The screens, the one in front last. There is always one.
+    /// The screens, the front one last. There is always one.
     pub(super) stack: Vec<Box<dyn Screen>>,
-    /// Screens that were left and stay as they were.
+    /// Screens that were left and stay in memory.
     pub(super) parked: Vec<Box<dyn Screen>>,
     /// The workers of this window.
     crew: Crew,
@@ -99,7 +99,7 @@ impl Model {
         self.route().place()
     }
 
-    /// A screen of a kind: the one nearest to the front, or one that was left and stays as it was.
+    /// A screen of a kind: the one nearest to the front, or one that was left and is still in memory.
     pub fn find<S: Screen>(&self) -> Option<&S> {
         let all = self.parked.iter().chain(&self.stack).rev();
         all.map(|screen| screen.as_ref() as &dyn Any).find_map(<dyn Any>::downcast_ref::<S>)
@@ -112,7 +112,7 @@ impl Model {
         found.map(|screen| (screen, &mut self.shared))
     }
 
-    /// The first board that is drawn behind the panels, if there is one.
+    /// The first board behind the panels, if there is one.
     pub fn board(&self) -> Option<&BoardScene> {
         self.scene.boards.first()
     }
@@ -122,7 +122,7 @@ impl Model {
         self.front().title()
     }
 
-    /// Draws one frame and applies what was done in it. `now` is the time in seconds on a clock that only rises.
+    /// Draws one frame and applies the input. `now` is the time in seconds on a monotonic clock.
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
         let _here = self.crew.enter();
         self.shared.tick(now);
@@ -137,7 +137,7 @@ impl Model {
         }
         let answered = dialog && dialog::take_keys(ui);
         let mut went = if dialog || self.leaving.is_some() || self.palette.is_some() { Vec::new() } else { self.keys(ui) };
-        // The question before the end and the palette are drawn last, and no screen behind them takes their keys.
+        // The question before the end and the palette are drawn last, and no screen behind them gets their keys.
         let over = self.leaving.is_some() || self.palette.is_some();
         let held = if over { dialog::hold_keys(ui) } else { Vec::new() };
         let dialog = dialog || over;
@@ -145,7 +145,7 @@ impl Model {
             self.brought(ui);
         }
         if !dialog && self.place() == "menu" && ui.input(|i| !i.raw.dropped_files.is_empty()) {
-            // The workshop takes what is dropped there.
+            // The workshop handles dropped files itself.
             self.follow(Nav::push(Workshop::default()));
         }
         self.unsaved(ui);
@@ -169,8 +169,8 @@ impl Model {
             self.again = true;
             self.follow_link(&link);
         }
-        // A click leaves no focus behind (but in a field that is typed into), so that the keys of the table work on; Tab
-        // still walks from control to control.
+        // A click leaves no focus behind (except in a text field), so that the keys of the table keep working; Tab still moves
+        // from control to control.
         let clicked = ui.input(|i| i.pointer.any_released());
         if (clicked || self.again) && !ui.ctx().text_edit_focused() {
             ui.memory_mut(|m| {
@@ -185,7 +185,7 @@ impl Model {
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
             screen.retry(&mut self.shared);
         }
-        // What has been saved at last needs to stay in memory no longer.
+        // What has finally been saved need not stay in memory.
         self.parked.retain(|screen| screen.stays());
         self.shared.save_when_quiet();
         self.ask_before_end(ui);
@@ -194,7 +194,7 @@ impl Model {
         self.rest();
     }
 
-    /// Stops the jobs of a screen some frames after it was left; the screen in front has polled its own by then.
+    /// Stops the jobs of a screen some frames after it was left; by then the screen in front has polled its own.
     fn rest(&mut self) {
         if self.left > 0 {
             self.left -= 1;
@@ -228,7 +228,7 @@ impl Model {
         went
     }
 
-    /// Takes links that were pasted while nobody types, or dropped as a file.
+    /// Opens links that were pasted while nobody was typing, or dropped as a file.
     fn brought(&mut self, ui: &Ui) {
         if !ui.ctx().text_edit_focused()
             && let Some(text) = widgets::pasted(ui).filter(|text| link::is_link(text, &self.shared.words))
@@ -249,14 +249,14 @@ impl Model {
         }
     }
 
-    /// Opens a link; what keeps it from that is reported.
+    /// Opens a link and reports any problem.
     pub fn follow_link(&mut self, link: &str) {
         if let Err(lines) = self.open_link(link) {
             self.shared.problem(lines);
         }
     }
 
-    /// Opens what a link of somebody else leads to.
+    /// Opens the target of a link from somebody else.
     ///
     /// # Errors
     /// Why it cannot be opened, one problem per line; the present screen stays.
@@ -268,7 +268,8 @@ impl Model {
         self.open(route, false)
     }
 
-    /// Takes matches off the table, since a link may go on with one of them: each is in its file, or parked until it is.
+    /// Removes matches from the table, because a link may continue one of them: each is in its file, or kept in memory until it
+    /// is.
     fn clear_table(&mut self) {
         let (tables, rest) = std::mem::take(&mut self.stack).into_iter().partition(|s| s.route().is::<places::Resume>());
         self.stack = rest;
@@ -282,7 +283,7 @@ impl Model {
         }
     }
 
-    /// Opens what the command line names: a link, or a route of this computer.
+    /// Opens the argument of the command line: a link, or a route of this computer.
     ///
     /// # Errors
     /// As [`Model::open_link`].
@@ -295,7 +296,7 @@ impl Model {
         self.open(route, false).map_err(|lines| lines.into_iter().map(named).collect())
     }
 
-    /// The program ends: what waited for a quiet moment to be saved is saved now.
+    /// Saves everything that still waits to be saved, because the program ends.
     pub fn leave(&mut self) {
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
             screen.leave(&mut self.shared);
@@ -311,7 +312,7 @@ impl Model {
         self.front().pace(&self.shared).sooner(self.shared.pace())
     }
 
-    /// Goes where a screen leads. A place that cannot be opened is reported, and the present screen stays.
+    /// Follows the navigation of a screen. If a place cannot be opened, that is reported, and the present screen stays.
     pub fn follow(&mut self, nav: Nav) {
         match nav {
             Nav::Push(route) => self.push(route, false),
@@ -332,7 +333,7 @@ impl Model {
         }
     }
 
-    /// Opens a place over the one in front, or instead of it.
+    /// Opens a place above the screen in front, or in its place.
     ///
     /// # Errors
     /// Why it cannot be opened, one problem per line; the present screen stays.
@@ -357,7 +358,7 @@ impl Model {
         Ok(())
     }
 
-    /// Puts a screen that was made elsewhere over the one in front, or instead of it.
+    /// Puts a given screen above the one in front, or in its place.
     pub fn show(&mut self, screen: Box<dyn Screen>, instead: bool) {
         self.shared.end_notice();
         if instead && self.stack.len() > 1 {
@@ -376,7 +377,7 @@ impl Model {
         }
     }
 
-    /// Takes out a screen that shows a route already.
+    /// Removes a screen that already shows a route from the stack or from the parked ones, and returns it.
     fn known(&mut self, route: &Route) -> Option<Box<dyn Screen>> {
         if let Some(i) = self.parked.iter().position(|screen| screen.takes(route)) {
             return Some(self.parked.remove(i));
@@ -398,7 +399,7 @@ impl Model {
         }
     }
 
-    /// The screen in front comes to sight again.
+    /// The screen in front becomes visible again.
     fn back(&mut self) {
         if let Some(screen) = self.stack.last_mut()
             && let Err(lines) = screen.enter(None, &mut self.shared)
@@ -437,7 +438,7 @@ impl Model {
         });
     }
 
-    /// The dialog of what could not be read or written.
+    /// The dialog about failed reads and writes.
     fn problems(&mut self, ui: &Ui, answered: bool) {
         if self.shared.problems.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! The command palette: searches the offers of the screen in front, commands, screens, pages of the help, games, DFAs and saved matches.
+//! The command palette: searches the current screen's offers, commands, screens, help pages, games, DFAs and saved matches.
 
 use super::commands::COMMANDS;
 use super::kinds::KINDS;
@@ -21,7 +21,7 @@ pub(super) enum Choice {
     Run(usize),
     /// A place of the app.
     Go(Route),
-    /// The offer of the screen in front with this label; `None` if it is unavailable now.
+    /// The current screen's offer with this label; `None` if it is unavailable now.
     Offered(Option<String>),
 }
 
@@ -33,11 +33,11 @@ struct Entry {
     choice: Choice,
 }
 
-/// The palette while it is open: what there was to be found when it was opened.
+/// The palette while it is open, with everything that could be found when it was opened.
 #[derive(Debug)]
 pub(super) struct Palette {
     query: String,
-    /// The place of the chosen line among those that are found.
+    /// The index of the selected line among the results.
     chosen: usize,
     entries: Vec<Entry>,
 }
@@ -47,7 +47,7 @@ impl Palette {
     pub(super) fn new(model: &Model, ui: &Ui) -> Self {
         let found = KINDS.found(&model.shared).into_iter();
         let go = |found: Found| Entry { label: found.label, about: found.about, choice: Choice::Go(found.route) };
-        // What the screen in front offers comes first where others are found as well.
+        // Offers of the current screen come before other results.
         let mut entries: Vec<Entry> = offers::offered(ui.ctx()).iter().map(offered).collect();
         entries.extend(found.map(go));
         let command = |(place, command): (usize, &fob_kit::command::Command<Model>)| {
@@ -60,7 +60,8 @@ impl Palette {
         Self { query: String::new(), chosen: 0, entries }
     }
 
-    /// The places of the entries that hold every word of the query, those first whose label begins with it, or with its first word.
+    /// The indices of the entries that contain every word of the query, beginning with those whose label begins with it, or with
+    /// its first word.
     fn found(&self) -> Vec<usize> {
         let query = self.query.trim().to_lowercase();
         let first = query.split_whitespace().next().unwrap_or_default();
@@ -81,7 +82,7 @@ impl Palette {
         found.into_iter().map(|(_, place)| place).collect()
     }
 
-    /// Draws it; what was chosen, or nothing where it was only closed.
+    /// Draws it; returns the choice, or `None` if it was only closed.
     pub(super) fn show(&mut self, ui: &Ui) -> dialog::Answer<Choice> {
         let shown = dialog::show(ui, "palette", "Find anything", 560.0, |ui| self.contents(ui));
         match shown.inner {
@@ -93,7 +94,7 @@ impl Palette {
 
     fn contents(&mut self, ui: &mut Ui) -> Option<Choice> {
         let theme = &Theme::from_ui(ui);
-        // Before the field takes them.
+        // Before the field reads the keys.
         let (down, up) = (keys::DOWN.shortcut(ui), keys::UP.shortcut(ui));
         let enter = !dialog::is_new(ui) && keys::ENTER.shortcut(ui);
         let edit = TextEdit::singleline(&mut self.query)
@@ -131,7 +132,7 @@ impl Palette {
     }
 }
 
-/// A line for what the screen in front offers.
+/// A line for an offer of the current screen.
 fn offered(offer: &Offer) -> Entry {
     let key = offer.key().map(|key| format!("  ·  {key}")).unwrap_or_default();
     let (about, label) = match &offer.why_not {
@@ -142,7 +143,7 @@ fn offered(offer: &Offer) -> Entry {
 }
 
 impl Model {
-    /// Draws the palette while it is open, and does what was chosen in it.
+    /// Draws the palette while it is open, and carries out the choice.
     pub(super) fn ask_palette(&mut self, ui: &Ui) {
         if self.leaving.is_some() || !self.shared.problems.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! How a match ended that was played at another time.
+//! The result of a match from another session.
 
 use egui::Ui;
 use fob_kit::ended::{Ended, Next, Story, endings, show};
@@ -34,7 +34,7 @@ pub struct State {
 }
 
 impl State {
-    /// How a match ended, from its file.
+    /// The result of a match, from its file.
     ///
     /// # Errors
     /// The problems of the file, one per line, or that the match is not over.

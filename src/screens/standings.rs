@@ -10,7 +10,7 @@ use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
-/// Nothing but what the standings themselves hold.
+/// Holds nothing besides the standings in [`Shared`].
 #[derive(Debug)]
 pub struct State;
 
@@ -86,7 +86,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// The rank of each: players with equal points and wins share one, and the next has as many before them as there are.
+/// The rank of each player: players with equal points and wins share one, and the next rank counts all players before it.
 fn ranks(ranked: &[&Record]) -> Vec<usize> {
     let alike = |a: &Record, b: &Record| a.points == b.points && a.wins == b.wins;
     ranked.iter().map(|one| ranked.iter().take_while(|other| !alike(one, other)).count() + 1).collect()

@@ -34,17 +34,17 @@ pub struct State {
 
 #[derive(Debug)]
 enum Stage {
-    /// It is played again, to see whether it is what it says.
+    /// The match is simulated again, to verify the link.
     Reading(Job<LinkAsk>),
-    /// Nothing is known of it here: it can be taken up.
+    /// The match is unknown here, and can be played.
     Invited(Box<Invitation>),
     /// It differs from the saved match: a title, an explanation, and the saved file.
     KeptHere(String, String, PathBuf),
-    /// It could not be read; the dialog says why.
+    /// The link could not be read; the dialog says why.
     Failed,
 }
 
-/// A match that can be taken up.
+/// A match that can be played.
 #[derive(Debug)]
 struct Invitation {
     replay: Replay,
@@ -120,7 +120,7 @@ impl State {
     }
 }
 
-/// Where a match continues that is kept here: at the table, or at its result.
+/// Where a match kept here continues: at the table, or at its result.
 fn go_on(path: PathBuf, shared: &Shared) -> Route {
     let over = path.starts_with(shared.store.folder(fob_store::REPLAYS));
     if over { places::Ended(path).into() } else { places::Resume(path).into() }
@@ -140,7 +140,7 @@ impl Invitation {
         })
     }
 
-    /// Draws it; says whether it is taken up, or only looked at.
+    /// Draws it; returns whether to play the match, or only to watch it.
     fn show(&self, ui: &mut Ui) -> (bool, bool) {
         let theme = &Theme::from_ui(ui);
         widgets::text(ui, &self.summary);
@@ -164,12 +164,12 @@ impl Invitation {
 }
 
 keys! {
-    /// The keys of a match by turns that came by a link.
+    /// The keys of a match by turns from a link.
     static KEYS = "A match by turns";
     WATCH: "Only watch", "Watch it as a replay; nothing is saved", [plain(Key::W)];
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Match by turns",
     ways: &[&Way::<places::Turns>(|at, _| Ok(Box::new(State::open(at.replay, at.orders))))],
@@ -272,7 +272,7 @@ impl State {
             if keys::ENTER.primary_as(ui, CONTINUE_SAVED, "Resume the match as you left it") {
                 return Some(Nav::Replace(go_on(path.to_path_buf(), shared)));
             }
-            WATCH.button_as(ui, "Watch the match of the link", WATCH.tip).then(|| Nav::Replace(self.as_replay()))
+            WATCH.button_as(ui, "Watch the match in the link", WATCH.tip).then(|| Nav::Replace(self.as_replay()))
         })
         .inner
     }

@@ -170,8 +170,8 @@ impl Hub {
 
     /// Forwards what other servers have written to the tasks that are open here.
     pub async fn hear(&self, mut foreign: mpsc::UnboundedReceiver<Foreign>) {
-        while let Some(told) = foreign.recv().await {
-            match told {
+        while let Some(news) = foreign.recv().await {
+            match news {
                 Foreign::Room(key, records) => self.tell(&key, || Signal::Foreign(records)),
                 Foreign::Presence => self.presence.look_again(),
             }
@@ -344,8 +344,8 @@ mod tests {
     async fn a_panic_ends_one_task_and_is_counted() {
         let folder = tempfile::tempdir().unwrap();
         let metrics = crate::metrics::install().unwrap();
-        let (told, _foreign) = mpsc::unbounded_channel();
-        let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), told).await.unwrap();
+        let (sender, _foreign) = mpsc::unbounded_channel();
+        let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), sender).await.unwrap();
         let (writer, _) = Writer::start(store.clone(), std::time::Duration::ZERO);
         let (_ending, is_ending) = watch::channel(false);
         let hub = Hub::new(store, writer, Pool::start().unwrap(), is_ending);

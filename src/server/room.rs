@@ -109,7 +109,7 @@ impl Party for Rooms {
         inputs: mpsc::Receiver<Input>,
         back: mpsc::WeakSender<Input>,
     ) -> impl Future<Output = ()> + Send {
-        // A future keeps what it is given twice, and a pointer is small.
+        // A future stores its argument twice, and a pointer is small.
         Box::new(Table::new(loaded, hub, back)).run(inputs)
     }
 
@@ -137,7 +137,7 @@ impl Party for Rooms {
 pub enum Sat {
     /// The person has the seat.
     Yes,
-    /// Somebody else has it.
+    /// Somebody else has the seat.
     Taken,
     /// There is no such seat.
     NoSeat,
@@ -193,7 +193,7 @@ impl Table {
         let mut ending = self.hub.ending.clone();
         self.look_who_is_there();
         loop {
-            // What is rarely in progress is on the heap meanwhile, so that an idle room is small.
+            // Rarely used futures are on the heap while they run, so that an idle room is small.
             let mut wakes_at = self.wakes_at();
             if wakes_at <= Instant::now() {
                 Box::pin(self.go_on()).await;
@@ -247,7 +247,7 @@ impl Table {
         at
     }
 
-    /// Does what the room must do by itself: time that ran out, starts, computers' turns.
+    /// Does what the room must do by itself: flags, starts, computers' turns.
     async fn go_on(&mut self) {
         let may_write = |table: &Self| table.retry_at.is_none_or(|at| at <= Instant::now());
         if may_write(self) && !self.flag().await {

@@ -50,8 +50,8 @@ pub async fn serve(
         return Err(ServeError::Page(page.clone()));
     }
     let metrics = metrics::install();
-    let (told, foreign) = mpsc::unbounded_channel();
-    let store = Store::open(&config.store, told).await?;
+    let (sender, foreign) = mpsc::unbounded_channel();
+    let store = Store::open(&config.store, sender).await?;
     let (writer, written) = Writer::start(store.clone(), config.commit_delay);
     let (ending, is_ending) = watch::channel(false);
     let mut overdue = is_ending.clone();
@@ -138,7 +138,7 @@ async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, days: u32) {
     }
 }
 
-/// Removes rooms that nobody touched for so many days and that nobody uses here.
+/// Removes rooms that have been unused for this many days and that nobody is using now.
 async fn remove_old(hub: &Hub, days: u32) {
     match hub.store.remove_untouched(days_before(hub.now(), days), &hub.rooms.names()).await {
         Ok(0) => {}

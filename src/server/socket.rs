@@ -43,17 +43,17 @@ struct End {
     code: u16,
     why: String,
     /// Whether to send a frame `closing` first.
-    told: bool,
+    announced: bool,
 }
 
 impl End {
     fn new(code: u16, why: impl Into<String>) -> Self {
-        Self { code, why: why.into(), told: true }
+        Self { code, why: why.into(), announced: true }
     }
 
     /// The client has closed the socket or is gone.
     fn gone() -> Self {
-        Self { code: 1000, why: String::new(), told: false }
+        Self { code: 1000, why: String::new(), announced: false }
     }
 }
 
@@ -85,7 +85,7 @@ impl Drop for Counted {
 pub async fn serve<P: Party>(mut socket: WebSocket, hub: Hub, id: String, _address: SocketOf) {
     let _counted = Counted::new();
     let end = talk::<P>(&mut socket, &hub, &id).await;
-    if end.told {
+    if end.announced {
         tracing::info!(noun = P::NOUN, id, code = end.code, why = end.why, "socket closed");
         let frame = json!({"closing": {"why": end.why}}).to_string();
         // Do not wait for a client that does not read.

@@ -29,13 +29,13 @@ pub const PRACTICE: &str = "practice.ron";
 /// File of drill results.
 pub const DRILLS: &str = "drills.ron";
 
-/// File of what came of the ladder and the daily Fob.
+/// File of the results on the ladder and in the daily Fob.
 pub const LADDER: &str = "ladder.ron";
 /// The same that could not be entered yet.
 pub const LADDER_WAITING: &str = "ladder-waiting.ron";
 /// File of correspondence-match data that is not in the matches' files.
 pub const LINKS: &str = "links.ron";
-/// File of one's seats in rooms of servers.
+/// File of the user's seats in rooms of servers.
 pub const ROOMS: &str = "rooms.ron";
 /// File of the Turing machine that is being edited.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
@@ -74,7 +74,7 @@ pub const FOLDERS: [&str; 15] = [
     LOCKS,
 ];
 
-/// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
+/// Every file of the data folder. A file that is neither here nor among the [`FOLDERS`] is not stored, so the help, which a test
 /// compares with these lists, is complete.
 pub const FILES: [&str; 15] = [
     SETTINGS,

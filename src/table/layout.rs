@@ -28,7 +28,7 @@ pub struct Puck {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "LayoutData", into = "LayoutData")]
 pub struct Layout {
-    /// The board on which the pucks lie.
+    /// The board of the pucks.
     pub board: Arc<Board>,
     /// The pucks on the board, in ascending order of their ids.
     pub pucks: Vec<Puck>,
@@ -54,7 +54,7 @@ impl From<Layout> for LayoutData {
     }
 }
 
-/// Why a puck cannot lie where it is.
+/// Why a puck cannot be at its place.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum PuckProblem {
     /// A coordinate is not a finite number.
@@ -200,7 +200,7 @@ impl Layout {
         text
     }
 
-    /// Returns every puck that cannot lie where it is, by its index in [`Layout::pucks`].
+    /// Returns every puck that cannot be at its place, by its index in [`Layout::pucks`].
     pub fn problems(&self) -> Vec<(usize, PuckProblem)> {
         check_pucks(&self.board, &self.pucks)
     }

@@ -195,7 +195,7 @@ fn judge_agrees_with_the_motion() {
 }
 
 #[test]
-fn the_spread_is_what_each_execution_comes_to() {
+fn the_spread_counts_the_result_of_each_execution() {
     let drill = Drill::make(&bob(), DrillKind::Pot, 2, &mut |_| true).unwrap();
     let hand = Skill::new(Level::Easy).unwrap().hand;
     let (layout, strike) = (drill.layout.clone(), drill.solution);

@@ -39,7 +39,7 @@ fn tug(accepts: u8, misses: usize, quiet: u32) -> Match {
 
 /// The nearer the quiet end, the more the player ahead can expect; at the end itself the verdict decides.
 #[test]
-fn the_value_comes_nearer_to_the_strings_as_they_stand() {
+fn the_value_approaches_the_current_verdicts() {
     for accepts in [1, 2] {
         let ahead = usize::from(accepts) - 1;
         // With the same player to shoot each time.

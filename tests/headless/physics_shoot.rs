@@ -213,7 +213,7 @@ fn bad_layout_file_is_reported_with_its_position() {
 }
 
 #[test]
-fn a_rest_layout_is_a_layout_again() {
+fn the_layout_at_rest_is_a_valid_layout() {
     let run = Shoot::new();
     let shot = run.json(&["--break", "--seed", "3"]);
     let pucks = shot["layout"]["pucks"].as_array().unwrap().iter();

@@ -50,7 +50,7 @@ fn what_cannot_be_printed_is_named() {
         ("--game reject-2 --dfa rope --page fob.example -o old.pdf", "--page fob.example: expected an address"),
         ("--game reject-2 --dfa regex:(g|r)*g --page https://x.example -o old.pdf", "--page: "),
         ("--game reject-2 --dfa nothing -o old.pdf", "nothing"),
-        ("--game reject-2 --dfa rope -o - --json", "-o -: standard output has the JSON document"),
+        ("--game reject-2 --dfa rope -o - --json", "-o -: standard output is used for the JSON document"),
     ] {
         let words: Vec<&str> = std::iter::once("print").chain(arguments.split(' ')).collect();
         let done = fob(folder.path(), &words);

@@ -274,7 +274,7 @@ proptest! {
 }
 
 #[test]
-fn pucks_go_on_outside_a_full_ring_and_none_is_doubled() {
+fn returned_pucks_continue_outside_a_full_ring_without_overlap() {
     let mut layout = Layout::break_ring(board("bob"));
     let back: Vec<_> = (25..40).map(|i| (PuckId(i), Colour::Red)).collect();
     ring::return_pucks(&mut layout, &back);

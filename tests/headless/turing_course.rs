@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn a_chase_in_pieces_comes_to_the_same_end(text in machines(), limit in 1..40_000_u64) {
+    fn a_chase_in_pieces_has_the_same_result(text in machines(), limit in 1..40_000_u64) {
         let (machine, tape, _) = walk(&text, 0);
         let outcome = simulate(&machine, &tape, limit, &mut |_| true);
         let start = Configuration::new(&machine, &tape);

@@ -404,7 +404,7 @@ fn own_files(folder: &Path) {
 }
 
 #[test]
-fn every_number_of_every_kept_file_may_be_anything() {
+fn any_number_in_any_saved_file_is_handled() {
     let mut window = Window::new();
     let mut tries = BTreeMap::new();
     let texts = |places: &[&str]| places.iter().map(|place| (*place).to_owned()).collect::<Vec<_>>();

@@ -212,7 +212,7 @@ fn every_link_of_every_page_can_be_clicked_and_leads_to_a_page() {
 }
 
 #[test]
-fn no_mark_up_is_seen_and_every_picture_says_what_it_shows() {
+fn no_markup_is_visible_and_every_picture_has_a_description() {
     use egui::accesskit::Role;
     let mut bench = open();
     let mut pictures = 0;

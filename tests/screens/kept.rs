@@ -409,7 +409,7 @@ fn six_windows_enter_the_standings_at_once() {
 }
 
 #[test]
-fn settings_that_cannot_be_saved_are_said_and_tried_again() {
+fn failed_saves_of_settings_are_reported_and_retried() {
     let mut bench = Bench::new();
     let path = bench.folder.path().join("settings.ron");
     let _ = fs::remove_file(&path);

@@ -63,7 +63,7 @@ fn the_daily_fob_has_three_tries_at_one_match() {
 }
 
 #[test]
-fn a_daily_fob_that_was_left_is_resumed_and_not_begun_again() {
+fn an_unfinished_daily_fob_is_resumed_and_not_restarted() {
     let mut bench = Bench::new();
     open(&mut bench);
     bench.click(PLAY);

@@ -174,7 +174,7 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
     bench.click(fob_screens::lesson::labels::FIRST_MATCH);
     assert_eq!(bench.harness.state().place(), "resume");
-    // Tug of war on what ends with green, with five pucks of each colour.
+    // Tug of war read by the DFA `ends-with-green`, with five pucks of each colour.
     let setup = bench.harness.state().match_on_table().expect("a match").setup().clone();
     assert!(matches!(setup.kind, Kind::TugOfWar { .. }));
     assert_eq!((setup.machines[0].name(), setup.green, setup.red), ("Ends with green", 5, 5));
@@ -250,7 +250,7 @@ fn the_help_leads_to_every_lesson_and_back() {
 }
 
 #[test]
-fn every_step_says_what_to_do_and_what_came_of_it() {
+fn every_step_has_instructions_and_feedback() {
     for number in 1..=LESSONS {
         let (lesson_text, played) = (lesson_text(number), course(number));
         assert!(!lesson_text.title.is_empty() && !lesson_text.steps.is_empty(), "lesson {number}");
@@ -288,7 +288,7 @@ fn every_step_opens_and_is_not_done_yet() {
 }
 
 #[test]
-fn chances_are_hidden_until_their_lesson_and_no_answer_is_beside_its_question() {
+fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     let chances =
         |bench: &Bench| bench.sees("% accepted") || bench.sees("whatever falls") || bench.sees("if the match ended now");
     for number in 1..=5 {

@@ -289,7 +289,7 @@ fn a_packed_link_unpacks_to_no_more_than_its_limit() {
     let clip = format!("fob-replay-1:{}:0000000000000000", URL_SAFE_NO_PAD.encode(&packed));
     assert!(clip.len() < LONGEST, "it fits into a link: {}", clip.len());
     let why = LinkAsk { clip, file: None }.answer(&mut Few(9)).unwrap_err();
-    assert_eq!(why, "the replay of the link: larger than 1 MiB when unpacked");
+    assert_eq!(why, "the replay in the link: larger than 1 MiB when unpacked");
 }
 
 #[test]

@@ -247,5 +247,5 @@ fn a_malformed_challenge_is_refused() {
     assert!(lines[0].contains("expected one person against computers"), "{lines:?}");
     let start = to_clip(&challenge(3).1);
     let lines = bench.harness.state_mut().open(places::Challenge { start, goal }, false).unwrap_err();
-    assert!(lines[0].starts_with("the challenge of the link: "), "{lines:?}");
+    assert!(lines[0].starts_with("the challenge in the link: "), "{lines:?}");
 }

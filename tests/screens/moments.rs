@@ -60,7 +60,7 @@ fn shoot_the_last(bench: &mut Bench) {
 }
 
 #[test]
-fn the_last_shot_rests_and_the_verdict_is_stamped_before_the_result_comes() {
+fn after_the_last_shot_the_verdict_is_stamped_before_the_result_opens() {
     let mut bench = before_the_last_shot(true);
     shoot_the_last(&mut bench);
     let rolls = |bench: &Bench| bench.harness.state().find::<play::State>().is_some_and(|state| !state.at_rest());
@@ -94,7 +94,7 @@ fn the_last_shot_rests_and_the_verdict_is_stamped_before_the_result_comes() {
 }
 
 #[test]
-fn a_key_goes_on_from_the_stamp() {
+fn a_key_skips_the_stamp() {
     let mut bench = before_the_last_shot(true);
     shoot_the_last(&mut bench);
     bench.wait_for("the stamp", 40.0, |model| model.find::<play::State>().is_some_and(play::State::at_rest));
@@ -104,7 +104,7 @@ fn a_key_goes_on_from_the_stamp() {
 }
 
 #[test]
-fn without_motion_the_result_comes_at_once() {
+fn without_motion_the_result_opens_immediately() {
     let mut bench = before_the_last_shot(false);
     shoot_the_last(&mut bench);
     while bench.harness.state().find::<play::State>().is_some_and(|state| !state.at_rest()) {

@@ -59,7 +59,7 @@ fn a_saved_match_is_found_by_its_name() {
 }
 
 #[test]
-fn a_command_is_done_and_the_screen_behind_hears_no_key() {
+fn a_command_runs_and_the_screen_behind_gets_no_key() {
     let mut bench = Bench::new();
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();

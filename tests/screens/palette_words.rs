@@ -34,7 +34,7 @@ fn names_of_colours(bench: &Bench) -> Vec<String> {
 }
 
 #[test]
-fn with_blue_and_orange_pucks_no_text_says_green_or_red() {
+fn with_blue_and_orange_pucks_no_text_mentions_green_or_red() {
     for screen in ["play", "order", "result", "watch", "referee", "lesson", "lesson-order", "practice", "drill", "help/overview"]
     {
         let folder = TempDir::new().unwrap();

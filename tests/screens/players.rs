@@ -126,7 +126,7 @@ fn hopeless_for_one(manners: bool) -> Reason {
 }
 
 #[test]
-fn a_computer_gives_up_where_nothing_is_left_to_hope_for_if_it_may() {
+fn a_computer_resigns_a_hopeless_match_if_allowed() {
     assert_eq!(hopeless_for_one(true), Reason::Resigned(1));
     assert!(matches!(hopeless_for_one(false), Reason::Complete | Reason::ShotLimit));
 }

@@ -190,7 +190,7 @@ fn no_more_pucks_can_be_entered_than_are_left() {
 }
 
 #[test]
-fn a_match_that_was_left_is_offered_and_continues_with_what_was_entered() {
+fn an_unfinished_match_is_offered_and_continues_with_its_entries() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 4, 3);
     for key in [Key::Num1, Key::G, Key::R, Key::Enter] {

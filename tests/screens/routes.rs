@@ -245,7 +245,7 @@ fn every_kind_of_screen_is_looked_at() {
 }
 
 #[test]
-fn every_screen_is_opened_by_its_route_and_tells_it() {
+fn every_screen_is_opened_by_its_route_and_returns_it() {
     for screen in screens() {
         let folder = tempfile::TempDir::new().unwrap();
         let text = stage(folder.path(), screen);

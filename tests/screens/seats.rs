@@ -38,7 +38,7 @@ fn computers(shared: &Shared, shots: u32) -> Start {
 }
 
 #[test]
-fn a_match_of_computers_ends_with_nobody_drawing_it() {
+fn a_match_of_computers_ends_without_being_drawn() {
     let dir = TempDir::new().unwrap();
     let mut shared = Shared::load(Store::at(dir.path()));
     let start = computers(&shared, 12);

@@ -103,7 +103,7 @@ fn the_words_at_every_moment_are_those_of_the_record() {
 }
 
 #[test]
-fn an_order_that_is_chosen_at_the_table_is_walked_from_then_on() {
+fn the_piece_moves_once_an_order_is_chosen_at_the_table() {
     // The first match in which somebody chose an order.
     let replay = (1..40).map(|seed| recorded(seed, 60)).find(|replay| replay.shots().iter().any(|shot| !shot.orders.is_empty()));
     let replay = replay.expect("an order in some match");
@@ -173,7 +173,7 @@ fn pucks(discs: &[Disc]) -> Vec<(i64, i64, bool)> {
 }
 
 #[test]
-fn the_discs_begin_and_end_where_the_record_says() {
+fn the_discs_begin_and_end_at_the_recorded_places() {
     for shot in recorded(3, 60).shots() {
         let view = ShotView::from_shot(shot);
         assert_eq!(pucks(&view.discs(0.0)), pucks(&resting(&shot.before.layout)), "shot {}", shot.number);

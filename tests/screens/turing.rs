@@ -71,7 +71,7 @@ fn run_to_its_end(bench: &mut Bench) {
 }
 
 #[test]
-fn a_machine_that_is_typed_runs_to_its_published_count() {
+fn a_typed_machine_halts_after_the_published_number_of_steps() {
     let mut bench = open("turing");
     // The first time the manual's machine is there.
     assert!(bench.sees("The manual's increment"));

@@ -59,7 +59,7 @@ fn why(bench: &Bench) -> String {
 }
 
 #[test]
-fn a_wheel_is_drawn_beside_the_board_and_its_last_run_is_played_before_the_result() {
+fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_result() {
     let mut bench = Bench::new();
     table(&mut bench, "pocket", 5, 0, false);
     assert!(bench.sees("Pocket: string A: @0"), "the wheel with an empty word");
@@ -179,7 +179,7 @@ fn a_turing_machine_shows_its_tape_and_runs_over_it_at_the_end() {
     assert!(bench.sees("step 1"));
     bench.click(run::TO_THE_END);
     let why = why(&bench);
-    assert!(why.starts_with("The machine halted in state ") || why.contains("came again"), "{why}");
+    assert!(why.starts_with("The machine halted in state ") || why.contains("the same as before"), "{why}");
     assert!(bench.sees(&why));
 }
 
@@ -229,7 +229,7 @@ fn the_form_offers_machines_on_the_kinds_on_which_they_are_fair() {
 }
 
 #[test]
-fn the_referee_says_the_steps_of_the_pucks_that_are_entered() {
+fn the_referee_lists_the_steps_of_the_entered_pucks() {
     let mut bench = Bench::new();
     let start = start(&mut bench, "pocket", 5);
     let model = bench.harness.state_mut();
@@ -324,7 +324,7 @@ fn a_wheel_is_made_saved_and_played() {
 }
 
 #[test]
-fn each_editor_is_behind_its_tab_and_is_found_as_it_was_left() {
+fn each_editor_has_a_tab_and_keeps_its_contents() {
     let mut bench = Bench::new();
     follow(&mut bench, "workshop?dfa=rope");
     assert!(bench.harness.state().desk().is_some());
@@ -342,7 +342,7 @@ fn each_editor_is_behind_its_tab_and_is_found_as_it_was_left() {
 }
 
 #[test]
-fn the_desk_is_there_again_when_the_program_starts() {
+fn the_editor_is_restored_when_the_program_starts() {
     let mut bench = Bench::new();
     follow(&mut bench, "wheels?wheel=tide");
     assert_eq!(productions(&bench), ["r", "r", "gg"]);

@@ -198,7 +198,7 @@ fn a_layout_saved_by_another_window_is_replaced_only_after_confirmation() {
 
 /// By the settings' own field, as a person changes them.
 #[test]
-fn settings_that_break_while_the_program_runs_are_left_alone_until_they_are_mended() {
+fn settings_that_break_while_the_program_runs_are_left_alone_until_fixed() {
     let mut bench = Bench::new();
     bench.wait(1.5);
     let path = bench.folder.path().join("settings.ron");

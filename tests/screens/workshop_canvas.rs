@@ -94,7 +94,7 @@ fn a_state_that_is_dropped_on_another_goes_next_to_it() {
 }
 
 #[test]
-fn states_that_are_arranged_do_not_lie_on_each_other() {
+fn arranged_states_do_not_overlap() {
     let mut bench = opened("Dial");
     for entry in [
         fob_screens::workshop::labels::ALIGN_IN_A_ROW,

@@ -128,7 +128,7 @@ async fn a_full_disk_refuses_plays_loses_nothing_and_recovers() {
 }
 
 #[tokio::test]
-async fn rooms_that_nobody_touched_for_long_are_removed() {
+async fn old_unused_rooms_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let ([anna, _], _sockets) = two(server.address, &gobblet()).await;

@@ -35,7 +35,7 @@ fn by_the_form(address: SocketAddr) -> (Window, Window) {
     assert!(anna.sees(&link), "{link}");
     let mut bo = Window::new(address);
     bo.paste(&link);
-    until(&mut [&mut bo], "the door", |windows| windows[0].sees("Anna waits for you"));
+    until(&mut [&mut bo], "the door", |windows| windows[0].sees("Anna is waiting for you"));
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
     until(&mut [&mut anna, &mut bo], "both tables", |windows| windows.iter().all(|window| table(window).is_some()));
@@ -86,7 +86,7 @@ fn two_windows_play_a_match_to_the_end_with_the_servers_digests() {
     anna.open(places::Room(key.clone()));
     let mut bo = Window::new(server.address);
     bo.open(places::Room(key.clone()));
-    until(&mut [&mut anna, &mut bo], "the door", |windows| windows[1].sees("Anna waits for you"));
+    until(&mut [&mut anna, &mut bo], "the door", |windows| windows[1].sees("Anna is waiting for you"));
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
     play_on(&mut [&mut anna, &mut bo], "the end", |windows| {

@@ -32,7 +32,7 @@ fn seated(address: SocketAddr, setup: &str) -> (Window, Window) {
     until(&mut [&mut anna], "the link", |windows| windows[0].sees(labels::WAITING));
     let mut bo = Window::new(address);
     bo.paste(&link::address(Some("https://example.org/"), &places::Room(key).into()));
-    until(&mut [&mut bo], "the door", |windows| windows[0].sees("Anna waits for you"));
+    until(&mut [&mut bo], "the door", |windows| windows[0].sees("Anna is waiting for you"));
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
     until(&mut [&mut anna, &mut bo], "both tables", |windows| {
@@ -115,7 +115,7 @@ fn offers_phrases_and_refusals_reach_the_other_window() {
 }
 
 #[test]
-fn a_third_window_looks_on_and_nobody_can_take_a_taken_seat() {
+fn a_third_window_watches_and_a_taken_seat_cannot_be_taken() {
     let folder = TempDir::new().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let (mut anna, mut bo) = seated(server.address, GOBBLET);

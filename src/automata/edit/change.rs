@@ -126,7 +126,7 @@ pub enum Edit {
         /// Distance of grid lines in drawing units; positive.
         grid: f64,
     },
-    /// Lays out all states anew, with automatic routing of all edges.
+    /// Lays out all states again, with automatic routing of all edges.
     LayOut {
         /// Style of the layout.
         style: Style,

@@ -4,13 +4,13 @@ use super::geometry::{Rect, Vec2};
 use super::route::Routed;
 use super::{LETTER_SIZE, LabelShape, Plan};
 
-/// Samples along a curve for judging what it covers.
+/// Points along a curve at which its overlaps are measured.
 const SAMPLES: usize = 16;
 /// Room between a text and the line that it belongs to.
 const GAP: f64 = 0.12;
 /// From a line of text to the next one, in heights of a letter.
 const LEADING: f64 = 1.2;
-/// How much farther from its line a label may stand, in radii; letters only as far as the first few.
+/// Maximum additional distance of a label from its line, in radii; letters use only the first few.
 const AWAY: [f64; 7] = [0.0, 0.2, 0.45, 0.8, 1.2, 1.7, 2.3];
 const NEAR: usize = 3;
 /// Rounds of reconsideration.
@@ -37,14 +37,14 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
         let (width, height) = size(&text);
         let curve = &routed.edges[i];
         let chord = curve.0[0].lerp(curve.0[3], 0.5);
-        // A block of lines is wider than the gap between two states: it may have to stand off its edge to be clear of them.
-        // It has a ground of its own, so that it may lie over lines, but never over a state.
+        // A block of lines is wider than the gap between two states, so it may have to be away from its edge to be clear of them.
+        // It has a background, so it may cover lines, but never a state.
         let (away, over): (&[f64], f64) = if edge.lines.is_empty() { (&AWAY[..NEAR], 10.0) } else { (&AWAY, 60.0) };
         let mut places = Vec::new();
         for (k, t) in [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8].into_iter().enumerate() {
             let (at, normal) = (curve.at(t), curve.direction(t).quarter());
             for direction in [normal, -normal] {
-                // The outside of a bend is the free side, and the side where one looks for the letter; above a straight line.
+                // The outside of a bend is free, and it is the side where a reader looks for the letter; above a straight line.
                 let outside = (curve.at(0.5) - chord).dot(direction);
                 let inward = if outside.abs() > 0.05 { outside < 0.0 } else { direction.y > 0.0 };
                 for (more, far) in away.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! Courses of edges: straight where that is free, bowed around states and each other where it is not.
+//! Courses of edges: straight if the way is free, bowed around states and each other otherwise.
 //!
-//! Every edge, loop and the start arrow has a list of candidate courses. They are chosen one after the other by cost, then
-//! each is reconsidered against all the others until nothing improves.
+//! Every edge, loop and the start arrow has a list of candidate courses. They are chosen one after the other by cost, then each
+//! is reconsidered against all the others until nothing improves.
 
 use super::geometry::{Cubic, Rect, Vec2, segment_distance, segments_cross};
 use super::{HEAD_LENGTH, Plan};
@@ -39,7 +39,7 @@ struct Candidate {
     cost: f64,
     /// How near others may come before they are hard to tell apart.
     near: f64,
-    /// Where a loop's letters will stand: unlike other edges it has no second place for them.
+    /// Positions of a loop's letters: unlike other edges it has no second place for them.
     letters: Option<Vec2>,
 }
 
@@ -133,7 +133,7 @@ fn conflict(a: &Candidate, b: &Candidate, limit: f64) -> f64 {
     if !a.area.grown(least).overlaps(b.area.grown(1e-6)) {
         return cost;
     }
-    // Most pairs of segments are far apart, which their boxes tell at once.
+    // Most pairs of segments are far apart, which a comparison of their boxes shows at once.
     let apart = |s: &[Vec2], box_: Rect| {
         s[0].x.max(s[1].x) < box_.min.x
             || s[0].x.min(s[1].x) > box_.max.x
@@ -179,7 +179,7 @@ fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize], near: f64) -> Can
             cost += 12.0 + 30.0 * (CLEARANCE - nearest);
         }
     }
-    // A curve that dives back under one of its own states reads badly as well.
+    // A curve that goes back under one of its own states is hard to read as well.
     for &i in own {
         let inside = points[1..SAMPLES].iter().filter(|p| p.distance(plan.states[i].at) < 0.98).count();
         cost += 4.0 * inside as f64;

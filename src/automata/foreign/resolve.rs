@@ -1,4 +1,4 @@
-//! From what a foreign file says to a DFA: symbols mapped, names made unique, determinised, completed.
+//! Converts the contents of a foreign file to a DFA: symbols mapped, names made unique, determinised, completed.
 
 use super::{Found, Import, Notice, Options, Raw, RawState, RawTransition, labels};
 use crate::nfa::{Nfa, NfaState};
@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 /// All transitions of one state on one letter.
 #[derive(Clone, Default)]
 struct Fan {
-    /// Where they lead, each once.
+    /// Their targets, each once.
     targets: Vec<usize>,
     bend: Option<(f64, f64)>,
 }
@@ -20,7 +20,7 @@ struct Fan {
 pub(super) struct Choice {
     pub from: usize,
     pub symbol: char,
-    /// Where they lead, each once.
+    /// Their targets, each once.
     pub targets: Vec<usize>,
     /// The place of the last one.
     pub place: Option<Place>,
@@ -60,7 +60,8 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
             found.push((problem, t.place));
         }
     }
-    // What long labels hold may be symbols too, and is asked for at once; where it would be too many it is rather a slip.
+    // The characters of long labels may be symbols too, and are asked for together; too many of them are rather a mistake in the
+    // file.
     within.extend(&symbols);
     if within.len() <= 2 {
         symbols = within;

@@ -69,7 +69,7 @@ fn improve(order: &mut [usize], pairs: &[(usize, usize)]) {
         for i in 0..n {
             let j = (i + 1) % n;
             let (a, b) = (order[i], order[j]);
-            // Only chords of `a` against chords of `b` change. Seen from these two, all others lie on one arc.
+            // Only chords of `a` against chords of `b` change. As seen from these two, all others are on one arc.
             let ends = |s: usize, other: usize| -> Vec<usize> {
                 neighbours[s].iter().filter(|&&t| t != other).map(|&t| (place[t] + n - i) % n).collect()
             };

@@ -70,7 +70,7 @@ fn tangled(columns: &[Vec<usize>], neighbours: &[Vec<usize>], pairs: &[(usize, u
     polish(&places, &columns, pairs, (GAP, tallest.max(root)), if n > FEW { 1 } else { PASSES })
 }
 
-/// Splits columns of more than `most` states: those whose neighbours stand farther left come first.
+/// Splits columns of more than `most` states: those whose neighbours are farther left come first.
 fn narrow(columns: &[Vec<usize>], neighbours: &[Vec<usize>], most: usize) -> Vec<Vec<usize>> {
     let mut depth = vec![0.0; neighbours.len()];
     for (c, column) in columns.iter().enumerate() {

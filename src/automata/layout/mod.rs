@@ -59,7 +59,7 @@ const MANY: usize = 300;
 /// Coordinates of states may be this large, in radii.
 const LIMIT: f64 = MAX_COORDINATE / RADIUS;
 
-/// Lays a graph out anew: returns a centre for each state, in radii, at least about `GAP` apart; closer only if so many states would
+/// Lays a graph out: returns a centre for each state, in radii, at least about `GAP` apart; closer only if so many states would
 /// otherwise exceed [`MAX_COORDINATE`].
 pub fn lay_out(graph: &Graph, style: Style) -> Vec<Vec2> {
     within(match style {

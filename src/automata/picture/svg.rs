@@ -6,7 +6,7 @@ use crate::{Dfa, Letter};
 use fob_base::xml::escape;
 use std::fmt::Write;
 
-/// The one type family; whoever lacks it gets a similar one.
+/// The one type family; a system without it uses a similar one.
 pub(super) const FAMILY: &str = "IBM Plex Sans, Helvetica, Arial, sans-serif";
 /// Ink.
 pub(super) const INK: &str = "#1d1f24";

@@ -3,10 +3,10 @@
 use super::{Action, Bloop, End, Move, Rule};
 use serde::{Deserialize, Serialize};
 
-/// How the machine would run after adding a rule.
+/// The run of the machine after adding a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
-    /// How the run ends.
+    /// The end of the run.
     pub end: End,
     /// Points for the run: its steps, or 0 for a bug or a loop.
     pub points: u32,

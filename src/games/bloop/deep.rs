@@ -1,9 +1,9 @@
-//! What the search of the strongest level sees of a position: fewer moves than the other levels, looked at more deeply.
+//! The moves that the search of the strongest level considers: fewer than at the other levels, but searched more deeply.
 //!
-//! What can be taken at once is known of every position before the search goes on from it. It orders the moves, and below the first
-//! one only those are followed that look best by what they bring and what they leave. A rule that wins at once is never missed, and
-//! ends the line a move sooner. Where two points or more can be taken at the end of a line, it is looked at what taking them leaves
-//! to the next player. Where nothing is left out the search is that of plain minimax over all rules and placements.
+//! For every position it is known what can be taken at once before the search continues from it. That orders the moves; below the
+//! first move, only those are followed that look best by what they earn and what they leave. A rule that wins at once is never
+//! missed, and ends the line a move sooner. If two points or more can be taken at the end of a line, the search considers what
+//! taking them leaves to the next player. With nothing left out, the search is plain minimax over all rules and placements.
 
 use super::evaluation::{self, best_gain};
 use super::keys::{TAGS, key};
@@ -12,18 +12,18 @@ use crate::{Child, End as Ending, Found, Knowledge, Limits, Node, Player, Search
 
 /// Rules and placements that are looked at again more deeply.
 const KEPT: usize = 64;
-/// What the question for the best gain counts for, in runs of the machine.
+/// Cost of computing the best gain, in runs of the machine.
 const GAIN: u64 = 8;
-/// Tenths of a point that a point is worth which the player to move can have at once.
+/// Value of a point that the player to move can take at once, in tenths of a point.
 const TAKEN: i32 = 7;
 /// The same, for all that is missing.
 const WON: i32 = 300;
-/// Points that a player who places the head can have at once at least, or nearly so.
+/// Points that a player who places the head can take at once, at least or nearly so.
 const PLACED: i32 = 3;
 /// Number of rules tried at the end of a line: those that take the most points, two or more.
 const TRIED: usize = 8;
 
-/// How many moves are followed.
+/// Number of moves to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Width {
     /// Placements.
@@ -54,7 +54,7 @@ struct Deep {
     position: Bloop,
     me: Player,
     width: Width,
-    /// The most points that the player to move can have at once, when it is known.
+    /// The most points that the player to move can take at once, if known.
     gain: Option<u32>,
 }
 
@@ -90,7 +90,7 @@ impl Deep {
         evaluation::ahead(&self.position, self.me)
     }
 
-    /// Tenths of a point that one has more than the best of the others, and a share of what the player to move can take at once.
+    /// The lead over the best of the others in tenths of a point, plus a share of what the player to move can take at once.
     fn looks(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         let gain = self.gain(ticker)?;
         let worth = if gain >= self.lacks() { WON } else { TAKEN * gain as i32 };
@@ -109,8 +109,8 @@ impl Deep {
         (stop.end == End::Halt).then(|| stop.last.pair())
     }
 
-    /// How the position looks where two points or more can be taken: as it does after the best of the rules that take them, or as if
-    /// one point were taken and nothing else happened.
+    /// The value of a position in which two points or more can be taken: its value after the best of the rules that take them, or
+    /// its value if one point were taken and nothing else happened.
     fn looks_further(&self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         let Self { position, .. } = *self;
         let rules = self.fires().into_iter().flat_map(|pair| Action::all().map(move |action| Rule { pair, action }));
@@ -244,8 +244,8 @@ mod tests {
         }
     }
 
-    /// Everything that the rules allow, to a depth in rules; a player who can win at once is taken to do so. For the one for whom
-    /// the search is made.
+    /// Plain minimax over all rules, to a depth in rules; a player who can win at once does so. The value is that for the player
+    /// for whom the search is made.
     fn full(position: &Bloop, me: Player, depth: u32, ply: i32) -> i32 {
         let mine = position.turn() == me;
         match position.outcome() {

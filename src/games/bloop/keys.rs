@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// Moves have names below this number.
 pub(super) const TAGS: u16 = (Rule::COUNT + 4 * Machine::LONGEST) as u16;
 
-/// A number for each of what can be so in a position: see [`key`].
+/// A number for each feature of a position; see [`key`].
 static KEYS: LazyLock<Zobrist> = LazyLock::new(|| Zobrist::new(6, SCORE + Bloop::MOST as usize * GOAL as usize));
 const CELL: usize = Rule::COUNT;
 const HEAD: usize = CELL + 4 * Machine::LONGEST;

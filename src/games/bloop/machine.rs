@@ -102,7 +102,7 @@ impl Machine {
         let pair = stop.pair();
         let mut best = 0;
         for &code in ACTIONS.iter() {
-            // The first step is taken here: most often there is no rule for what follows it.
+            // The first step is taken here, because most often there is no rule for the next one.
             let Some(next) = stop.obeying(code, self.edge()) else { continue };
             let place = next.pair();
             if place != pair && codes[place].0 == 0 {
@@ -162,8 +162,7 @@ impl Bits {
         (next <= edge).then_some(Self { tape, head: next, state: code & 0b1100 })
     }
 
-    /// Runs to the end on a tape whose last cell's bits are at `edge`. The steps stay far below what a number
-    /// holds.
+    /// Runs to the end on a tape whose last cell's bits are at `edge`. The number of steps always fits into the integer.
     #[inline]
     fn run(mut self, edge: u32, rules: &[Code; 16]) -> (End, u32, Self) {
         // Brent's method: a configuration is kept for twice as long each time, so that a loop of any length is found by

@@ -201,7 +201,7 @@ impl FromStr for Bloop {
         };
         match read() {
             Some(position) => TextErrors::none_or(problems, position),
-            // Whatever is missing has been complained about.
+            // The missing parts have been reported.
             None => TextErrors::none_or(problems, Self::empty()),
         }
     }

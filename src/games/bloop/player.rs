@@ -53,7 +53,7 @@ pub(super) fn best(ask: Ask<'_, Bloop>, control: &mut dyn Control) -> Option<Bes
         _ => DEEPEST,
     };
     dice.shuffle(&mut moves);
-    // What a move earns by itself is the order in which they are tried, and all that counts at depth 0.
+    // The points that a move earns by itself determine the order of the search, and at depth 0 the value.
     let mut ranked: Vec<(i32, Move)> = moves.iter().map(|&mv| (at_once(position, mv), mv)).collect();
     ranked.sort_by_key(|&(points, _)| -points);
     let (points, mv) = *ranked.first()?;
@@ -70,7 +70,7 @@ pub(super) fn best(ask: Ask<'_, Bloop>, control: &mut dyn Control) -> Option<Bes
     Some(Best { mv, value: Some(value), stopped: ticker.is_cancelled() })
 }
 
-/// What a move earns by itself; of a placement, what the best rule after it earns.
+/// The points that a move earns by itself; for a placement, those of the best rule after it.
 fn at_once(position: &Bloop, mv: Move) -> i32 {
     let next = position.after(mv);
     if next.turn == position.turn {

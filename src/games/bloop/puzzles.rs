@@ -58,7 +58,7 @@ pub(super) fn refute(position: &Bloop, kind: usize) -> Option<Move> {
     if kind == BUG { position.legal_moves().into_iter().find(quiet) } else { None }
 }
 
-/// Only a run that never meets a pair without a rule is the same whatever rule is added, so the present rules tell all.
+/// Only a run that never meets a pair without a rule is the same whatever rule is added, so the present rules determine it.
 fn placement(position: &Bloop, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
     if !position.must_place() || position.rules().len() > 15 {
         return Ok(None);

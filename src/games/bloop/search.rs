@@ -1,4 +1,4 @@
-//! What a search sees of a position: the rules and placements worth a look.
+//! The rules and placements that a search considers.
 
 use super::evaluation::{ahead, best_gain, end};
 use super::keys::{TAGS, key};
@@ -7,8 +7,8 @@ use crate::{Child, End, Found, Knowledge, Limits, Node, Player, Search, Stopped,
 
 /// Rules and placements that are looked at again more deeply.
 const KEPT: usize = 64;
-/// Placements that are looked at below the first move: the machine is best set going, or where it is, and most
-/// placements are alike.
+/// Maximum number of placements searched below the first move: the best ones let the machine run long or leave it where it is,
+/// and most placements are alike.
 const PLACEMENTS: usize = 12;
 
 /// Returns the best of the moves, which are tried in the given order, at a depth of at most `deepest` moves; `None` if the budget of the
@@ -87,7 +87,7 @@ impl Node for Spot {
         end(&self.position, self.me)
     }
 
-    /// Tenths of a point that I have more than the best of the others, and a share of what the player to move can take at
+    /// The player's lead over the best of the others in tenths of a point, plus a share of what the player to move can take at
     /// once.
     fn evaluate(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         let Self { position, me } = self;

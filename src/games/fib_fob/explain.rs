@@ -5,7 +5,7 @@ use super::{FibFob, Move, Parts, Square, winning_moves};
 /// One term of an XOR sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it is the value of.
+    /// The part with this value.
     pub label: &'static str,
     /// The value.
     pub value: u32,

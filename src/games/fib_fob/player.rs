@@ -92,7 +92,8 @@ fn last_move(position: &FibFob, history: &[FibFob]) -> Option<Move> {
     (before.nuggets > position.nuggets).then(|| Move::Nuggets(before.nuggets - position.nuggets))
 }
 
-/// Of the winning moves: nuggets are taken back at once, then what leaves the shortest play without spending nuggets.
+/// Returns the simplest winning move: one that undoes nuggets at once, otherwise the one that leaves the shortest play without
+/// spending nuggets.
 fn simplest<'a>(position: &FibFob, winning: &'a [Move], last: Option<Move>) -> Option<&'a Move> {
     if let Some(Move::Nuggets(n)) = last
         && let Some(back) = winning.iter().find(|&&mv| mv == Move::Time(n))

@@ -116,8 +116,8 @@ pub(super) const fn lines<const N: usize>() -> [u16; 10] {
 /// Two positions are equal if their stacks and the player to move are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position<const N: usize> {
-    /// For each colour and each size (0 is the smallest) the cells on which such a piece is, visible or not. Since
-    /// a piece covers smaller ones only, these sets say all about the stacks.
+    /// For each colour and each size (0 is the smallest) the cells with such a piece, visible or not. Since a piece covers
+    /// smaller ones only, these sets determine the stacks.
     pub(super) men: [[u16; 4]; 2],
     pub(super) turn: Colour,
 }

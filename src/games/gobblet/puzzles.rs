@@ -38,8 +38,8 @@ fn quick_game(dice: &mut Dice) -> Vec<Gobblet4> {
     passed
 }
 
-/// A position of the large board that may be a puzzle of a kind of [`KINDS`]: so near to the end of a game as the win is, or
-/// where somebody is threatened.
+/// A position of the large board that may be a puzzle of a kind of [`KINDS`]: near enough to the end of a game for the win, or
+/// with a threat.
 pub(super) fn setting(kind: usize, dice: &mut Dice) -> Option<Gobblet4> {
     let mut passed = quick_game(dice);
     if kind < 3 {
@@ -55,8 +55,8 @@ pub(super) fn setting(kind: usize, dice: &mut Dice) -> Option<Gobblet4> {
     dice.pick(&passed).copied()
 }
 
-/// The solution of a position, if it is a puzzle of a kind of [`KINDS`]. In a win the moves that do not lose at once look right, in a
-/// defence all do.
+/// The solution of a position, if it is a puzzle of a kind of [`KINDS`]. In a win, the moves that do not lose at once count as
+/// plausible; in a defence, all do.
 pub(super) fn solve<const N: usize>(
     position: &Position<N>,
     kind: usize,

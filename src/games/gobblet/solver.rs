@@ -1,8 +1,8 @@
 //! The small game solved from any position: value and plies.
 //!
-//! The question "does the player to move win (lose) within n plies" is answered by search with a memory of what was
-//! proved before, n = 1, 2, 3, ... until one of them is answered with yes. Both sides count the pieces of the player to
-//! move as "mine", and positions that are turned or mirrored into one another are remembered once.
+//! The question "does the player to move win (lose) within n plies" is answered by a search that remembers what was proved
+//! before, for n = 1, 2, 3, ... until the answer is yes. Both sides count the pieces of the player to move as "mine", and
+//! positions that are rotations or reflections of each other are stored once.
 
 use super::{Gobblet3, Move};
 use crate::{Stopped, Ticker};
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The longest forced win of the small game in plies, over all positions. It was found by working backwards from all
-/// finished positions (443 million up to symmetry); a position without a win or a loss within so many plies is a draw.
-/// The whole table is made again by a test that is switched on by `FOB_GOBBLET_TABLE`.
+/// The longest forced win of the small game in plies, over all positions. It was found by working backwards from all finished
+/// positions (443 million up to symmetry); a position without a win or a loss within this many plies is a draw. A test that
+/// `FOB_GOBBLET_TABLE` switches on computes the whole table again.
 pub const LONGEST_WIN: u8 = 24;
 
 /// The result of perfect play by both sides, for the player to move.
@@ -370,7 +370,7 @@ impl Solver {
     fn all_lose(&mut self, moves: Moves, plies: u8, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         let mut replies = Moves::with_capacity(64);
         let mut quiet = Moves::new();
-        // What the opponent can win at once is sorted out first: a quiet move refutes a short loss without any search.
+        // The opponent's immediate wins are excluded first: a quiet move refutes a short loss without any search.
         for next in moves {
             if self.full[next.visible().1] {
                 continue;

@@ -131,7 +131,7 @@ fn win_at_once(position: &Gobblet3, moves: &[Move<3>]) -> Option<Move<3>> {
     moves.iter().copied().find(|&mv| position.after(mv).judged() == Some(Outcome::Win(position.turn.player())))
 }
 
-/// Picks the best move by what four plies show; whatever they leave open counts as a draw.
+/// Picks the best move by a search of four plies; positions that it leaves undecided count as draws.
 fn medium(
     position: &Gobblet3,
     moves: &[Move<3>],

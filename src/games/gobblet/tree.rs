@@ -1,4 +1,5 @@
-//! The tree of the small game, a position at a time: every move that is not another one turned or mirrored, and how it ends.
+//! The tree of the small game, one position at a time: every move, except rotations and reflections of another one, with its
+//! result.
 
 use super::three::solver;
 use super::{Gobblet3, Move, Verdict};

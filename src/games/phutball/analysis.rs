@@ -82,8 +82,8 @@ fn sorted<T: ToString>(mut things: Vec<T>) -> Vec<T> {
     things
 }
 
-/// Returns the points on which all of the chains land. A man can spoil a chain only where it lands: the points that it passes are occupied
-/// already.
+/// Returns the points on which all of the chains land. A man can spoil a chain only where it lands: the points that it passes are
+/// already occupied.
 fn in_all(chains: &[Vec<Point>]) -> Vec<Point> {
     let Some((first, rest)) = chains.split_first() else { return Vec::new() };
     let mut common = first[1..].to_vec();

@@ -77,7 +77,7 @@ impl Point {
         DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
     }
 
-    /// For each of the eight directions the points that follow, as far as there are any on any board.
+    /// For each of the eight directions the points that follow, up to the edge of the largest board.
     pub(super) fn rays(self) -> impl Iterator<Item = impl Iterator<Item = Self>> {
         DIRECTIONS.into_iter().map(move |direction| {
             let after = move |at: &Self| at.next(direction);
@@ -259,7 +259,7 @@ impl Pitch {
         Some(next)
     }
 
-    /// The first vacant point in a direction over one or more men; `None` where no man is next to the ball or the line
+    /// Returns the first vacant point in a direction over one or more men; `None` if no man is next to the ball or the line
     /// leaves the board by a side.
     fn landing(&self, (across, up): Direction) -> Option<Point> {
         // Behind a goal line the ball is out of play, even if a man is next to it.

@@ -1,7 +1,7 @@
-//! Chains of jumps: all of them, as far as they can be listed, and the boards that they leave behind.
+//! Chains of jumps, as far as they can be listed, and the boards that they leave.
 //!
-//! There can be more chains than anybody can list, so a list of them has an end: where there are more than [`MOST_CHAINS`],
-//! only those of few jumps are listed.
+//! There can be more chains than can be listed, so a list has a limit: if there are more than [`MOST_CHAINS`], only those with
+//! few jumps are listed.
 
 use super::place::{Place, Seen};
 use super::{Pitch, Point, Side};
@@ -20,7 +20,7 @@ impl Pitch {
         found
     }
 
-    /// The most jumps of a chain in the list of [`Self::chains`], where longer ones are left out.
+    /// Maximum number of jumps of a chain in the list of [`Self::chains`], if longer ones are left out.
     pub(super) fn most_jumps(&self) -> Option<usize> {
         let fits = |jumps: usize| self.count(jumps, 1, &mut (MOST_CHAINS, MOST_POINTS));
         if fits(usize::MAX) {

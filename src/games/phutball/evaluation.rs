@@ -1,4 +1,4 @@
-//! How good a position looks: where the ball is, and how far each side could bring it.
+//! The evaluation of a position: where the ball is, and how far each side could bring it.
 
 use super::place::Place;
 use super::{Phutball, Pitch, Point, Side};
@@ -7,7 +7,7 @@ use crate::{Stopped, Ticker};
 /// Boards after chains that are looked at from one position; a search can do without the rest.
 const MOST_ENDS: usize = 512;
 
-/// How far the ball can come in one move, whoever makes it.
+/// How far the ball can come in one move of either side.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Span {
     /// The highest row and the lowest, the present one among them.
@@ -16,7 +16,7 @@ pub(super) struct Span {
 }
 
 impl Span {
-    /// What can be reached on a board; `see` hears of the boards after the chains, each once, with its place and one of the
+    /// Computes what can be reached on a board; `see` is called for each board after a chain, once, with its place and one of the
     /// chains.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ impl Span {
     }
 }
 
-/// Rows of the way to a side's goal that lie behind a row, counted so that its goal line is the number of rows.
+/// Number of rows on the way to a side's goal that are behind a row, counted so that its goal line is the number of rows.
 fn progress(pitch: &Pitch, side: Side, row: u8) -> i32 {
     match side {
         Side::Ohs => i32::from(row),

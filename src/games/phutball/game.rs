@@ -64,7 +64,7 @@ impl Game for Phutball {
     }
 
     fn wins_within(&self, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
-        // A goal at once needs no look at the men.
+        // An immediate goal needs no look at the men.
         if own == 1 {
             return Ok(self.pitch.scoring_chain(self.turn, ticker)?.is_some());
         }

@@ -1,19 +1,19 @@
-//! Hunting for one chain: to a goal, or to a point.
+//! A search for one chain: to a goal, or to a point.
 //!
 //! Whether there is one is NP-complete (E. D. Demaine, M. L. Demaine and D. Eppstein, "Phutball Endgames are Hard", in "More
-//! Games of No Chance", MSRI Publications 42, 2002), so no search is quick on every board. This one counts the boards that
-//! it looks at and says [`Hunted::Cut`] where they are not enough; what it says else is proved.
+//! Games of No Chance", MSRI Publications 42, 2002), so no search is fast on every board. This one counts the boards that it
+//! examines and returns [`Hunted::Cut`] if its limit is not enough; any other result is proved.
 //!
-//! It goes deep first, jumps that come nearer by [`Reach`] before others, and remembers boards from which nothing is to be
-//! had. Where a branch takes long, it asks of the board there whether the target may be reached at all. A wrong turn early on
-//! can cost everything, so it starts again, with another order of what looks the same and twice the boards.
+//! It searches depth first, jumps that come nearer by [`Reach`] before others, and remembers boards from which the target cannot
+//! be reached. If a branch takes long, it checks whether the target is reachable from that board at all. A wrong turn early on
+//! can be very expensive, so it starts again, with another order of equal jumps and twice the boards.
 
 use super::place::{Place, Places};
 use super::reach::{NEVER, Reach};
 use super::{Pitch, Point};
 use crate::{Stopped, Ticker};
 
-/// What a hunt came to.
+/// The result of a hunt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Hunted {
     /// There is a chain, this one.
@@ -24,7 +24,7 @@ pub(super) enum Hunted {
     Cut,
 }
 
-/// Boards of a branch after which it is asked whether the target may be reached from where it begins.
+/// Number of boards in a branch after which it checks whether the target is reachable from the branch's beginning.
 const PATIENCE: u64 = 12;
 /// As many boards as such a question takes in time.
 const QUESTION: u64 = 16;

@@ -29,7 +29,7 @@ impl Place {
         Self(KEYS[thing])
     }
 
-    /// What a man there changes.
+    /// The changes by a man there.
     pub fn man(point: Point) -> Self {
         Self::number(point.index())
     }
@@ -60,7 +60,7 @@ impl Seen {
     /// Number of boards up to which a linear search is used.
     const FEW: usize = 24;
 
-    /// Adds a board; `false` where it is there already.
+    /// Adds a board; `false` if it is there already.
     pub fn insert(&mut self, place: Place) -> bool {
         if self.many.is_empty() {
             if self.few.contains(&place) {

@@ -1,9 +1,9 @@
 //! Where the ball can come at most: an upper bound without a search.
 //!
-//! Men only vanish while the ball is being moved. So a jump of a chain goes over men that stand at the start, and it lands
-//! on a point that was vacant at the start or on one whose man an earlier jump can have taken. Forgetting which men are
-//! gone together leaves a few hundred points and the steps between them: what cannot be reached by these steps cannot be
-//! reached by a chain, and a chain has at least as many jumps as there are steps.
+//! Men only disappear while the ball is being moved. So a jump of a chain passes over men that were there at the start, and it
+//! lands on a point that was vacant at the start or whose man an earlier jump can have taken. Without keeping track of which men
+//! are gone together, there are a few hundred points and the steps between them: a point that cannot be reached by these steps
+//! cannot be reached by a chain, and a chain has at least as many jumps as there are steps.
 
 use super::board::Men;
 use super::{Pitch, Point};
@@ -20,7 +20,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// What can be reached on a board at most.
+    /// Everything that can be reached on a board at most.
     pub fn new(pitch: &Pitch) -> Self {
         let (points, gone) = spread(pitch, |_| false);
         let mut steps = Vec::new();
@@ -34,13 +34,13 @@ impl Reach {
         Self { points, steps }
     }
 
-    /// The points; that of the ball only where it may come back.
+    /// The points; that of the ball only if it can come back there.
     pub fn points(&self) -> &Men {
         &self.points
     }
 
-    /// For every point by its index the fewest steps from there to a point of the target, none at that point itself;
-    /// [`NEVER`] where there is no way.
+    /// For every point by its index the fewest steps from there to a point of the target, none at that point itself; [`NEVER`] if
+    /// there is no way.
     pub fn distances(&self, target: impl Fn(Point) -> bool) -> Vec<u16> {
         let mut far = vec![NEVER; Point::PLACES];
         for point in self.points.iter().filter(|&point| target(point)) {

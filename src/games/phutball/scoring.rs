@@ -13,7 +13,7 @@ const HUNTED: u64 = 200_000;
 /// Boards that a list of all chains may look at, and the most chains in it.
 const LISTED: u64 = 150_000;
 const MOST: usize = 1 << 15;
-/// The same for the list of the chains with the fewest jumps, where there are too many for all.
+/// The same for the list of the chains with the fewest jumps, if there are too many for all.
 const SHORT_LISTED: u64 = 40_000;
 const SHORT_MOST: usize = 1 << 9;
 
@@ -22,7 +22,7 @@ const SHORT_MOST: usize = 1 << 9;
 pub(super) struct Scoring {
     /// All of them, or those with the fewest jumps.
     pub chains: Vec<Vec<Point>>,
-    /// Whether there may be others; then there may be some even where none was found.
+    /// Whether there may be others, even if none was found.
     pub cut: bool,
 }
 

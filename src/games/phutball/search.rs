@@ -1,4 +1,4 @@
-//! What a search sees of a position: the moves worth a look.
+//! The moves that a search considers in a position.
 
 use super::evaluation::{Span, evaluate};
 use super::place::Place;
@@ -67,7 +67,7 @@ fn stubborn(position: &Phutball, dice: &mut Dice, ticker: &mut Ticker<'_>) -> Re
     Ok(best.map(|(_, point)| Move::Man(point)))
 }
 
-/// A move that scores at once: the shortest among these, else any.
+/// A move that scores at once: the shortest in the list, otherwise any.
 fn goal(position: &Phutball, moves: &[(Move, Spot)], ticker: &mut Ticker<'_>) -> Option<Move> {
     let scoring = moves.iter().filter(|(_, next)| next.position.pitch.goal() == Some(position.turn));
     let length = |(mv, _): &&(Move, Spot)| if let Move::Ball(path) = mv { path.len() } else { 0 };
@@ -76,7 +76,7 @@ fn goal(position: &Phutball, moves: &[(Move, Spot)], ticker: &mut Ticker<'_>) ->
     shortest.or_else(|| position.pitch.scoring_chain(position.turn, ticker).ok()?.map(Move::Ball))
 }
 
-/// A position with its key, and how far the ball can be brought where that is known.
+/// A position with its key, and how far the ball can be brought, if known.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
     position: Phutball,
@@ -108,8 +108,8 @@ impl Spot {
         Ok(self.span.unwrap_or_default())
     }
 
-    /// Every board after a chain with a chain to it, and every man; where there is a threat only the men that avert it, and
-    /// one other, in case all else loses sooner.
+    /// Every board after a chain with a chain to it, and every man; with a threat only the men that avert it, and one other, in
+    /// case everything else loses sooner.
     fn first_moves(&self, ticker: &mut Ticker<'_>) -> Result<Vec<(Move, Self)>, Stopped> {
         let Phutball { pitch, turn } = self.position;
         let mut moves = Vec::new();
@@ -127,7 +127,7 @@ impl Spot {
         Ok(moves)
     }
 
-    /// How good a position looks for the player to move, goals at once included.
+    /// The evaluation for the player to move, including immediate goals.
     fn looks(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         match self.end() {
             Some(End::Win) => Ok(WIN),
@@ -165,8 +165,7 @@ impl Node for Spot {
         Ok(evaluate(&self.position, span))
     }
 
-    /// Chains that go far, and men that stand where the ball passes or could pass; where there is a threat, men only that
-    /// stand in its way.
+    /// Chains that go far, and men on points that the ball passes or could pass; with a threat, only men in its way.
     fn children(&mut self, depth: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
         let Phutball { pitch, turn } = self.position;
         let mut ends: Vec<(Pitch, Place)> = Vec::new();
@@ -219,7 +218,7 @@ impl Node for Spot {
     }
 }
 
-/// Points near the ball and near where it can come to, row by row.
+/// Points near the ball and near the points that it can reach, row by row.
 fn surroundings(pitch: &Pitch, ends: &[(Pitch, Place)]) -> Vec<Point> {
     let mut points = Men::default();
     let near = pitch.ball.neighbours().flat_map(|point| point.neighbours().chain([point]));
@@ -266,7 +265,8 @@ mod tests {
         assert!(nodes[0] > 2 * nodes[1], "{nodes:?}");
     }
 
-    /// What a null move leaves out costs little: nearly always the value is the same, on two thirds of the boards or fewer.
+    /// The parts that a null move leaves out cost little: nearly always the value is the same, on two thirds of the boards or
+    /// fewer.
     #[test]
     fn a_null_move_saves_work_and_seldom_changes_the_value() {
         let (mut same, mut all, mut boards) = (0, 0, [0, 0]);

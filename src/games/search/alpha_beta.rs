@@ -6,8 +6,8 @@ use super::table::{Known, Table};
 use crate::{Stopped, Ticker};
 use std::sync::Arc;
 
-/// What a search may use besides the rules; everything, by default. Without memory and move ordering it takes longer to find the same
-/// value; tests switch them off for comparison.
+/// Options of a search; all are on by default. Without memory and move ordering it takes longer to find the same value; tests
+/// switch them off for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Knowledge {
     /// Largest number of remembered positions.
@@ -41,7 +41,7 @@ pub struct Search<'a, 'c, N> {
     pub(super) line: Vec<u64>,
     /// For every distance from the root the two last moves that refuted the one before.
     killers: Vec<[u16; 2]>,
-    /// For each party and move how much it refuted.
+    /// For each party and move, how much it refuted.
     history: [Vec<u32>; 2],
     /// Lists of moves to be used again.
     room: Vec<Vec<Child<N>>>,
@@ -55,11 +55,11 @@ const DEEPEST: usize = 128;
 impl<'a, 'c, N: Node> Search<'a, 'c, N> {
     /// Creates a search. `passed` are the keys of positions whose repetition counts as a draw.
     pub fn new(ticker: &'a mut Ticker<'c>, passed: Vec<u64>, knowledge: Knowledge) -> Self {
-        Self::over(Arc::new(Table::new(knowledge.remembered)), ticker, passed, knowledge)
+        Self::with_table(Arc::new(Table::new(knowledge.remembered)), ticker, passed, knowledge)
     }
 
     /// A search that remembers in a table which others may share.
-    pub(super) fn over(table: Arc<Table>, ticker: &'a mut Ticker<'c>, mut passed: Vec<u64>, knowledge: Knowledge) -> Self {
+    pub(super) fn with_table(table: Arc<Table>, ticker: &'a mut Ticker<'c>, mut passed: Vec<u64>, knowledge: Knowledge) -> Self {
         passed.sort_unstable();
         Self {
             ticker,
@@ -80,7 +80,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         self.table.get(key).map(|known| known.tag)
     }
 
-    /// The score of a position to which the line has led `ply` moves below the root.
+    /// The score of a position that the line has reached `ply` moves below the root.
     pub(super) fn value(&mut self, node: &mut N, depth: u32, alpha: i32, beta: i32, ply: usize) -> Result<i32, Stopped> {
         self.ticker.tick()?;
         let may_pass = self.passing && !std::mem::take(&mut self.passed_now);
@@ -171,8 +171,8 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         Ok((best, tag))
     }
 
-    /// What a move is worth for the party that makes it. One that is not the first is only asked whether it is better than
-    /// `low`, and looked at again if it is.
+    /// The value of a move for the party that makes it. A move other than the first is only tested against `low`, and searched
+    /// again if it is better.
     pub(super) fn child(
         &mut self,
         child: &mut Child<N>,
@@ -201,7 +201,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         }
     }
 
-    /// Adds to the ranks what the search has seen of the moves elsewhere.
+    /// Adds to the ranks what the search has learnt about the moves elsewhere.
     fn rank(&self, children: &mut [Child<N>], known: u16, party: u8, ply: usize) {
         let history = &self.history[usize::from(party & 1)];
         for child in children {

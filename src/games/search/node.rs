@@ -26,37 +26,37 @@ pub trait Node: Sized {
     /// How the game ended, if it has.
     fn end(&self) -> Option<End>;
 
-    /// Whether the party to move can win with its next move, as far as this is known without a search. Where it is, the
+    /// Returns whether the party to move can win with its next move, as far as this is known without a search. If it can, the
     /// search goes no further.
     ///
     /// # Errors
-    /// [`Stopped`] by the ticker, where the game counts work with it.
+    /// [`Stopped`] by the ticker, if the game counts work with it.
     fn wins_at_once(&mut self, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         let _ = ticker;
         Ok(false)
     }
 
-    /// A bound that [`Node::evaluate`] never falls below, known without work; where it is good enough already, nothing else is
-    /// asked of a position that is searched no deeper.
+    /// A lower bound of [`Node::evaluate`], known without work; if it is good enough already, nothing else is computed for a
+    /// position that is searched no deeper.
     fn at_least(&self) -> i32 {
         i32::MIN
     }
 
-    /// How good the position looks; only asked where the game is not over and [`Node::wins_at_once`] said no.
+    /// The evaluation of the position; only called if the game is not over and [`Node::wins_at_once`] returned no.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
     fn evaluate(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped>;
 
-    /// The moves worth a look, in an order that hangs on the position and the depth alone; only asked where the game is
-    /// not over and [`Node::wins_at_once`] said no. `into` is empty.
+    /// The moves to search, in an order that depends on the position and the depth alone; only called if the game is not over and
+    /// [`Node::wins_at_once`] returned no. `into` is empty.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
     fn children(&mut self, depth: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped>;
 
-    /// The position after a move that changes nothing but who is to move (a null move), where any real move is expected to be at
-    /// least as good and the other party does not win at once; see [`Knowledge::passing`](super::Knowledge::passing).
+    /// The position after a move that only changes whose turn it is (a null move), if any real move is expected to be at least as
+    /// good and the other party does not win at once; see [`Knowledge::passing`](super::Knowledge::passing).
     fn passed(&self) -> Option<Self> {
         None
     }

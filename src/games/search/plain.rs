@@ -46,7 +46,7 @@ pub fn compare<N: Node + Clone>(node: &N, depth: u32) -> [u64; 2] {
             let mut free = |_: &Progress| true;
             let mut ticker = Ticker::new(&mut free);
             let mut search = Search::new(&mut ticker, Vec::new(), Knowledge { remembered, order, passing: false });
-            // As it is used: one depth after another, with what was learnt on the way.
+            // As in a real search: one depth after another, with what was learnt on the way.
             let found = (0..=depth).map(|depth| search.value(&mut node.clone(), depth, -WIN, WIN, 0)).last();
             assert_eq!(found, Some(Ok(plain)), "at depth {depth}, {remembered} remembered, in order: {order}");
             nodes[1] = ticker.nodes();

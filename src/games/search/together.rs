@@ -24,7 +24,7 @@ impl<N: Node + Clone + Sync> Search<'_, '_, N> {
             let mut moves = moves.clone();
             let turned = number % moves.len().max(1);
             moves.rotate_left(turned);
-            Search::over(Arc::clone(&table), ticker, passed.clone(), knowledge).deepen(root, moves, limits)
+            Search::with_table(Arc::clone(&table), ticker, passed.clone(), knowledge).deepen(root, moves, limits)
         };
         let mut best = None;
         let help = |number: usize, ticker: &mut Ticker<'_>| drop(look(number, ticker));

@@ -35,7 +35,7 @@ impl fmt::Display for LoadErrors {
 
 impl std::error::Error for LoadErrors {}
 
-/// The first things to look at: a newer form may look otherwise in every other field.
+/// The first fields to read: a newer format may differ in every other field.
 #[derive(Deserialize)]
 struct Head {
     version: u32,
@@ -125,7 +125,7 @@ impl<G: Game> Session<G> {
             match places.get(step.after as usize) {
                 None => problems
                     .push(format!("line {line}: after {}: expected the start (0) or an earlier move (1 to {i})", step.after)),
-                // What it follows has been complained about already.
+                // The problem of its predecessor has been reported.
                 Some(None) => {}
                 Some(&Some(parent)) => {
                     self.jump(parent);

@@ -17,7 +17,7 @@ pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usiz
     ui.horizontal_wrapped(|ui| {
         for (what, moment) in [("Best shot", story.best), ("Biggest mistake", story.worst)] {
             let Some(moment) = moment else { continue };
-            let text = format!("{what}: {}", told(state, moment));
+            let text = format!("{what}: {}", in_words(state, moment));
             if widgets::button(ui, &text, "Opens the review at this shot").clicked() {
                 asked = Some(moment.shot);
             }
@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usiz
 }
 
 /// Describes a moment: `shot 12, Anna, +18 %`.
-fn told(state: &Ended<'_>, moment: Moment) -> String {
+fn in_words(state: &Ended<'_>, moment: Moment) -> String {
     let Moment { shot, player, gained } = moment;
     let gained = if state.game.setup().is_shared_out() { format!("{gained:+.2}") } else { format!("{:+.0} %", gained * 100.0) };
     format!("shot {shot}, {}, {}", state.names.player(player), gained.replace('-', "−"))

@@ -1,9 +1,9 @@
-//! A table in a room: turns its records into what happens in a game, for Fob and for the games room alike.
+//! A table in a room: turns the room's records into events of a game, for Fob and the games room alike.
 
 use super::hub::Key;
 use crate::pace::Pace;
 use crate::shared::Shared;
-use fob_client::{Line, Session, Told};
+use fob_client::{Line, Notice, Session};
 use fob_online::{Offer, Play, Record, StrikeText};
 use fob_play::Ending;
 use fob_table::Hole;
@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 
 /// How long a phrase is shown, in seconds.
 const SHOWN: f64 = 6.0;
-/// How long an aim is shown that does not change: whoever thinks keeps still.
+/// How long an aim that does not change is shown: somebody who is thinking keeps still.
 const AIMED: f64 = 120.0;
 
-/// What a record does to a game. Players are numbered from 1 as in the game.
+/// The effect of a record on a game. Players are numbered from 1 as in the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
     /// Another game starts: this table is done with.
@@ -25,9 +25,9 @@ pub enum Step {
     Strike(u8, StrikeText, Option<String>),
     /// A chooser's orders.
     Orders(u8, BTreeMap<Hole, String>),
-    /// The game ends otherwise than by its rules.
+    /// The game ends by a decision instead of its rules.
     End(Ending),
-    /// So many moves or shots are taken back.
+    /// This many moves or shots are taken back.
     Back(usize),
     /// Nothing, such as an offer.
     Nothing,
@@ -42,14 +42,14 @@ pub struct AtTable {
     pub game: u32,
     /// The seat of each player, player 1 first.
     seats: Vec<u8>,
-    /// Number of records that were taken.
+    /// Number of records taken so far.
     next: usize,
     /// The records of the moves and shots that count.
     turns: Vec<u64>,
     over: bool,
     /// Whether phrases of others are not shown.
     pub is_muted: bool,
-    /// The phrases that are shown: seat, phrase from 1, and when it was said.
+    /// The phrases on show: seat, phrase from 1, and when it was said.
     pub(super) said: Vec<(u8, u8, f64)>,
     aim: Option<(u8, StrikeText, f64)>,
 }
@@ -78,7 +78,7 @@ impl AtTable {
         Some((table, start))
     }
 
-    /// Returns what is known of the room.
+    /// Returns the room as the server last described it.
     pub fn session<'a>(&self, shared: &'a Shared) -> Option<&'a Session> {
         shared.online.live(&self.key).map(fob_client::Live::session)
     }
@@ -104,13 +104,13 @@ impl AtTable {
         Some(self.player_of(seat)).filter(|player| *player > 0)
     }
 
-    /// Returns what happens next, and whether more moves or shots follow it already. Nothing if no record is there.
+    /// Returns the next event, and whether more moves or shots already follow it; `None` without a new record.
     pub fn step(&mut self, shared: &Shared) -> Option<(Step, bool)> {
         let session = self.session(shared)?;
         let record = session.records().get(self.next)?;
         let rest = &session.records()[self.next + 1..];
         let behind = rest.iter().any(|record| matches!(record.play, Play::Move(_) | Play::Strike(_) | Play::Start(_)));
-        // In a game of the room for more than two a computer takes the seat of whoever is out.
+        // In a game of the room for more than two, a computer takes the seat of a player who is out.
         let replaced = session.room().is_some_and(|room| room.setup.game != "fob" && room.setup.seats.len() > 2);
         let step = self.step_of(record, replaced);
         self.over |= record.due.is_empty() && !matches!(step, Step::Start);
@@ -143,7 +143,7 @@ impl AtTable {
                     self.turns.truncate(kept);
                     Step::Back(undone)
                 }
-                // The last yes to a draw leaves nobody who must act.
+                // After the last yes to a draw nobody is due.
                 None if record.due.is_empty() && !self.over => Step::End(Ending::Drawn),
                 None => Step::Nothing,
             },
@@ -157,22 +157,22 @@ impl AtTable {
         }
     }
 
-    /// Takes in what is told once. Returns whether a play of ours was refused, which is then said.
+    /// Processes notices. Returns whether one of our plays was refused; the reason is then shown.
     pub fn poll(&mut self, shared: &mut Shared) -> bool {
         let mut refused = None;
         let now = shared.now;
         if let Some(live) = shared.online.live_mut(&self.key) {
-            while let Some(told) = live.next_told() {
-                match told {
-                    Told::Aim(aim) => self.aim = Some((aim.seat, aim.strike, now)),
-                    Told::Phrase(said) => {
+            while let Some(notice) = live.next_notice() {
+                match notice {
+                    Notice::Aim(aim) => self.aim = Some((aim.seat, aim.strike, now)),
+                    Notice::Phrase(said) => {
                         let is_mine = live.session().seat() == Some(said.seat);
                         if !self.is_muted || is_mine {
                             self.said.retain(|(seat, ..)| *seat != said.seat);
                             self.said.push((said.seat, said.phrase, now));
                         }
                     }
-                    Told::Refused(_, why) => refused = Some(why.why),
+                    Notice::Refused(_, why) => refused = Some(why.why),
                 }
             }
         }
@@ -185,14 +185,14 @@ impl AtTable {
         is_refused
     }
 
-    /// Makes plays.
+    /// Sends plays.
     pub fn send(&self, plays: impl IntoIterator<Item = Play>, shared: &mut Shared) {
         if let Some(live) = shared.online.live_mut(&self.key) {
             plays.into_iter().for_each(|play| live.play(play));
         }
     }
 
-    /// Shows the others how we aim.
+    /// Shows our aim to the others.
     pub fn show_aim(&self, strike: StrikeText, shared: &mut Shared) {
         let now = shared.millis();
         if let Some(live) = shared.online.live_mut(&self.key) {
@@ -200,7 +200,7 @@ impl AtTable {
         }
     }
 
-    /// Returns how this player aims, if they do.
+    /// Returns the aim of this player, if one is shown.
     pub fn aim_of(&self, player: u8) -> Option<StrikeText> {
         self.aim.filter(|(seat, ..)| self.player_of(*seat) == player).map(|(_, strike, _)| strike)
     }
@@ -210,7 +210,7 @@ impl AtTable {
         self.session(shared).is_some_and(Session::waits)
     }
 
-    /// Whether all records were taken.
+    /// Whether all records have been taken.
     pub fn is_up_to_date(&self, shared: &Shared) -> bool {
         self.session(shared).is_none_or(|session| self.next >= session.records().len())
     }
@@ -231,7 +231,7 @@ impl AtTable {
         tick.chain(said).chain(aim).chain(line).fold(Pace::Sleep, Pace::sooner)
     }
 
-    /// Offers something to the others, or agrees if somebody else offers it.
+    /// Makes an offer to the others, or agrees if somebody else has made the same offer.
     pub fn offer(&self, offer: Offer, shared: &mut Shared) {
         self.send([Play::Offer(offer)], shared);
     }

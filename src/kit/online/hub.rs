@@ -1,11 +1,11 @@
-//! The lines to rooms: they stay open while one looks at something else.
+//! The connections to rooms: they stay open while the player looks at another screen.
 
 use crate::pace::Pace;
 use crate::work::Wake;
 use fob_client::{Live, Server, Session, Socket, Wire};
 use std::fmt;
 
-/// Most rooms that are followed at once; the one that was opened first is given up.
+/// Maximum number of rooms followed at once; beyond it, the connection that was opened first is closed.
 const MOST: usize = 8;
 
 /// A room of a server.
@@ -17,13 +17,13 @@ pub struct Key {
     pub room: String,
 }
 
-/// Makes the line to a room. It wakes the window when it has something to say.
+/// Opens the connection to a room. It wakes the window when it has news.
 pub type MakeWire = fn(&Key, Wake) -> Box<dyn Wire>;
 
 /// The rooms that are followed.
 pub struct Online {
     lives: Vec<(Key, Live)>,
-    /// How lines are made: over sockets, but in tests.
+    /// How connections are opened: by sockets, or by something else in tests.
     pub make_wire: MakeWire,
 }
 
@@ -41,8 +41,8 @@ impl Default for Online {
 }
 
 impl Online {
-    /// Follows a room: in one's seat with its token, or as a spectator. A room that is followed in the same seat already stays as it is.
-    /// `now` and `wall` are as in [`Session`].
+    /// Follows a room: in our seat with its token, or as a spectator. If the room is already followed in the same seat, nothing
+    /// changes. `now` and `wall` are as in [`Session`].
     pub fn follow(&mut self, key: &Key, seat: Option<(u8, String)>, (now, wall): (i64, i64), wake: Wake) {
         let number = seat.as_ref().map(|(seat, _)| *seat);
         if self.live(key).is_some_and(|live| live.session().seat() == number) {
@@ -52,7 +52,7 @@ impl Online {
         if self.lives.len() >= MOST {
             self.lives.remove(0);
         }
-        // Not all windows of a class come back at the same moment.
+        // Spread out, so that a whole class does not reconnect at the same moment.
         let seed = wall as u64 ^ key.room.bytes().fold(7, |hash: u64, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
         let session = Session::new(seat.map(|(_, token)| token), number, wall, seed ^ u64::from(number.unwrap_or(0)));
         let mut live = Live::new(session, (self.make_wire)(key, wake));
@@ -60,7 +60,7 @@ impl Online {
         self.lives.push((key.clone(), live));
     }
 
-    /// Gives a room up.
+    /// Stops following a room.
     pub fn leave(&mut self, key: &Key) {
         self.lives.retain(|(known, _)| known != key);
     }
@@ -75,14 +75,14 @@ impl Online {
         self.lives.iter_mut().find(|(known, _)| known == key).map(|(_, live)| live)
     }
 
-    /// Takes in what has come.
+    /// Processes everything that has arrived.
     pub fn poll(&mut self, now: i64) {
         for (_, live) in &mut self.lives {
             live.poll(now);
         }
     }
 
-    /// When a line is due to be looked after, though nothing comes.
+    /// Time at which a connection must be polled even if nothing arrives.
     pub fn pace(&self, now: i64) -> Pace {
         let due = self.lives.iter().filter_map(|(_, live)| live.session().wake_at()).min();
         due.map_or(Pace::Sleep, |at| Pace::After(((at - now) as f64 / 1000.0).max(0.01)))

@@ -1,5 +1,5 @@
-//! Rooms of servers, as screens use them: the lines to them ([`Online`], in [`Shared`](crate::shared::Shared)), a table in one
-//! ([`AtTable`]), and what is shown of the others there ([`strip`]).
+//! Rooms of servers, for screens: the connections to them ([`Online`], in [`Shared`](crate::shared::Shared)), a table in one
+//! ([`AtTable`]), and the row that shows the others there ([`strip`]).
 
 mod at_table;
 mod code;

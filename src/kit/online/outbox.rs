@@ -2,7 +2,7 @@
 
 use fob_online::Play;
 
-/// Plays of people here that were not handed to the line yet, and whether one that a turn waits for is with the server.
+/// Plays of people here that were not sent yet, and whether the server still has to answer one that a turn waits for.
 #[derive(Debug, Default)]
 pub struct Outbox {
     plays: Vec<Play>,
@@ -10,7 +10,7 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// Puts a play in. One that a turn waits for is made once until it is [answered](Outbox::answered).
+    /// Adds a play. A play that a turn waits for is added only once, until it is [answered](Outbox::answered).
     pub fn send(&mut self, play: Play) {
         if play.is_turn() {
             if self.waits {
@@ -21,7 +21,7 @@ impl Outbox {
         self.plays.push(play);
     }
 
-    /// Takes the plays that are to be sent to the server.
+    /// Takes the plays to be sent to the server.
     pub fn take(&mut self) -> Vec<Play> {
         std::mem::take(&mut self.plays)
     }

@@ -1,4 +1,4 @@
-//! The row over a table in a room: who is there, the clocks, offers, phrases, the line.
+//! The row above a table in a room: who is there, clocks, offers, phrases, the connection.
 
 use super::at_table::AtTable;
 use crate::shared::Shared;
@@ -8,9 +8,9 @@ use egui::{Color32, FontId, RichText, Sense, Ui, vec2};
 use fob_client::{Line, PHRASES};
 use fob_online::{Offer, Play, RoomView, State};
 
-/// What is said while the line is lost.
+/// Shown while the connection is lost.
 pub const LOST: &str = "Connection lost. Reconnecting…";
-/// What is said while a play waits for the server.
+/// Shown while a play waits for the server.
 pub const SENDING: &str = "Sending…";
 /// The button that agrees to an offer.
 pub const AGREE: &str = "Agree";
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
         ui.spacing_mut().item_spacing.x = STEP;
         for seat in &room.seats {
             let (rect, _) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());
-            // A full disc is here, a ring is away: told apart without colour.
+            // A disc for present, a ring for away: distinguishable without colour.
             let ink = colour(table.player_of(seat.seat));
             if seat.online {
                 ui.painter().circle_filled(rect.center(), 5.0, ink);
@@ -107,7 +107,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
     }
 }
 
-/// What somebody is called who sits there.
+/// The name of whoever sits in a seat.
 pub fn name_of(room: &RoomView, seat: u8) -> String {
     let Some(view) = room.seats.iter().find(|view| view.seat == seat) else { return format!("Seat {seat}") };
     match (&view.name, view.kind.as_str()) {
@@ -130,26 +130,26 @@ fn offers(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
         return;
     }
     ui.label(format!("{} offers {what}", name_of(room, offer.by)));
-    if widgets::button(ui, AGREE, "Agree to it").clicked() {
+    if widgets::button(ui, AGREE, "Accept the offer").clicked() {
         plays.push(Play::Answer(true));
     }
-    if widgets::button(ui, DECLINE, "Go on as it is").clicked() {
+    if widgets::button(ui, DECLINE, "Decline the offer; the game continues").clicked() {
         plays.push(Play::Answer(false));
     }
 }
 
-/// What can be done after a game, and against somebody who is away.
+/// The buttons after a game, and against somebody who is away.
 fn after(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
     // The table of Fob has its own button.
     if room.state == State::Playing && room.offer.is_none() && room.setup.game != "fob" && room.records > 1 {
-        let tip = "Ask the others to take back your last move and what followed";
+        let tip = "Ask the others to take back your last move and everything after it";
         if widgets::button(ui, TAKE_BACK, tip).clicked() {
             plays.push(Play::Offer(Offer::Takeback));
         }
     }
     let is_last = room.game.is_multiple_of(room.setup.games.max(1));
     if room.state == State::Over && room.offer.is_none() && is_last {
-        if widgets::primary(ui, REMATCH, "Play again with the sides changed, if all agree").clicked() {
+        if widgets::primary(ui, REMATCH, "Play again with the sides swapped, if all agree").clicked() {
             plays.push(Play::Offer(Offer::Rematch));
         }
         return;
@@ -157,7 +157,7 @@ fn after(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
     let is_away = |seat: &u8| *seat != mine && room.seats.iter().any(|view| view.seat == *seat && !view.online);
     let may_claim = room.setup.public || room.setup.clock.is_some();
     if may_claim && room.state == State::Playing && room.due.iter().any(is_away) {
-        let tip = "Once they have been away for two minutes (one minute before their first turn on a clock)";
+        let tip = "Possible when the player to move has been away for two minutes (one minute before their first turn, if there is a clock)";
         if widgets::button(ui, "Claim the win", tip).clicked() {
             plays.push(Play::Claim);
         }

@@ -12,11 +12,11 @@ use fob_table::Hole;
 pub struct Turns {
     /// The match so far as [`fob_replay::to_clip`] packs it.
     pub replay: String,
-    /// Orders that were chosen after its last shot while others are still due.
+    /// Orders chosen after the last shot while others are still due.
     pub orders: Vec<(Hole, Word)>,
 }
 
-/// The same match as somebody else has played, against the same computers, with a result to be beaten.
+/// The match that somebody else has played, against the same computers, with a result to beat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Challenge {
     /// The match before its first shot as [`fob_replay::to_clip`] packs it.

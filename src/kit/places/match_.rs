@@ -1,4 +1,4 @@
-//! Matches: new ones, those that go on, and what comes of them.
+//! Matches: new, unfinished and finished ones.
 
 use crate::route::{Pairs, Place, Route, RouteError, Written, plan_text};
 use crate::session::Plan;
@@ -19,7 +19,7 @@ pub struct Planned(pub Plan);
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Play(pub Plan);
 
-/// A match that was left, from its file.
+/// An unfinished match, from its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resume(pub PathBuf);
 
@@ -31,7 +31,7 @@ pub struct NextGame(pub PathBuf);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Again(pub PathBuf);
 
-/// How a match ended, from its file.
+/// The result of a match, from its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ended(pub PathBuf);
 
@@ -146,13 +146,13 @@ mod tests {
         for text in ["play?machine=tinker", "play?dfa=dial"] {
             assert_eq!(read(text).unwrap(), text);
         }
-        // A DFA is a machine too, and comes back as what it is.
+        // A DFA is a machine too, and is read back as a DFA.
         assert_eq!(read("play?machine=dial").unwrap(), "play?dfa=dial");
         assert!(read("play?dfa=tinker").unwrap_err().to_string().contains("`machine` takes machines of any kind"));
     }
 
     #[test]
-    fn only_what_is_of_this_type_is_read_as_it() {
+    fn each_place_parses_only_routes_of_its_own_type() {
         for text in ["player", "play/on", "new/plan", "", "resume?file=a"] {
             assert!(matches!(Play::from_text(text), Err(RouteError::Place { .. })), "{text}");
         }

@@ -3,11 +3,11 @@
 use crate::online::{Key, Server};
 use crate::route::{Pairs, Place, Route, RouteError, Written};
 
-/// Playing with somebody elsewhere: a new room, a link, the lobby, one's own rooms.
+/// Playing with somebody elsewhere: a new room, a link, the lobby, your own rooms.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Friend;
 
-/// A room: who has no seat there is asked, who has one goes to the table.
+/// A room: asks for a seat if you have none, otherwise leads to the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Room(pub Key);
 
@@ -42,7 +42,7 @@ macro_rules! of_a_room {
                 out.append_pair("id", &self.0.room);
             }
 
-            /// Others come in by the door.
+            /// Others come to the room's page and take a seat there.
             fn for_others(self) -> Option<Route> {
                 Some(Room(self.0).into())
             }

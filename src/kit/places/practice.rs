@@ -12,7 +12,7 @@ pub struct Practice(pub Option<Pucks>);
 pub struct Drill {
     /// Its kind of drill.
     pub kind: Option<DrillKind>,
-    /// The seed that it is made of.
+    /// The seed of the drill.
     pub seed: Option<u64>,
 }
 

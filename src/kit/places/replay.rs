@@ -12,7 +12,7 @@ pub struct Watch {
     pub shot: Option<usize>,
 }
 
-/// A replay that came by a link; it is in no file.
+/// A replay in a link, without a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
     /// The replay as [`fob_replay::to_clip`] packs it.
@@ -37,7 +37,7 @@ pub struct Review {
 pub struct PlayOn {
     /// The replay's file.
     pub path: PathBuf,
-    /// The shot's number, 0 for the break; by default, or if there are fewer, the last one that will do.
+    /// The shot's number, 0 for the break; by default, or if there are fewer shots, the last possible one.
     pub shot: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ pub struct PlayOn {
 pub struct Pictures {
     /// The replay's file.
     pub path: PathBuf,
-    /// The shot's number, 0 for the break; by default, or if there are fewer, the last one.
+    /// The shot's number, 0 for the break; by default, or if there are fewer shots, the last one.
     pub shot: Option<usize>,
 }
 

@@ -4,7 +4,7 @@ use crate::route::{Pairs, Place, Route, RouteError, Written};
 use fob_machines::turing::Program;
 use form_urlencoded::{byte_serialize, parse};
 
-/// A game of the games room: where it was left, or from a position.
+/// A game of the games room: where you left it, or from a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
     /// The game's name on the command line.
@@ -20,19 +20,18 @@ pub struct Game {
 pub struct Puzzles {
     /// The game's name on the command line.
     pub game: Option<String>,
-    /// A kind of puzzle of the game, and the seed of one; the next one where no seed is said. Without a game it says nothing.
+    /// A kind of puzzle of the game, and the seed of one puzzle; the next one without a seed. Ignored without a game.
     pub puzzle: Option<(String, Option<u64>)>,
 }
 
-/// The workshop for Turing machines: where it was left, or with a machine on the desk, which is written
-/// `machine=1RB1LB_1LA1RH&tape=101&head=2`.
+/// The workshop for Turing machines: as you left it, or with a machine, written `machine=1RB1LB_1LA1RH&tape=101&head=2`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Turing {
-    /// A ready machine or one of one's own, by its name.
+    /// The name of a built-in machine or of one of your own.
     pub name: Option<String>,
     /// A machine that is written out, for sharing.
     pub program: Option<Program>,
-    /// Steps that it has taken, at most a million.
+    /// Number of steps already run, at most a million.
     pub step: Option<u64>,
 }
 
@@ -52,7 +51,7 @@ impl Place for Game {
         out.maybe("moves", self.moves.as_ref());
     }
 
-    /// A game of a link has no file until somebody moves in it.
+    /// A game from a link gets a file with its first move.
     fn for_others(self) -> Option<Route> {
         let moves = if self.from.is_some() { Some(self.moves.unwrap_or_default()) } else { self.moves };
         Some(Self { moves, ..self }.into())
@@ -115,7 +114,7 @@ impl Place for Turing {
     }
 }
 
-/// The machine that is written out, if there is one. What its text is worth is not judged here: it can be mended on the desk.
+/// The machine written in the route, if there is one. Its text is not checked here: it can be corrected in the editor.
 fn program(pairs: &mut Pairs<'_>) -> Result<Option<Program>, RouteError> {
     let Some(text) = pairs.take("machine") else { return Ok(None) };
     let (tape, about) = (pairs.take("tape").unwrap_or_default(), pairs.take("about").unwrap_or_default());

@@ -11,7 +11,7 @@ pub struct RefereeForm;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Referee(pub Plan);
 
-/// The match on a real board that was left.
+/// The unfinished match on a real board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RefereeOn;
 

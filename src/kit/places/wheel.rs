@@ -2,12 +2,12 @@
 
 use crate::route::{Pairs, Place, RouteError, Written};
 
-/// Where wheels are made; with one of them on the desk.
+/// The workshop for wheels, or one wheel in its editor.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Wheels {
-    /// The name of a wheel, ready or one's own.
+    /// The name of a wheel, built-in or your own.
     pub wheel: Option<String>,
-    /// A wheel that came by a link, as `fob_machines::wheel::brief` writes it.
+    /// A wheel in a link, as `fob_machines::wheel::brief` writes it.
     pub drawn: Option<String>,
 }
 

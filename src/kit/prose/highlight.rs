@@ -5,7 +5,7 @@ use egui::text::CCursor;
 use egui::{Color32, CornerRadius, LayerId, Pos2, Rect, Shape, Ui, pos2};
 use std::ops::Range;
 
-/// How much of the accent is over a hit.
+/// Share of the accent colour over a hit.
 const STRENGTH: f32 = 0.35;
 
 /// The number of shapes that are drawn so far: hand it to [`mark`] after drawing.
@@ -28,7 +28,7 @@ pub fn mark(ui: &Ui, before: usize, words: &[String], colour: Color32) {
     }
 }
 
-/// The colour that is over a hit. It lets the letters through: they are drawn already.
+/// The colour over a hit. It is translucent, because the letters are already drawn.
 pub fn over(colour: Color32) -> Color32 {
     colour.gamma_multiply(STRENGTH)
 }
@@ -41,7 +41,7 @@ fn marks_of(shape: &ClippedShape, words: &[String]) -> Vec<Rect> {
         let cursor = |byte: usize| CCursor::new(text.galley.text()[..byte].chars().count());
         let from = text.galley.pos_from_cursor(CCursor { prefer_next_row: true, ..cursor(hit.start) });
         let to = text.galley.pos_from_cursor(cursor(hit.end));
-        // A word that is broken at a hyphen ends in the next row.
+        // A word broken at a hyphen ends in the next row.
         let across = from.top() < to.top();
         let (left, right) = (text.galley.rect.left(), text.galley.rect.right());
         let row = |caret: Rect, left: f32, right: f32| Rect::from_min_max(pos2(left, caret.top()), pos2(right, caret.bottom()));

@@ -42,7 +42,7 @@ pub enum Block {
         /// The rows.
         rows: Vec<[Inline; 2]>,
     },
-    /// A figure or a living thing of the program, by its name, and what it shows.
+    /// A figure or a live part of the program, by its name, and its caption.
     Figure {
         /// The text after `fob:` in the link.
         name: String,
@@ -56,7 +56,7 @@ pub enum Block {
 pub struct Section {
     /// The heading.
     pub head: String,
-    /// How a link names the heading: its words in lower case with hyphens between.
+    /// The anchor of the heading for links: its words in lower case with hyphens between them.
     pub anchor: String,
     /// The blocks below it.
     pub blocks: Vec<Block>,
@@ -69,12 +69,12 @@ pub struct Page {
     pub title: String,
     /// Its sections.
     pub sections: Vec<Section>,
-    /// Everything that it says, in lower case: what a search looks through.
+    /// All its text, in lower case, for the search.
     pub plain: String,
 }
 
 impl Page {
-    /// Cuts a page. What it does not know as a heading, point, table, figure or code is a paragraph.
+    /// Splits a page. A block that is not a heading, point, table, figure or code is a paragraph.
     pub fn read(markdown: &str) -> Self {
         let mut page = Self::default();
         let mut lines = markdown.lines().peekable();
@@ -135,14 +135,14 @@ impl Page {
         all
     }
 
-    /// Where the links of the page lead, in their order.
+    /// The targets of the page's links, in order.
     pub fn links(&self) -> impl Iterator<Item = &str> {
         self.sections.iter().flat_map(|s| &s.blocks).flat_map(Block::inlines).flat_map(|i| &i.links).map(String::as_str)
     }
 }
 
 impl Block {
-    /// All text of the block that may hold marks.
+    /// All text of the block that may have marks.
     fn inlines(&self) -> Vec<&Inline> {
         match self {
             Self::Text(text) | Self::Point(text) => vec![text],
@@ -153,7 +153,7 @@ impl Block {
 }
 
 impl Section {
-    /// About how many lines it takes.
+    /// Estimated number of lines.
     pub fn lines(&self) -> usize {
         let block = |block: &Block| match block {
             Block::Text(text) | Block::Point(text) => 1 + text.plain.len() / 60,
@@ -197,7 +197,7 @@ impl Inline {
         inline
     }
 
-    /// Adds a formula; returns what follows it. A space after it goes with it, so that no line begins with a space.
+    /// Adds a formula; returns the text after it. A space after it stays with it, so that no line begins with a space.
     fn formula<'a>(&mut self, kind: &str, text: &str, after: &'a str) -> &'a str {
         let spaced = after.strip_prefix(' ');
         let space = if spaced.is_some() { SPACE } else { "" };
@@ -208,7 +208,7 @@ impl Inline {
     }
 }
 
-/// How a link names a heading.
+/// The anchor of a heading.
 pub fn anchor(head: &str) -> String {
     let letters = head.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-'));
     letters.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
@@ -224,7 +224,7 @@ fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a s
     text.strip_prefix(open)?.split_once(close)
 }
 
-/// The text of a link at the beginning of a text, where it leads, and what follows.
+/// The text of a link at the beginning of a text, its target, and the text after it.
 fn link(text: &str) -> Option<(&str, &str, &str)> {
     let (words, rest) = text.strip_prefix('[')?.split_once("](")?;
     let (target, after) = rest.split_once(')')?;
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_that_are_not_closed_stand_for_themselves() {
+    fn unclosed_marks_are_plain_text() {
         for text in ["2 ** 3", "a ` b", "<kbd>F1", "[no link]", "[no](end", "[a] b](c)", ""] {
             let inline = Inline::read(text);
             assert_eq!((inline.source.as_str(), inline.plain.as_str(), inline.links.len()), (text, text, 0));

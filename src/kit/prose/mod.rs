@@ -1,4 +1,4 @@
-//! Text in our type: `egui_commonmark` sets it, the theme says how, and what was searched for is marked.
+//! Text in our type: `egui_commonmark` lays it out, the theme sets the style, and search hits are marked.
 
 mod highlight;
 pub mod markdown;
@@ -29,12 +29,12 @@ pub struct Prose<'a> {
     pub cache: &'a mut CommonMarkCache,
     /// The link that was clicked in this frame.
     pub followed: Option<String>,
-    /// Which colours the text speaks of where it says green and red.
+    /// The colours of the words green and red.
     pub palette: Palette,
 }
 
 impl Prose<'_> {
-    /// Sets a text over the width that there is.
+    /// Lays out a text over the available width.
     pub fn show(&mut self, ui: &mut Ui, text: &Inline, ink: Ink) {
         let before = highlight::before(ui);
         let theme = *self.theme;
@@ -59,12 +59,12 @@ impl Prose<'_> {
         self.followed = clicked.cloned().or(self.followed.take());
     }
 
-    /// How wide a text is if it is set in one line.
+    /// The width of a text in one line.
     pub fn width(ui: &Ui, text: &Inline, ink: Ink) -> f32 {
         let typed = text.source.contains(CODE);
         let font = if typed { FontId::monospace(SIZES[0]) } else { FontId::proportional(ink.size) };
         let name = ui.painter().layout_no_wrap(text.plain.clone(), font, ink.colour).size().x;
-        // Names of keys are set smaller than text: their caps make up for it.
+        // The names of keys are smaller than the text, to make room for their caps.
         name + text.source.matches(KEY).count() as f32 * cap_width(0.0, 0.0)
     }
 
@@ -96,8 +96,8 @@ fn piece(ui: &mut Ui, text: &str) {
     ui.add_space(space);
 }
 
-/// Begins a new row, so far below the one before, where this one has no room for so wide a thing. The row is as high as
-/// one of text: otherwise a smaller item at its beginning would not sit on the baseline.
+/// Begins a new row, this far below the one before, if this one has no room for a thing of this width. The row is as high as one
+/// of text: otherwise a smaller item at its beginning would not sit on the baseline.
 fn make_room(ui: &mut Ui, width: f32, below: f32) {
     if width > ui.available_size_before_wrap().x && ui.cursor().left() > ui.max_rect().left() {
         let height = ui.text_style_height(&TextStyle::Body);
@@ -108,7 +108,7 @@ fn make_room(ui: &mut Ui, width: f32, below: f32) {
     }
 }
 
-/// A key, drawn as on a keyboard. It is as high as a line, so that lines with keys keep their distance.
+/// A key, drawn as on a keyboard. It is as high as a line, so that lines with keys keep their spacing.
 fn cap(ui: &mut Ui, key: &str) {
     let theme = &Theme::from_ui(ui);
     let galley = ui.painter().layout_no_wrap(key.to_owned(), theme::strong(SIZES[0]), theme.text);
@@ -125,7 +125,7 @@ fn cap(ui: &mut Ui, key: &str) {
     }
 }
 
-/// How wide a key is for its name; one of a single letter is about square.
+/// The width of a key for its name; a key with one letter is about square.
 fn cap_width(name: f32, height: f32) -> f32 {
     (name + 12.0).max(height + 2.0)
 }
@@ -145,7 +145,7 @@ mod tests {
         let mut cache = CommonMarkCache::default();
         let inline = Inline::read(text);
         let mut shapes = Vec::new();
-        // New fonts are there from the second frame on.
+        // New fonts are available from the second frame on.
         for frame in 0..2 {
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
                 if frame == 1 {

@@ -21,14 +21,14 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-/// How many lessons there are.
+/// Number of lessons.
 pub const LESSONS: u8 = 7;
 
 /// A place of the app, of any type.
 #[derive(Clone)]
 pub struct Route(Arc<dyn AnyPlace>);
 
-/// Where a screen leads: the navigation that it returns.
+/// Navigation that a screen returns.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Nav {
     /// To another screen; Back returns.
@@ -66,12 +66,12 @@ impl Route {
         self.0.word()
     }
 
-    /// Where a link of somebody else leads that names it; nothing if it is for this computer alone.
+    /// The route for links to others; `None` if the place is for this computer only.
     pub fn for_others(&self) -> Option<Self> {
         self.0.for_others()
     }
 
-    /// Whether a link of somebody else may lead there. Places that name files of this computer are for this computer alone.
+    /// Whether a link from somebody else may lead there. Places that name files of this computer are for this computer only.
     pub fn is_shareable(&self) -> bool {
         self.for_others().is_some()
     }

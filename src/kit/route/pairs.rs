@@ -16,12 +16,12 @@ pub enum RouteError {
     /// No place of that name.
     #[error("unknown route `{place}`; expected one of {known}", known = known.join(", "))]
     Place {
-        /// The text that was found.
+        /// The value in the text.
         place: String,
         /// All places, as they are shown.
         known: Vec<&'static str>,
     },
-    /// A pair whose name means nothing there.
+    /// A pair whose name is not known there.
     #[error("`{place}` does not take `{name}`")]
     Name {
         /// The place.
@@ -34,12 +34,12 @@ pub enum RouteError {
     Value {
         /// The name of the pair.
         name: String,
-        /// The text that was found.
+        /// The value in the text.
         value: String,
         /// The expected values.
         expected: String,
     },
-    /// A pair that must be there.
+    /// A missing pair.
     #[error("`{place}` needs `{name}=`")]
     Missing {
         /// The place.
@@ -50,7 +50,7 @@ pub enum RouteError {
 }
 
 impl RouteError {
-    /// Makes the error of a bad value; a long one is cut.
+    /// Creates the error of a bad value, which is shortened if it is long.
     pub fn value(name: &str, value: &str, expected: impl Into<String>) -> Self {
         let mut shown: String = line(value).chars().take(SHOWN).collect();
         if shown.len() < value.len() {
@@ -60,7 +60,7 @@ impl RouteError {
     }
 }
 
-/// The pairs after `?`, taken one by one; a pair that is left over is an error.
+/// The pairs after `?`, taken one by one; a pair that nobody takes is an error.
 #[derive(Clone, Debug)]
 pub struct Pairs<'a> {
     place: &'a str,
@@ -78,12 +78,12 @@ impl<'a> Pairs<'a> {
         self.left.iter().any(|(n, _)| n == name)
     }
 
-    /// No place has such a name. Who reads by a list of places adds which there are.
+    /// The error for a place that does not exist. The caller, which knows the list of places, adds their names.
     pub fn unknown(&self) -> RouteError {
         RouteError::Place { place: self.place.to_owned(), known: Vec::new() }
     }
 
-    /// A pair that must be there is not.
+    /// The error for a missing pair.
     pub fn missing(&self, name: &'static str) -> RouteError {
         RouteError::Missing { place: self.place.to_owned(), name }
     }
@@ -126,18 +126,18 @@ impl<'a> Pairs<'a> {
         number.map(Some).ok_or_else(|| RouteError::value(name, &text, expected()))
     }
 
-    /// The path of a file, which must be there.
+    /// The path of a file.
     ///
     /// # Errors
-    /// It is not.
+    /// The pair is missing.
     pub fn path(&mut self) -> Result<PathBuf, RouteError> {
         self.take("file").map(PathBuf::from).ok_or_else(|| self.missing("file"))
     }
 
-    /// Nothing may be left over.
+    /// Checks that all pairs were taken.
     ///
     /// # Errors
-    /// A pair that is.
+    /// One of the pairs that are left.
     pub fn end(self) -> Result<(), RouteError> {
         match self.left.into_iter().next() {
             None => Ok(()),

@@ -4,28 +4,29 @@ use super::{Pairs, Route, RouteError, Written};
 use std::any::Any;
 use std::fmt::Debug;
 
-/// A place of the app, as plain data. The screen that shows it says how it is opened, in a
+/// A place of the app, as plain data. The screen that shows it describes how to open it, in a
 /// [`ScreenKind`](crate::kind::ScreenKind).
 pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
     /// The word that it begins with. Several types may share one, where [`Place::is_meant`] tells them apart.
     const WORD: &'static str;
 
-    /// How it is shown in a list of all places; nothing if another type with the same word is shown.
+    /// Its name in a list of all places; empty if another type with the same word is listed.
     const SHOWN: &'static [&'static str] = &[Self::WORD];
 
     /// A name may follow the word after a slash.
     const NAMED: bool = false;
 
-    /// Whether these pairs mean this type. Asked for in the order of the list, the first one that says so is taken.
+    /// Whether these pairs belong to this type. The types of a word are asked in the order of the list, and the first match is
+    /// taken.
     fn is_meant(pairs: &Pairs<'_>) -> bool {
         let _ = pairs;
         true
     }
 
-    /// Reads the rest after its word: a name after a slash, if it is [`NAMED`](Place::NAMED), and pairs.
+    /// Parses the rest after its word: a name after a slash, if it is [`NAMED`](Place::NAMED), and pairs.
     ///
     /// # Errors
-    /// The problem of the text; [`Pairs::unknown`] where no place has this name.
+    /// The problem of the text; [`Pairs::unknown`] if no place has this name.
     fn read(name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError>;
 
     /// Writes the rest after its word.
@@ -33,7 +34,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         let _ = out;
     }
 
-    /// Where a link of somebody else leads that names it; nothing if it is for this computer alone.
+    /// The route for links to others; `None` if the place is for this computer only.
     fn for_others(self) -> Option<Route> {
         Some(self.into())
     }
@@ -43,10 +44,10 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         Route::from(self.clone()).to_string()
     }
 
-    /// Reads a whole text as a place of this type: a word and the rest.
+    /// Parses a whole text as a place of this type: a word and the rest.
     ///
     /// # Errors
-    /// It is another place, or something is wrong with it.
+    /// The text names another place or is invalid.
     fn from_text(text: &str) -> Result<Self, RouteError> {
         let (place, query) = text.split_once('?').unwrap_or((text, ""));
         let mut pairs = Pairs::from_place(place, query);
@@ -64,7 +65,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
     }
 }
 
-/// A place whose type is forgotten.
+/// A place whose type is erased.
 pub(super) trait AnyPlace: Any + Debug + Send + Sync {
     fn word(&self) -> &'static str;
     fn write(&self, out: &mut Written);

@@ -60,7 +60,7 @@ pub fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     Ok(Plan { game, teams, dfas, gallery, board, pucks, seats, games, limit, quiet, extra, hand_break, seed, by_links })
 }
 
-/// The names of what reads the strings: `dfa` names DFAs only, `machine` machines of any kind.
+/// The names of the machines that read the strings: `dfa` names DFAs only, `machine` machines of any kind.
 fn readers(pairs: &mut Pairs<'_>) -> Result<Vec<String>, RouteError> {
     let mut names = pairs.all("dfa");
     if let Some(other) = names.iter().find(|name| is_of_another_kind(name)) {

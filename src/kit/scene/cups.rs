@@ -12,7 +12,7 @@ use fob_games::gobblet::Colour;
 
 /// From the outermost cells to the edge of the board, in cells.
 pub const RIM: f32 = 0.34;
-/// How thick the board is.
+/// Thickness of the board.
 const THICK: f32 = 0.22;
 /// The thickness of a cup's wall; a smaller cup leaves at least so much room inside a larger one.
 pub const WALL: f32 = 0.035;
@@ -56,7 +56,7 @@ pub const fn profile(side: Colour, size: u8) -> Profile {
     }
 }
 
-/// How tall a cup of a size is.
+/// Height of a cup of a size.
 pub fn height(size: u8) -> f32 {
     profile(Colour::Yellow, size).last().map_or(0.0, |point| point.1)
 }
@@ -82,8 +82,8 @@ pub fn cell(cells: u8, file: u8, rank: u8) -> Point3 {
     [f32::from(file) - half, 0.0, half - f32::from(rank)]
 }
 
-/// Positions of a side's cups next to the board. On the board of four cells there are three stacks (`size` does not count);
-/// on that of three every cup has a place of its own, by its size and by which of the two it is.
+/// Positions of a side's cups next to the board. On the board of four cells there are three stacks, and `size` is ignored; on the
+/// board of three every cup has a place of its own, by its size and its number of two.
 pub fn peg(cells: u8, side: Colour, size: u8, copy: u8) -> Point3 {
     let edge = f32::from(cells) / 2.0 + RIM;
     let sign = if side == Colour::Red { -1.0 } else { 1.0 };
@@ -103,7 +103,7 @@ pub fn cell_at(lens: &Lens, at: Pos2, cells: u8) -> Option<(u8, u8)> {
     (inside(file) && inside(rank)).then_some((file as u8, rank as u8))
 }
 
-/// How far from the camera a place of the window meets a cup that is somewhere; `None` next to it.
+/// The distance from the camera at which the ray through a point of the window meets a cup; `None` if it misses.
 pub fn meets(lens: &Lens, at: Pos2, foot: Point3, size: u8) -> Option<f32> {
     const SLICES: u8 = 24;
     let tall = height(size);
@@ -116,7 +116,7 @@ pub fn meets(lens: &Lens, at: Pos2, foot: Point3, size: u8) -> Option<f32> {
     })
 }
 
-/// The eye as a board is looked at first: rank 1 in front, from well above.
+/// The first view of a board: rank 1 in front, from well above.
 pub fn home() -> Eye {
     Eye { yaw: 0.0, tilt: 1.0, ..Eye::default() }
 }
@@ -159,7 +159,7 @@ pub fn lens(eye: &Eye, rect: Rect, cells: u8) -> Lens {
     Lens::new(&Eye { zoom: low * eye.zoom, ..*eye }, rect, extent)
 }
 
-/// The room that the board and the pieces next to it take up.
+/// The space that the board and the pieces next to it take up.
 pub fn extent(cells: u8) -> Extent {
     let reach = f32::from(cells) / 2.0 + if cells == 4 { 1.5 } else { 2.3 };
     Extent { middle: [0.0, 0.12, 0.0], half: 0.6, reach }
@@ -168,7 +168,7 @@ pub fn extent(cells: u8) -> Extent {
 /// A cup to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cup {
-    /// Whose it is.
+    /// Its owner.
     pub side: Colour,
     /// 1 (small) to 4.
     pub size: u8,
@@ -189,7 +189,7 @@ pub enum Mark {
     Target,
     /// It may, and it wins.
     Winning,
-    /// It may, but it loses at once.
+    /// The piece may go there, but it loses at once.
     Losing,
     /// The computer's advice.
     Hint,
@@ -228,7 +228,7 @@ impl Mark {
 /// The colours of the board and the cups.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Colours {
-    /// The room behind.
+    /// The space behind.
     pub space: Color32,
     /// The table in the lamp's light.
     pub table: Color32,
@@ -306,7 +306,7 @@ pub struct CupsScene {
     pub cells: u8,
     /// The cups, those inside others before them.
     pub cups: Vec<Cup>,
-    /// Marks with where they lie.
+    /// Marks, each with its place.
     pub marks: Vec<(Point3, Mark)>,
     /// Where the cup in the hand throws its shadow, and its size.
     pub shadow: Option<(Point3, u8)>,
@@ -339,8 +339,8 @@ impl CupsScene {
         for cup in &self.cups {
             let side = usize::from(cup.side == Colour::Yellow);
             let ground = if cup.at[0].abs() < half && cup.at[2].abs() < half { 0.0 } else { -THICK };
-            // A cup that is up has the shadow that says where it lands; every other one throws its own, so that the
-            // things keep their order while one of them moves.
+            // A lifted cup has the shadow that says where it lands. Every other cup throws its own, so that the shadows do not
+            // change order while one cup moves.
             let up = (cup.at[1] - ground).max(0.0);
             let held = self.shadow.is_some() && up > 0.3;
             let shade = if held || cup.alpha < 1.0 { 0.0 } else { 0.40 / (1.0 + 1.5 * up) };
@@ -405,7 +405,7 @@ mod tests {
                 .map(|(side, size, copy)| (peg(cells, side, size, copy), foot(if cells == 4 { 4 } else { size + 1 })))
                 .collect();
             for (i, (a, r)) in pegs.iter().enumerate() {
-                assert!(a[0].abs() - r > f32::from(cells) / 2.0 + RIM, "{a:?} stands on the board");
+                assert!(a[0].abs() - r > f32::from(cells) / 2.0 + RIM, "{a:?} is on the board");
                 for (b, s) in &pegs[..i] {
                     assert!((a[0] - b[0]).hypot(a[2] - b[2]) > r + s, "{a:?} and {b:?} touch");
                 }
@@ -440,8 +440,8 @@ mod tests {
             let foot_at = cell(4, 1, 2);
             let at = lens.project([foot_at[0], height(size) * share, foot_at[2]]).unwrap();
             prop_assert!(meets(&lens, at, foot_at, size).is_some());
-            let beside = at + vec2(lens.scale(foot_at) * (foot(size) * 1.3 + 0.05), 0.0);
-            prop_assert_eq!(meets(&lens, beside, foot_at, size), None);
+            let outside = at + vec2(lens.scale(foot_at) * (foot(size) * 1.3 + 0.05), 0.0);
+            prop_assert_eq!(meets(&lens, outside, foot_at, size), None);
         }
     }
 

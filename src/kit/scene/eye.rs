@@ -7,7 +7,7 @@ use egui::{Pos2, Rect, Vec2, pos2};
 /// A point in a body's space, in the body's own unit: x to the right, y up, z towards the eye at rest.
 pub type Point3 = [f32; 3];
 
-/// The room that a body takes up, however it is turned: a cylinder that is upright.
+/// The space that a body takes up however it is turned: an upright cylinder.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
     /// Its middle.
@@ -110,7 +110,7 @@ impl Lens {
         // Turning the cylinder does not change its size.
         let tall = (half * ct + reach * st) / half_tan;
         let wide = reach / (half_tan * aspect);
-        // From above its upper end comes nearer, and seems larger.
+        // Seen from above, its upper end is nearer and appears larger.
         let distance = (tall.max(wide) + reach * ct * 0.6 + half * st.powi(4) * 0.2) / eye.zoom;
         let add = |p: Point3, v: Point3, n: f32| [p[0] + v[0] * n, p[1] + v[1] * n, p[2] + v[2] * n];
         let target = add(add(middle, right, eye.pan.x), up, eye.pan.y);
@@ -118,7 +118,7 @@ impl Lens {
         Self { rect, position: add(target, back, distance), target, field: eye.field, right, up, back, distance, focal }
     }
 
-    /// Where a point is seen; `None` behind the camera.
+    /// The position of a point in the picture; `None` behind the camera.
     pub fn project(&self, p: Point3) -> Option<Pos2> {
         let v = [p[0] - self.position[0], p[1] - self.position[1], p[2] - self.position[2]];
         let depth = -dot(v, self.back);
@@ -127,7 +127,7 @@ impl Lens {
         (depth > 0.05).then(|| pos2(middle.x + dot(v, self.right) * scale, middle.y - dot(v, self.up) * scale))
     }
 
-    /// How far in front of the camera a point is, in the body's unit.
+    /// The distance of a point in front of the camera, in the body's unit.
     pub fn depth(&self, p: Point3) -> f32 {
         dot([self.position[0] - p[0], self.position[1] - p[1], self.position[2] - p[2]], self.back)
     }

@@ -12,10 +12,10 @@ use cups::CupsScene;
 use solid::Solid;
 use stack::StackScene;
 
-/// Everything that Bevy draws in a frame, made again each frame by the screen in front.
+/// Everything that Bevy draws in a frame. The current screen creates it again each frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// Boards of Fob, the one that is furthest behind first: usually one, two where shots are compared.
+    /// Boards of Fob, from back to front: usually one, two where shots are compared.
     pub boards: Vec<BoardScene>,
     /// Fib Fob's stack of boards.
     pub stack: Option<StackScene>,
@@ -24,7 +24,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The body in 3-D, if there is one: a game with such a board has a field above and a line here.
+    /// The 3-D body, if there is one. A game with such a board has a field above and a line here.
     pub fn solid(&self) -> Option<Solid> {
         self.stack.as_ref().map(StackScene::solid).or_else(|| self.cups.as_ref().map(CupsScene::solid))
     }

@@ -1,6 +1,6 @@
 //! 3-D bodies as plain data: shapes, places, colours and the camera.
 //!
-//! A game's scene says what it is made of; Bevy draws any of them in the same way.
+//! A game's scene lists its parts; Bevy draws every scene in the same way.
 
 use super::eye::{Lens, Point3};
 use egui::{Color32, Rect};
@@ -42,7 +42,7 @@ pub enum Shape {
     Turned(Profile),
 }
 
-/// How a thing's surface takes the light.
+/// How the surface of a thing reflects light.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Surface {
     /// As it is lit.

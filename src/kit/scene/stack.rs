@@ -27,8 +27,8 @@ pub fn to_go(square: Square) -> [f32; 3] {
     [f32::from(square.file()), f32::from(square.rank()), f32::from(square.board())]
 }
 
-/// Which of some squares is under a place of the window. Where several are, the one in front; a near miss counts,
-/// since far squares are small.
+/// Returns which of these squares is under a point of the window: if there are several, the one in front. A near miss counts,
+/// since distant squares are small.
 pub fn pick(lens: &Lens, at: Pos2, squares: &[Square]) -> Option<Square> {
     let under = |square: &Square| {
         let [x, y, z] = place(to_go(*square));
@@ -179,9 +179,9 @@ pub struct StackScene {
     pub rect: Rect,
     /// Where it is seen from.
     pub eye: Eye,
-    /// Files, ranks and boards that the ship has to go; between squares while it moves.
+    /// Files, ranks and boards that the ship still has to go; fractions while it moves.
     pub ship: [f32; 3],
-    /// Where the ship would go.
+    /// The destination of the move in preparation.
     pub ghost: Option<Square>,
     /// The marked squares, each once.
     pub marks: Vec<(Square, Mark)>,
@@ -194,8 +194,8 @@ pub struct StackScene {
 const THROUGH: Surface = Surface::Glass { alpha: 0.85, late: 40.0 };
 
 impl StackScene {
-    /// How solid a board is, 0 to 1: the ship's own is clearest, those above it can no longer be reached
-    /// and fade.
+    /// Opacity of a board, 0 to 1: the ship's own is the clearest, and those above it fade, because they can no longer be
+    /// reached.
     pub fn solidity(&self, board: u8) -> f32 {
         let above = f32::from(board) - self.ship[2];
         if above > 0.0 {
@@ -318,7 +318,7 @@ mod tests {
             let rings: Vec<&Thing> = solid.things.iter().filter(|thing| matches!(thing.shape, Shape::Rings(_))).collect();
             assert_eq!(rings.len(), 5);
             for ring in &rings[..4] {
-                // It is drawn later than every board, though it may lie behind all of them.
+                // It is drawn after every board, although it may be behind all of them.
                 let Surface::Glass { alpha, late } = ring.surface else { panic!("{ring:?} is hidden by the boards above it") };
                 let nearest = (0..8u8).map(|board| solid.lens.depth([0.0, f32::from(board) * GAP, 0.0])).fold(f32::MAX, f32::min);
                 assert!(alpha > 0.5 && solid.lens.depth(ring.at) - late < nearest, "tilt {tilt}: {ring:?}");

@@ -25,8 +25,8 @@ pub(crate) fn goal_of(game: &Match, player: u8, name: &str) -> Option<Goal> {
     Some(Goal { name: name.to_owned(), points, shots: game.shots() })
 }
 
-/// The challenge that comes of a match which one person has played against computers: the match before its first shot, packed,
-/// and the result. Nothing if others took part, or while it continues.
+/// The challenge of a match that one person has played against computers: the match before its first shot, packed, and the
+/// result. `None` if others took part, or while the match continues.
 pub fn challenge(start: &Start, game: &Match) -> Option<(String, Goal)> {
     let players: Vec<Player> = start.seats.iter().map(super::Seat::player).collect();
     let player = person(&players).filter(|_| !start.hand_break)?;
@@ -40,7 +40,7 @@ pub fn challenge(start: &Start, game: &Match) -> Option<(String, Goal)> {
 /// # Errors
 /// One line if it is damaged, has another physics, or is not a match of one person against computers.
 pub fn read(clip: &str) -> Result<Header, Vec<String>> {
-    let problem = |error: &dyn std::fmt::Display| vec![format!("the challenge of the link: {error}")];
+    let problem = |error: &dyn std::fmt::Display| vec![format!("the challenge in the link: {error}")];
     let text = Clip::open(clip, UNPACKED).and_then(|clip| clip.text_while(|_, _| false)).map_err(|error| problem(&error))?;
     let replay = Replay::parse(&text).map_err(|error| problem(&error))?;
     if replay.header.setup().is_none() || person(&replay.header.players).is_none() {
@@ -49,10 +49,10 @@ pub fn read(clip: &str) -> Result<Header, Vec<String>> {
     Ok(replay.header)
 }
 
-/// Takes a challenge up under the name of the person who does so, and returns the file of the match.
+/// Accepts a challenge under the person's name, and returns the file of the match.
 ///
 /// # Errors
-/// It cannot be written; one problem per line.
+/// The file cannot be written; one problem per line.
 pub fn take_up(mut header: Header, goal: Goal, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
     let name = shared.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
     let name = name.unwrap_or_else(|| super::NAMES[0].to_owned());
@@ -71,7 +71,7 @@ pub fn take_up(mut header: Header, goal: Goal, shared: &mut Shared) -> Result<Pa
     Ok(path)
 }
 
-/// How a result compares with the one to beat: more points, or as many in fewer shots for whoever has won any.
+/// Compares a result with the one to beat: more points win, or equal points in fewer shots if there are any points.
 pub fn compare(goal: &Goal, own: &Goal) -> Ordering {
     let fewer = if own.points.to_f64() > 0.0 { goal.shots.cmp(&own.shots) } else { Ordering::Equal };
     own.points.cmp(&goal.points).then(fewer)

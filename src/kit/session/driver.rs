@@ -1,4 +1,4 @@
-//! Carries out what the match core asks for: asks players, saves, and passes answers back.
+//! Carries out what the match core requests: asks players, saves, and passes answers back.
 
 use super::played::{Played, Question, Turn, Work};
 use crate::shared::Shared;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 const BROKE_OFF: &str = "the computer player failed; make its move yourself";
 
 impl Played {
-    /// Hands an input to the core, and does all that follows from it. A shot from elsewhere is simulated like any other: within the
+    /// Passes an input to the core and carries out the results. A shot from elsewhere is simulated like any other: within the
     /// frame only if that is quick.
     pub fn take(&mut self, input: In<Deed>, shared: &mut Shared) {
         let Some(input) = self.roll_elsewhere(input, shared) else {
@@ -29,7 +29,7 @@ impl Played {
                 for out in self.actor.take(0, input) {
                     inputs.extend(self.follow(out, shared));
                 }
-                // A question is gone once the core has taken its answer.
+                // The core has taken the answer, so the question is closed.
                 let open: Vec<Ticket> = self.actor.asked().collect();
                 self.questions.retain(|question| open.contains(&question.ticket));
             } else if self.showing.is_none()
@@ -43,7 +43,7 @@ impl Played {
         self.look(shared);
     }
 
-    /// Does what the core says.
+    /// Carries out the core's outputs.
     pub(super) fn follow(&mut self, out: Out<Seen>, shared: &mut Shared) -> Option<In<Deed>> {
         match out {
             Out::Save(number) => {
@@ -69,7 +69,7 @@ impl Played {
                 None
             }
             Out::Refused(by, refusal) => {
-                // What somebody elsewhere gets wrong is not for the people here.
+                // The mistakes of somebody elsewhere are not shown to the people here.
                 if self.is_here(by) {
                     shared.problem(vec![refusal.to_string()]);
                 }
@@ -95,7 +95,7 @@ impl Played {
         seat.is_some_and(|seat| matches!(seat, Controller::Person | Controller::Computer(_)))
     }
 
-    /// Starts whoever plays the seat that is due.
+    /// Starts the player whose seat is due.
     fn work_of(&self, controller: &Controller) -> Work {
         let fob = self.actor.contest();
         let (game, orders) = (fob.match_now().clone(), fob.situation().phase() == Phase::Order);
@@ -113,8 +113,8 @@ impl Played {
         }
     }
 
-    /// Simulates strikes that answer a question: within the frame if that is quick, in the background if it takes long. What they come
-    /// to, if known at once.
+    /// Simulates strikes that answer a question: within the frame if that is quick, otherwise in the background. Returns the shot
+    /// if it is known at once.
     pub(super) fn roll(&mut self, ticket: Ticket, strikes: &[Strike], shared: &mut Shared) -> Option<In<Deed>> {
         let ask = ShootAsk { layout: self.now().layout.clone(), strikes: strikes.to_vec() };
         let simulated = match self.recorder().may_play(strikes) {
@@ -132,14 +132,14 @@ impl Played {
         }
     }
 
-    /// A strike of somebody elsewhere becomes a shot. Nothing where it is being simulated; what the rules refuse, and all else, is the
-    /// core's as it came.
+    /// Turns a strike from elsewhere into a shot. `None` while it is being simulated; anything else, and what the rules refuse,
+    /// goes to the core unchanged.
     fn roll_elsewhere(&mut self, input: In<Deed>, shared: &mut Shared) -> Option<In<Deed>> {
         let In::Act(ticket, Deed::Strike(strike)) = input else { return Some(input) };
         let question = self.questions.iter().find(|question| question.ticket == ticket);
         match question.map(|question| &question.work) {
             Some(Work::Elsewhere) => {}
-            // The same once more, while the first is being simulated.
+            // The same strike again, while the first is being simulated.
             Some(Work::Roll(_)) => return None,
             _ => return Some(input),
         }
@@ -150,7 +150,8 @@ impl Played {
         self.roll(ticket, &strikes, shared)
     }
 
-    /// The answer is not possible; the person is asked again. What somebody elsewhere gets wrong is not for the people here.
+    /// The answer is not possible, so the person is asked again. The mistakes of somebody elsewhere are not shown to the people
+    /// here.
     fn fails(&self, ticket: Ticket, line: String, shared: &mut Shared) -> In<Deed> {
         if ticket.by == DEALER || self.is_here(ticket.by) {
             shared.problem(vec![line.clone()]);
@@ -210,7 +211,7 @@ impl Played {
         self.questions.iter().find(|question| matches!(question.work, Work::Person)).map(|question| question.ticket)
     }
 
-    /// Questions to somebody elsewhere: whoever carries them there answers by [`Played::take`].
+    /// Open questions to somebody elsewhere; the answers come in by [`Played::take`].
     pub fn elsewhere(&self) -> impl Iterator<Item = Ticket> + '_ {
         let is_elsewhere = |question: &&Question| matches!(question.work, Work::Elsewhere);
         self.questions.iter().filter(is_elsewhere).map(|question| question.ticket)
@@ -237,7 +238,7 @@ impl Played {
         }
     }
 
-    /// People here make the choices that are due from them. Those of others may still be due.
+    /// The people here make the choices that are due from them. Choices of others may remain due.
     pub fn choose(&mut self, orders: &Orders, shared: &mut Shared) {
         let people = self.questions.iter().filter(|question| matches!(question.work, Work::Person));
         for ticket in people.map(|question| question.ticket).collect::<Vec<_>>() {
@@ -250,8 +251,8 @@ impl Played {
         }
     }
 
-    /// Takes back the last shot of a person here, with all that was shot since, once all agree: the people here do. Returns whether
-    /// anything was taken back.
+    /// Takes back the last shot of a person here, and everything after it, once all agree; the people here agree by asking.
+    /// Returns whether anything was taken back.
     pub fn take_back(&mut self, shared: &mut Shared) -> bool {
         let Some(by) = self.takes_back() else { return false };
         if self.offer_in_room(fob_online::Offer::Takeback) {
@@ -272,7 +273,7 @@ impl Played {
         }
     }
 
-    /// A player makes an offer, to which all people here agree.
+    /// Makes an offer of a player, to which all people here agree.
     fn all_agree(&mut self, by: u8, offer: Offer, shared: &mut Shared) {
         self.offer = None;
         let is_open =
@@ -299,7 +300,7 @@ impl Played {
         }
     }
 
-    /// A player, from 1, gives up.
+    /// A player, from 1, resigns.
     pub fn resign(&mut self, player: u8, shared: &mut Shared) {
         if self.send(fob_online::Play::Resign) {
             return;
@@ -307,7 +308,7 @@ impl Played {
         self.take(In::End(Ending::Resigned(player)), shared);
     }
 
-    /// Ends a match whose result nothing can change any more.
+    /// Ends a match whose result is certain.
     pub fn end_certain(&mut self, shared: &mut Shared) {
         if self.send(fob_online::Play::End) {
             return;

@@ -1,4 +1,4 @@
-//! How a match ended: who won in large, and what the standings learn of it.
+//! The end of a match: the headline with the winner, and the entry in the standings.
 
 use super::Seat;
 use crate::words::fraction;
@@ -26,10 +26,10 @@ pub fn headline(game: &Match, names: &Names) -> String {
     }
 }
 
-/// Who won a series whose last game is over, in large, with the points: `Anna wins the series, 2 1/2 : 1/2`.
+/// The headline of a series whose last game is over: `Anna wins the series, 2 1/2 : 1/2`.
 pub(crate) fn series_headline(series: &Series, seats: &[Seat]) -> Option<String> {
     let last = series.games().len().checked_sub(1)?;
-    // Whoever sits in a seat now has sat elsewhere before.
+    // The people in these seats sat elsewhere in earlier games.
     let in_seat = series.seats_in(last);
     let name = |person: u8| {
         let seat = in_seat.iter().position(|other| *other == person)?;

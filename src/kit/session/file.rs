@@ -1,5 +1,5 @@
-//! The file of a match that is played. A match goes on in memory while its file cannot be written, and is written as soon as
-//! that is possible again.
+//! The file of a match in play. While the file cannot be written, the match continues in memory, and is written as soon as that
+//! is possible.
 
 use fob_replay::{Recorder, Replay, ResumeError};
 use fob_store::{Found, Lock, ReplayFile, Store, StoreError, exists};
@@ -14,11 +14,11 @@ fn lines(error: StoreError) -> Vec<String> {
 pub(super) struct MatchFile {
     store: Store,
     state: State,
-    /// Held until the match is left, always on the file that it continues in.
+    /// The lock, held until the match is left, always on the file in which the match continues.
     lock: Option<Lock>,
     /// Why the last record is not on the disk.
     unsaved: Option<String>,
-    /// It goes on in another file, since somebody else has changed the first one.
+    /// The match continues in another file, since another window has changed the first one.
     moved: bool,
 }
 
@@ -29,29 +29,29 @@ enum State {
     ToMake(PathBuf),
     /// It was read, and its file cannot be opened to be written.
     ToOpen(Found),
-    /// In its file among the matches that go on.
+    /// In a file among the unfinished matches.
     Open(ReplayFile),
     /// In its file among the replays: it is over.
     Filed(PathBuf),
-    /// A server keeps it, and its file is made when it is over, if one is wanted; this is the path that it may have.
+    /// A server keeps the match. A file is made when it is over, if one is wanted; this is its intended path.
     InRoom(PathBuf, bool),
 }
 
 impl MatchFile {
-    /// Makes the file of a match that begins; where none can be made, the match begins without.
+    /// Creates the file of a new match; if that fails, the match begins without one.
     pub fn create(store: &Store, recorder: &mut Recorder) -> Self {
         let path = store.new_match().unwrap_or_else(|_| store.fallback_match_path());
-        let mut file = Self::over(store, State::ToMake(path));
+        let mut file = Self::with_state(store, State::ToMake(path));
         file.save(recorder);
         file
     }
 
-    /// Reads the file of a match that was broken off, with what was recorded so far. It is opened to be written when the match is
-    /// saved; where it can only be read, the match goes on in memory.
+    /// Reads the file of an interrupted match, with everything recorded so far. The file is opened for writing when the match is
+    /// saved; if it is read-only, the match continues in memory.
     pub fn find(store: &Store, path: &Path) -> Result<(Self, Replay), Vec<String>> {
         let lock = store.lock(path).map_err(lines)?;
         let (found, replay) = Found::read(path).map_err(lines)?;
-        Ok((Self { lock: Some(lock), ..Self::over(store, State::ToOpen(found)) }, replay))
+        Ok((Self { lock: Some(lock), ..Self::with_state(store, State::ToOpen(found)) }, replay))
     }
 
     /// Why the match cannot be resumed, one problem per line.
@@ -62,9 +62,9 @@ impl MatchFile {
         }
     }
 
-    /// A match that a server keeps. Where `is_wanted`, it goes to the replays when it is over.
+    /// A match that a server keeps. With `is_wanted` it is added to the replays when it is over.
     pub fn in_room(store: &Store, is_wanted: bool) -> Self {
-        Self::over(store, State::InRoom(store.fallback_match_path(), is_wanted))
+        Self::with_state(store, State::InRoom(store.fallback_match_path(), is_wanted))
     }
 
     /// Whether it is among the replays.
@@ -77,11 +77,11 @@ impl MatchFile {
         matches!(self.state, State::InRoom(..))
     }
 
-    fn over(store: &Store, state: State) -> Self {
+    fn with_state(store: &Store, state: State) -> Self {
         Self { store: store.clone(), state, lock: None, unsaved: None, moved: false }
     }
 
-    /// The file: among the matches that go on, or among the replays once it is over.
+    /// The file: among the unfinished matches, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         match &self.state {
             State::ToMake(path) | State::Filed(path) | State::InRoom(path, _) => path,
@@ -104,12 +104,12 @@ impl MatchFile {
         self.unsaved.as_deref()
     }
 
-    /// Whether the match has gone on in another file since this was asked last.
+    /// Whether the match has moved to another file since the last call.
     pub fn take_moved(&mut self) -> bool {
         std::mem::take(&mut self.moved)
     }
 
-    /// Writes what was recorded; where that cannot be, says so in [`MatchFile::unsaved`] and may be called again.
+    /// Writes what was recorded. If that fails, [`MatchFile::unsaved`] has the reason, and this may be called again.
     pub fn save(&mut self, recorder: &mut Recorder) {
         let saved = match &mut self.state {
             State::ToMake(_) => self.make(recorder),
@@ -119,16 +119,16 @@ impl MatchFile {
         };
         let saved = match saved {
             saved if matches!(self.state, State::ToMake(_)) => saved,
-            // The file or its folder was taken away: it is made again.
+            // The file or its folder was removed, so it is created again.
             Err(StoreError::NotFound { path }) => self.remake(&path, recorder),
-            // The other window's shots stay in their file, ours continue in one next to it.
+            // The other window's shots stay in their file; ours continue in a new file next to it.
             Err(StoreError::Changed { .. } | StoreError::InUse { .. }) => self.move_on(recorder),
             saved => saved,
         };
         self.unsaved = saved.err().map(|error| error.to_string());
     }
 
-    /// Makes the file of a match that has none: where it was to be, or next to one that has taken its name meanwhile.
+    /// Creates the file of a match without one: at its intended path, or next to a file that has taken the name meanwhile.
     fn make(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
         let path = self.path().to_path_buf();
         match self.store.lock(&path) {
@@ -151,8 +151,8 @@ impl MatchFile {
         Ok(())
     }
 
-    /// Makes the file again where it was. With its folder the lock may have gone, and another window may have taken the name
-    /// meanwhile.
+    /// Creates the file again at its path. If its folder was removed, the lock may be gone too, and another window may have taken
+    /// the name.
     fn remake(&mut self, path: &Path, recorder: &mut Recorder) -> Result<(), StoreError> {
         if self.lock.as_ref().is_none_or(Lock::is_lost) {
             match self.store.lock(path) {
@@ -165,7 +165,7 @@ impl MatchFile {
         Ok(())
     }
 
-    /// Goes on in a file of its own, and takes the lock along.
+    /// Continues in a file of its own, and moves the lock there.
     fn move_on(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
         let (path, lock) = self.store.new_match_locked()?;
         self.go_to(path, lock, recorder)?;
@@ -173,14 +173,14 @@ impl MatchFile {
         Ok(())
     }
 
-    /// Goes on in another file, which is not there yet.
+    /// Continues in another file, which does not exist yet.
     fn go_to(&mut self, path: PathBuf, lock: Lock, recorder: &mut Recorder) -> Result<(), StoreError> {
         self.state = State::Open(ReplayFile::replace(&path, recorder)?);
         self.lock = Some(lock);
         Ok(())
     }
 
-    /// The match is over: its file goes to the replays, once. Says whether it is there.
+    /// Moves the file of a finished match to the replays, once. Returns whether it is there.
     pub fn finish(&mut self, recorder: &mut Recorder) -> bool {
         if let State::InRoom(_, is_wanted) = self.state {
             if !is_wanted {

@@ -28,8 +28,8 @@ impl Played {
 
     /// Takes the next step of [`Played::finish`]; returns whether it was taken and another one may follow.
     ///
-    /// The program may be killed between any two steps. A match whose end is in its file, but which is not filed yet, is resumed
-    /// like any other and takes all steps again; the standings know it by its id. So it is filed last.
+    /// The program may be killed between any two steps. A match that has ended in its file, but is not filed yet, is resumed like
+    /// any other and takes all steps again; the standings recognise it by its id. So filing comes last.
     fn finish_step(&mut self, shared: &mut Shared) -> bool {
         match self.end {
             // Who only looks on is no part of it.
@@ -45,7 +45,7 @@ impl Played {
                 true
             }
             End::Counted => {
-                // An end that is not in the file may come otherwise after a crash.
+                // An end that is not in the file could come out differently after a crash.
                 self.save();
                 if self.file.unsaved().is_some() {
                     return false;
@@ -113,7 +113,7 @@ mod tests {
         Played::start(start, shared).unwrap()
     }
 
-    /// Goes on with a match, once it was simulated again.
+    /// Continues a match that has been simulated again.
     fn resume(path: &Path, shared: &mut Shared) -> Played {
         let mut resuming = Resuming::start(path, shared).unwrap();
         loop {
@@ -158,7 +158,7 @@ mod tests {
             let taken = (0..steps).filter(|_| played.finish_step(&mut shared)).count();
             assert_eq!(taken, steps.min(2), "the last step is the third");
             let id = BTreeSet::from([played.id()]);
-            // As if killed: nobody says goodbye.
+            // As if killed: no screen is closed properly.
             drop((played, shared));
             let (entered, filed) = entered_and_filed(dir.path());
             assert_eq!((entered.len(), filed.len()), (usize::from(steps >= 2), usize::from(steps >= 3)), "{steps} steps");
@@ -214,7 +214,7 @@ mod tests {
             for _ in 0..=dice.below(2) {
                 assert!(lines.by_ref().any(|line| line.ends_with("over")));
             }
-            // The moment is anywhere within what follows; nothing depends on how long that takes.
+            // The kill comes at any moment of what follows; nothing depends on how long that takes.
             let until = Instant::now() + Duration::from_micros(dice.below(5000));
             while Instant::now() < until {
                 std::hint::spin_loop();

@@ -1,4 +1,4 @@
-//! What a match of a server's room knows besides the match.
+//! The state of a match in a server's room, in addition to the match itself.
 
 use crate::online::Outbox;
 use std::collections::VecDeque;
@@ -8,9 +8,9 @@ use std::collections::VecDeque;
 pub(super) struct InRoom {
     /// Plays of people here.
     pub outbox: Outbox,
-    /// The shot that comes next is not shown, because more follow it already.
+    /// The next shot is not shown, because more of them have already arrived.
     pub hurries: bool,
-    /// Digests of the server's shots that were not compared yet.
+    /// Digests of the server's shots that have not been compared yet.
     pub digests: VecDeque<Option<String>>,
     /// This version simulates shots differently from the server.
     pub diverged: bool,

@@ -30,12 +30,12 @@ impl Played {
         }
     }
 
-    /// A number that changes with the records and with the end, of which [`Played::document`] is made.
+    /// A number that changes whenever [`Played::document`] changes.
     fn revision(&self) -> u64 {
         self.recorder().records().len() as u64 * 2 + u64::from(matches!(self.turn, Turn::Over))
     }
 
-    /// The whole match, with what would be lost.
+    /// The whole match as a document, with the description of what would be lost.
     fn document(&self) -> Unsaved {
         let who = self.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(" – ");
         let what = match self.recorder().unsaved_shots() {

@@ -1,4 +1,4 @@
-//! How the menu can lead on: a match that was left, or the next game of a series.
+//! Where the menu can continue: an unfinished match, or the next game of a series.
 
 use crate::shared::Shared;
 use fob_replay::{Header, Player};
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 /// Number of most recently changed files among which the last match is looked for.
 const RECENT: usize = 32;
 
-/// How the menu can lead on: a match that was left, or the next game of a series.
+/// Where the menu can continue: an unfinished match, or the next game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
     /// The match's file; of a series, that of the game before.
@@ -27,7 +27,7 @@ pub fn left(shared: &mut Shared) -> Option<Left> {
     left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))
 }
 
-/// The next game of the series whose game was finished last. Replays that cannot be read are the theatre's to tell of.
+/// The next game of the series whose game was finished last. Replays that cannot be read are reported by the theatre.
 fn due(shared: &Shared) -> Option<Left> {
     let path = shared.store.latest_replay().ok()??;
     let replay = store::load_replay(&path).ok().filter(|replay| !replay.cut)?;

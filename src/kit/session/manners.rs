@@ -1,4 +1,4 @@
-//! The manners of computers at the table: they offer draws, agree to them, and give up.
+//! The manners of computers at the table: they offer draws, agree to them, and resign.
 
 use super::played::Played;
 use fob_opponent as opponent;
@@ -11,7 +11,7 @@ impl Played {
     pub fn against_a_draw(&self) -> Vec<u8> {
         let game = self.game();
         let chances: Vec<f64> = (0..game.strings().len()).map(|string| self.odds.of(game, string)).collect();
-        // As long as the value of the position is being computed, the odds of the strings must do.
+        // While the value of the position is being computed, the odds of the strings replace it.
         let by_odds;
         let points = match self.prospects.points() {
             Some(points) => points,
@@ -23,7 +23,7 @@ impl Played {
         self.computers().filter(|player| !opponent::accepts_draw(game, *player, points)).collect()
     }
 
-    /// Who offers a draw to the people here, by the number of the player; asked once.
+    /// The player, by number, who offers a draw to the people here; each asks only once.
     pub fn take_offer(&mut self) -> Option<u8> {
         self.offer.take()
     }
@@ -32,13 +32,13 @@ impl Played {
         (1..=self.game().setup().players()).filter(|player| self.start.is_computer(*player))
     }
 
-    /// The computer that gives up now, by its number.
+    /// The computer that resigns now, by its number.
     pub(super) fn resigner(&self) -> Option<u8> {
         let points = self.prospects.points()?;
         self.computers().find(|player| opponent::resigns(self.game(), *player, points))
     }
 
-    /// The computer that offers a draw to people who are about to shoot; the others at the table must want one as well.
+    /// The computer that offers a draw to people who are about to shoot; the other computers must want one too.
     pub(super) fn offers_a_draw(&mut self) -> Option<u8> {
         let game = self.game();
         let lately = self.offered_at.is_some_and(|shots| game.shots() < shots + OFFER_EVERY);

@@ -1,4 +1,4 @@
-//! A match that is played, apart from how it looks: what it starts from, its record on the disk, and what comes after it.
+//! A match in play, apart from its screen: how it starts, its record on the disk, and what follows it.
 
 pub mod challenge;
 mod driver;

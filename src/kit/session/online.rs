@@ -1,4 +1,4 @@
-//! A match in a server's room: what people here do goes to the server, and what its records say is played.
+//! A match in a server's room: what people here do goes to the server, and what the server's records say is played.
 
 use super::Start;
 use super::file::MatchFile;
@@ -13,13 +13,13 @@ use fob_replay::{Header, Recorder};
 use fob_table::{Colour, Hole, Strike};
 use std::collections::{BTreeMap, VecDeque};
 
-/// Notice when a shot comes out otherwise here than on the server.
+/// Notice when a shot comes out differently here than on the server.
 const DIVERGED: &str =
     "This version simulates shots differently from the server. Reload the page or update Fob, then come back to the room";
 
 impl Played {
-    /// Starts a match of a room, as player `mine` or as a spectator. `digest` is that of the server's break. Where it is `behind`, the
-    /// break is not shown. The match is filed when it is over, but for spectators and where it is `filed` already.
+    /// Starts a match of a room, as player `mine` or as a spectator. `digest` is that of the server's break. With `behind`, the
+    /// break is not shown. The match is filed when it is over, except for spectators and if it is `filed` already.
     ///
     /// # Errors
     /// Why the match could not start, one problem per line.
@@ -35,7 +35,7 @@ impl Played {
         let recorder = Recorder::new(header).map_err(lines)?;
         let file = MatchFile::in_room(&shared.store, mine.is_some() && !filed);
         let fob = Fob::new(recorder).map_err(lines)?;
-        let mut played = Self::over(fob, file, start, Some(mine.into_iter().collect()), true, shared)?;
+        let mut played = Self::from_fob(fob, file, start, Some(mine.into_iter().collect()), true, shared)?;
         played.mine = None;
         played.in_room = Some(InRoom { hurries: behind, digests: VecDeque::from([digest]), ..InRoom::default() });
         if let Some(line) = played.hopes() {
@@ -55,7 +55,7 @@ impl Played {
         self.in_room.as_mut().map(|room| room.outbox.take()).unwrap_or_default()
     }
 
-    /// Hands a play to the server, if this is a match of a room. A play that a turn waits for is made once.
+    /// Sends a play to the server, if this is a match of a room. A play that a turn waits for is sent once.
     pub(super) fn send(&mut self, play: Play) -> bool {
         let Some(room) = &mut self.in_room else { return false };
         room.outbox.send(play);
@@ -70,7 +70,7 @@ impl Played {
         self.look(shared);
     }
 
-    /// Whether the next record can be taken: nothing is shown or simulated.
+    /// Whether the next record can be taken: nothing is being shown or simulated.
     pub fn is_idle(&self) -> bool {
         let rolls = self.questions.iter().any(|question| matches!(question.work, Work::Roll(_)));
         self.showing.is_none() && self.unseen.is_empty() && !rolls
@@ -81,7 +81,7 @@ impl Played {
         self.in_room.as_ref().is_some_and(|room| room.outbox.waits())
     }
 
-    /// Plays what a record says. What does not follow from what was played here is said, and stops the match.
+    /// Plays a record. A record that contradicts the match so far is reported and stops the match.
     pub fn receive(&mut self, step: Step, behind: bool, shared: &mut Shared) {
         let Some(room) = self.in_room.as_mut().filter(|room| !room.diverged) else { return };
         room.hurries = behind;
@@ -121,7 +121,7 @@ impl Played {
         self.look(shared);
     }
 
-    /// The open question to a player, whoever answers it.
+    /// The open question to a player.
     fn asked(&self, player: u8) -> Option<Ticket> {
         self.actor.asked().find(|ticket| ticket.by == player && player != DEALER)
     }
@@ -166,19 +166,19 @@ impl Played {
         self.send(Play::Offer(offer))
     }
 
-    /// A strike of somebody here goes to the server.
+    /// Sends a strike of somebody here to the server.
     pub(super) fn send_strike(&mut self, strike: Strike) -> bool {
         matches!(self.turn, Turn::Shoot) && self.send(Play::Strike(StrikeText::from(strike)))
     }
 
-    /// Orders of somebody here go to the server.
+    /// Sends orders of somebody here to the server.
     pub(super) fn send_orders(&mut self, orders: &Orders) -> bool {
         let letters = |order: &[Colour]| order.iter().map(|colour| colour.letter()).collect();
         let texts = orders.iter().map(|(hole, order)| (*hole, letters(order))).collect();
         self.send(Play::Orders(texts))
     }
 
-    /// Whether nobody at this computer plays in it.
+    /// Whether this computer only watches.
     pub(super) fn is_spectated(&self) -> bool {
         self.is_in_room() && self.mine().is_empty()
     }

@@ -1,4 +1,4 @@
-//! A match as it is agreed on, by names alone: what a form, a link or the command line asks for.
+//! The plan of a match, by names alone, as it comes from a form, a link or the command line.
 
 use super::{Seat, Start};
 use crate::player_colours::PlayerColour;
@@ -15,7 +15,7 @@ pub enum Game {
     /// One string; the player or team that wins on accept, or a toss of the coin.
     #[default]
     TossedTugOfWar,
-    /// A kind with all that belongs to it.
+    /// A kind with all its options.
     Of(Kind),
 }
 
@@ -69,7 +69,7 @@ fn this_run() -> u64 {
     u64::from(std::process::id())
 }
 
-/// Programs have no numbers in a browser. Two tabs may begin a match in the same millisecond, so chance is asked as well.
+/// A browser has no process numbers, and two tabs may begin a match in the same millisecond; so a random number is added.
 #[cfg(target_arch = "wasm32")]
 fn this_run() -> u64 {
     js_sys::Date::now() as u64 ^ ((js_sys::Math::random() * 4_294_967_296.0) as u64).rotate_left(16)
@@ -109,7 +109,7 @@ impl Plan {
         self.gallery.as_ref().or(self.dfas.first().filter(|_| alike))
     }
 
-    /// How many people shoot.
+    /// Number of people who shoot.
     pub fn players(&self) -> usize {
         match &self.game {
             Game::TossedTugOfWar | Game::Of(Kind::TugOfWar { .. } | Kind::Reject2) if !self.teams => 2,
@@ -118,7 +118,7 @@ impl Plan {
         }
     }
 
-    /// The start of the match. Without a seed in the plan one is drawn from the clock: it is written into the replay.
+    /// The start of the match. A plan without a seed gets one from the clock; the replay records it.
     ///
     /// # Errors
     /// Problems that keep the match from starting, one per line.
@@ -182,8 +182,8 @@ impl Plan {
     }
 }
 
-/// Returns a board with these numbers of pucks, such as the five of each colour of a first match; the board itself where so many cannot
-/// be on it.
+/// Returns a board with these numbers of pucks, such as the five of each colour of a first match; the board itself if they do not
+/// fit on it.
 fn with_pucks(board: &Arc<Board>, green: u16, red: u16) -> Arc<Board> {
     if (board.pucks.green, board.pucks.red) == (green, red) {
         return board.clone();

@@ -1,7 +1,7 @@
-//! A match in play: its core, its file, its notices, and what is shown of it, without any screen.
+//! A match in play, without any screen: its core, its file, its notices, and the part of it that has been shown.
 //!
-//! The [`Actor`] of the match core is the match. [`Played`] is its driver (`driver.rs`): it asks who is due, saves before anything is
-//! seen, and hands what happened on (`telling.rs`) when what happened before has been shown.
+//! The match itself is the [`Actor`] of the match core. [`Played`] drives it (`driver.rs`): it asks whoever is due, saves before
+//! anything is shown, and passes events on (`telling.rs`) once the earlier ones have been shown.
 
 use super::file::MatchFile;
 use super::finish::End;
@@ -22,15 +22,15 @@ use std::sync::Arc;
 /// The present activity, for those who watch.
 #[derive(Clone, Debug)]
 pub enum Turn {
-    /// The break by hand: the first strike once it is set, the second to come.
+    /// The break by hand: the first strike once it is set, and the second to come.
     Break(Option<Strike>),
     /// A person is to shoot.
     Shoot,
     /// A computer thinks of a strike.
     Think,
-    /// A shot that takes longer than a frame is computed.
+    /// A shot that takes longer than a frame is being computed.
     Roll,
-    /// A shot was played, and has not been seen yet.
+    /// A shot was played, but not shown yet.
     Show(Box<ShotSeen>),
     /// A person is to choose an order.
     Choose,
@@ -47,7 +47,7 @@ pub enum Turn {
 pub(super) enum Work {
     /// A person here.
     Person,
-    /// Somebody elsewhere, by a link or a network.
+    /// Waits for somebody elsewhere, by a link or a network.
     Elsewhere,
     /// A computer thinks of a strike.
     Strike(Job<StrikeAsk>),
@@ -94,7 +94,7 @@ pub struct Played {
     pub prospects: Prospects,
     pub(super) odds: StringOdds,
     pub(super) questions: Vec<Question>,
-    /// Whether somebody looks on: then a shot continues when it has been shown ([`Played::settle`]).
+    /// Whether somebody watches: then the match continues when a shot has been shown ([`Played::settle`]).
     pub(super) is_watched: bool,
     pub(super) showing: Option<Showing>,
     /// Events that wait for the end of the shot that is shown.
@@ -104,7 +104,7 @@ pub struct Played {
     pub(super) key: (u8, u64),
     /// Counts the turns, so that who shows them notices a new one.
     pub(super) count: u64,
-    /// How far the end has been taken in.
+    /// How much of the end has been processed.
     pub(super) end: End,
     /// When unsaved changes are tried again.
     pub(super) again_at: f64,
@@ -125,8 +125,8 @@ pub(super) fn lines(error: impl std::fmt::Display) -> Vec<String> {
 }
 
 impl Played {
-    /// Starts a new match, whose file is made at once: the break comes first. Who looks on says by [`Played::settle`] when a shot has
-    /// been seen.
+    /// Starts a new match and creates its file at once; the break comes first. The screen calls [`Played::settle`] when a shot
+    /// has been shown.
     ///
     /// # Errors
     /// Why the match could not start, one problem per line.
@@ -134,7 +134,7 @@ impl Played {
         Self::begin(start, true, None, shared)
     }
 
-    /// The same where nobody looks on: nothing waits until it has been shown.
+    /// Starts a match that nobody watches: nothing waits until it has been shown.
     ///
     /// # Errors
     /// As [`Played::start`].
@@ -157,7 +157,7 @@ impl Played {
         if start.hand_break {
             fob.break_by_hand();
         }
-        let mut played = Self::over(fob, file, start, mine, is_watched, shared)?;
+        let mut played = Self::from_fob(fob, file, start, mine, is_watched, shared)?;
         if let Some(line) = played.hopes() {
             played.report(line);
         }
@@ -166,7 +166,7 @@ impl Played {
         Ok(played)
     }
 
-    pub(super) fn over(
+    pub(super) fn from_fob(
         fob: Fob,
         file: MatchFile,
         start: Start,
@@ -262,7 +262,7 @@ impl Played {
         self.recorder().id()
     }
 
-    /// The file of the match: among those that go on, or among the replays once it is over.
+    /// The file of the match: among the unfinished ones, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         self.file.path()
     }
@@ -277,14 +277,14 @@ impl Played {
         self.showing.as_ref().map_or(&self.now().layout, |showing| &showing.shot.before.layout)
     }
 
-    /// A string where no shot is shown, and how many of its letters may be shown: of one that waits for an order only those
-    /// that it had before the shot.
+    /// A string while no shot is shown, and how many of its letters may be shown: if it waits for an order, only those from
+    /// before the shot.
     pub fn word(&self, string: usize) -> (&[Colour], usize) {
         let word = &self.game().strings()[string].word;
         (word, word.len() - self.game().open_letters(string))
     }
 
-    /// How a moment of this match may end, were its strings in these configurations.
+    /// How a moment of this match may end if its strings are in these configurations.
     pub fn forecast(&self, game: &Match, at: &[fob_machines::Configuration]) -> fob_opponent::Forecast {
         self.prospects.forecast(game, at, &self.odds)
     }
@@ -294,7 +294,7 @@ impl Played {
         self.odds.of_configuration(game, string, at)
     }
 
-    /// The side that the present strike is taken from.
+    /// The side from which the current strike is made.
     pub fn side(&self) -> Side {
         match &self.turn {
             Turn::Break(None) => Side::S,
@@ -303,14 +303,14 @@ impl Played {
         }
     }
 
-    /// The log without what gives the verdict away, while that is still to be told: how the match ended, and the last shot or order
-    /// before that, which say whether the strings are accepted.
+    /// The log without anything that reveals the verdict, while that is still to be shown: how the match ended, and the last shot
+    /// or order, whose line says whether the strings are accepted.
     pub fn log_before_the_end(&self) -> &[String] {
         let hidden = if self.end_lines > 0 { self.end_lines + 1 } else { 0 };
         &self.log[..self.log.len().saturating_sub(hidden)]
     }
 
-    /// Who hopes for what, where the strings have no owners.
+    /// Who wins on accept and who on reject, if the strings have no owners.
     pub(super) fn hopes(&self) -> Option<String> {
         let game = self.game();
         let Kind::TugOfWar { accepts } = game.setup().kind else { return None };
@@ -318,7 +318,7 @@ impl Played {
         Some(format!("{yes} wins if the DFA accepts, {no} if it rejects"))
     }
 
-    /// Whose a string is; in tug of war, who hopes for what.
+    /// The owner of a string; in tug of war, who wins on accept and who on reject.
     pub fn owner(&self, string: usize) -> String {
         self.names.owner(self.game(), string)
     }
@@ -328,12 +328,12 @@ impl Played {
         self.file.is_filed()
     }
 
-    /// Whether a shot of a player here can be taken back; where only computers play, of anybody.
+    /// Whether a player here can take back a shot; if only computers play, whether any player can.
     pub fn can_take_back(&self) -> bool {
         self.takes_back().is_some()
     }
 
-    /// Whose last shot is taken back.
+    /// The player whose last shot is taken back.
     pub(super) fn takes_back(&self) -> Option<u8> {
         let (people, line) = (self.mine(), self.actor.contest().line());
         if self.is_spectated() {

@@ -1,10 +1,10 @@
-//! What everybody can hope for: how each string may end and who may win, and what the last shot changed of it.
+//! The prospects of a match: how each string may end and who may win, and how the last shot changed that.
 
 use fob_machines::Configuration;
 use fob_opponent::{Forecast, Outlook, Skill};
 use fob_rules::{Match, StringOdds};
 
-/// How a match may end, and what the last shot changed of it.
+/// How a match may end, and how the last shot changed that.
 #[derive(Debug)]
 pub struct Prospects {
     outlook: Outlook,
@@ -35,13 +35,13 @@ impl Prospects {
         (!self.are_rough()).then_some(self.now.as_slice())
     }
 
-    /// For each party by how many points its expectation went up with the last shot.
+    /// For each party, the change of its expected points by the last shot.
     pub fn gained(&self) -> impl Iterator<Item = f64> + '_ {
         self.now.iter().zip(&self.before).map(|(now, before)| now - before)
     }
 
-    /// How the match may end, were its strings in these configurations. Strings and players are looked at together, so that their
-    /// chances fit each other. Where there is too much to look at, the strings' odds in random order must do for both.
+    /// How the match may end if its strings are in these configurations. Strings and players are computed together, so that their
+    /// chances are consistent. If that is too much work, the strings' odds in random order replace both.
     pub fn forecast(&self, game: &Match, at: &[Configuration], odds: &StringOdds) -> Forecast {
         if !self.are_rough() || game.is_over() {
             return self.outlook.forecast_with(game, at);

@@ -10,7 +10,7 @@ use fob_table::{Board, Colour, Hole};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// The words for green and red where nobody reads them.
+/// The default words for green and red.
 const PLAIN: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];
 
 /// Something that happened in a shot, as the referee entered it.
@@ -60,7 +60,7 @@ pub enum Event {
     Draw,
 }
 
-/// An event that was played: what it led from, and what it did in one line.
+/// An event that was played: the state before it, and its effect in one line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
     /// The event.
@@ -138,7 +138,7 @@ impl Event {
 }
 
 impl Saved {
-    /// Plays everything that was kept, and tells it with these words for green and red.
+    /// Plays all saved events, and describes them with these words for green and red.
     ///
     /// # Errors
     /// Contradictions in the file, one per line.
@@ -190,7 +190,7 @@ pub fn report(entries: &[Entry]) -> fob_table::ShotReport {
     report
 }
 
-/// The match as a referee script, as `fob referee` reads it. What a script cannot say is in comments.
+/// The match as a referee script, as `fob referee` reads it. What a script cannot express is in comments.
 pub fn write_script(setup: &Setup, dfas: &[String], names: &[String], done: &[Done]) -> String {
     let mut moves = Vec::new();
     let mut end = Vec::new();
@@ -208,8 +208,8 @@ pub fn write_script(setup: &Setup, dfas: &[String], names: &[String], done: &[Do
     format!("# {}\n{limit}{}{}", players.join(", "), script::write(setup, dfas, &moves), end.concat())
 }
 
-/// The place of the saved match, and the match saved there. A file that cannot be read is reported once and
-/// stays as it is; its place is then the next one.
+/// The place of the saved match, and the match saved there. A file that cannot be read is reported once and stays unchanged; the
+/// next free place is then used.
 pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     let folder = shared.store.folder(store::SAVES);
     let mut path = folder.join("referee.ron");
@@ -223,7 +223,7 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     (path, None)
 }
 
-/// Where a match continues whose file cannot be read any more: a place where nothing is.
+/// A free place in which a match continues whose file can no longer be read.
 pub fn free_place(shared: &Shared) -> PathBuf {
     let folder = shared.store.folder(store::SAVES);
     folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))

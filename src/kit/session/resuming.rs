@@ -39,7 +39,7 @@ impl Resuming {
         &self.path
     }
 
-    /// How much of it is simulated, 0 to 1.
+    /// The part that has been simulated, 0 to 1.
     pub fn share(&self) -> f32 {
         self.job.progress().share.unwrap_or(0.0)
     }
@@ -47,7 +47,7 @@ impl Resuming {
     /// The match, once it has been resumed.
     ///
     /// # Errors
-    /// Why it cannot go on, one problem per line.
+    /// Why it cannot continue, one problem per line.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Result<Played, Vec<String>>> {
         let answer = self.job.poll()?;
         let (file, start) = self.found.take()?;
@@ -66,7 +66,7 @@ impl Played {
         let chosen = turns::due(fob.match_now(), &linked.orders);
         let mine = Some(linked.mine).filter(|mine| !mine.is_empty());
         let was_cut = file.was_cut();
-        let mut played = Self::over(fob.with_chosen(&chosen), file, start, mine, true, shared)?;
+        let mut played = Self::from_fob(fob.with_chosen(&chosen), file, start, mine, true, shared)?;
         played.goal = linked.goal;
         played.log = played.hopes().into_iter().chain(past(&playback, &played.names)).collect();
         if let Some(last) = last {
@@ -90,7 +90,7 @@ impl Played {
         Ok(played)
     }
 
-    /// In a correspondence match what another player has shot is seen again, before it is one's own turn.
+    /// In a correspondence match, the last shot of another player is shown again before your turn.
     fn sees_last(&mut self, playback: &Playback, trace: Arc<ShotTrace>) {
         let (Some(mine), Some(shot)) = (&self.mine, playback.shots().last()) else { return };
         let is_other = shot.player.is_some_and(|player| !mine.contains(&player));

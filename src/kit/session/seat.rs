@@ -17,7 +17,7 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// Who sits there, as a replay knows them.
+    /// The player in the seat, as recorded in a replay.
     pub fn player(&self) -> Player {
         let player = match self.computer {
             None => Player::human(self.name.trim()),

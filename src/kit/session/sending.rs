@@ -1,4 +1,4 @@
-//! A correspondence match on the table, and one with a result to be beaten: what its file does not say.
+//! Correspondence matches and matches with a result to beat: data that is not in the match's file.
 
 use super::played::{Played, Turn};
 use super::turns::Orders;
@@ -16,7 +16,7 @@ pub struct Sending {
     pub to: u8,
     /// The match so far, packed.
     pub replay: String,
-    /// Orders that were chosen while others are still due.
+    /// Orders chosen while others are still due.
     pub orders: Orders,
 }
 
@@ -29,7 +29,7 @@ impl Played {
         Self::begin(start, true, Some(vec![1]), shared)
     }
 
-    /// Notes what its file does not say of a correspondence match, or with a goal.
+    /// Saves the data of a correspondence match, or of one with a goal, that is not in its file.
     pub(super) fn note(&self, shared: &mut Shared) {
         if self.mine.is_some() || self.goal.is_some() {
             let (file, mine) = (turns::name_of(self.path()), self.mine.clone().unwrap_or_default());
@@ -64,12 +64,12 @@ impl Played {
         Some(Sending { to, replay: to_clip(&self.text()), orders: turns::written(&self.chosen()) })
     }
 
-    /// Whether an order that is due is still to be chosen, and here: all but in a correspondence match.
+    /// Whether an order that is due must still be chosen here: always, except in a correspondence match.
     pub fn chooses(&self, choice: &Choice) -> bool {
         self.mine().contains(&choice.chooser) && self.chosen().iter().all(|(hole, _)| *hole != choice.hole)
     }
 
-    /// In a correspondence match: orders that were chosen while others are still due.
+    /// In a correspondence match: orders chosen while others are still due.
     pub(super) fn chosen(&self) -> Chosen {
         self.actor.contest().chosen()
     }

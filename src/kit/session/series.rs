@@ -16,8 +16,8 @@ pub fn next_game(start: &Start, series: &Series) -> Start {
     next
 }
 
-/// A rematch: the same match with another seed, in which players rotate seats. Two players swap sides in all respects: in tug of war
-/// whoever won on accept now wins on reject.
+/// A rematch: the same match with another seed, in which players rotate seats. Two players swap sides in all respects: in tug of
+/// war, whoever won on accept now wins on reject.
 pub fn again(start: &Start) -> Start {
     let mut start = Start { series: None, ..start.clone() };
     start.seats.rotate_right(1);

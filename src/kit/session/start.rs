@@ -26,7 +26,7 @@ pub struct Start {
     pub seed: u64,
     /// Two people break by hand, from S and N.
     pub hand_break: bool,
-    /// The games before this one, when it belongs to a series.
+    /// The earlier games of the series, if there is one.
     pub series: Option<Series>,
 }
 
@@ -72,7 +72,7 @@ impl Start {
             .map_or(PlayerColour::from_seat(usize::from(party.saturating_sub(1))).colour(), |(seat, _)| seat.colour.colour())
     }
 
-    /// The colour of a string: its owner's, or a grey by its number, from 0, if nobody owns it.
+    /// The colour of a string: that of its owner, or a grey by its number, from 0, without an owner.
     pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Color32 {
         owner.map_or(shared_colour(string), |party| self.party_colour(party))
     }

@@ -178,7 +178,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// The tasks of several years, so that a change is noticed: everybody would have to change at once.
+    /// The tasks of several years, so that a change is noticed: all programs would have to change at the same time.
     #[test]
     fn a_day_is_the_same_match_for_everybody_and_another_one_tomorrow() {
         let seed = |day: u64, name: &str| {
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_told_in_squares() {
+    fn a_result_is_shown_as_squares() {
         let climbed = Climbed {
             id: "1".into(),
             task: Task::Daily(20_261_125).note(),
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_match_that_is_the_task_counts_for_it() {
+    fn only_a_match_with_the_setup_of_the_task_counts_for_it() {
         let mut header = Task::Daily(20_261_125).header("Anna", 0).unwrap();
         let over = |header: &Header| {
             let mut recorder = Recorder::new(header.clone()).unwrap();

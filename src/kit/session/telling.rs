@@ -1,4 +1,4 @@
-//! Notices of events, shown when the event is seen, and what follows then.
+//! Notices of events, shown when the event is seen, and the events after them.
 
 use super::played::{Played, Showing, Turn, Work};
 use crate::shared::Shared;
@@ -49,7 +49,7 @@ impl Played {
                 vec![In::Seen(number)]
             }
             Event::TakenBack { of, .. } => {
-                // What may follow is more than what could before.
+                // Now more may follow than before.
                 self.prospects = super::Prospects::new(self.game());
                 let what = if self.mine().len() == 1 { "The" } else { "All agree: the" };
                 self.report(format!("{what} last shot of {} is taken back", self.names.player(of)));
@@ -106,7 +106,7 @@ impl Played {
         inputs
     }
 
-    /// Finds out what goes on for who looks on, and takes in the end.
+    /// Processes what happened for a match that somebody watches, and its end.
     pub(super) fn look(&mut self, shared: &mut Shared) {
         let (turn, key) = self.turn_now();
         if key != self.key {

@@ -1,4 +1,4 @@
-//! A correspondence match: each player sends the next one a link with all that was done so far, and both keep the match.
+//! A correspondence match: each player sends the next one a link with everything done so far, and both keep the match.
 
 use super::file::MatchFile;
 use crate::shared::{Linked, Shared};
@@ -17,23 +17,23 @@ pub type Orders = Vec<(Hole, Word)>;
 /// The content of a link compared with the saved match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Received {
-    /// Nothing is known of the match here. Whoever opens the link plays as this player.
+    /// The match is not known here. Whoever opens the link plays as this player.
     New(u8),
     /// The match is over, and nothing is known of it here.
     Ended,
     /// The link continues the match: the number of shots added to its file.
     Newer(PathBuf, usize),
-    /// It is as it is kept here.
+    /// The link has the same state as the match kept here.
     Same(PathBuf),
     /// The saved match is ahead by this number of shots.
     Older(PathBuf, usize),
-    /// From a shot on, by its number, it is another one than the match that is kept here; which stays as it is.
+    /// From this shot on, the link differs from the match kept here, which stays unchanged.
     Differs(PathBuf, usize),
-    /// It continues with a shot or an order of a player of this computer, which was not made here.
+    /// The link continues with a shot or an order of a player of this computer that was not made here.
     Foreign(PathBuf, u8),
 }
 
-/// Who is to act: who is to choose an order that nobody has chosen yet, or to shoot. Nobody where the match is over.
+/// Who is due: to choose an order that has not been chosen yet, or to shoot. `None` if the match is over.
 pub fn acts(game: &Match, chosen: &[(Hole, Vec<Colour>)]) -> Option<u8> {
     let due = game.choices().iter().find(|choice| chosen.iter().all(|(hole, _)| *hole != choice.hole));
     (!game.is_over()).then(|| due.map_or_else(|| game.next_player(), |choice| choice.chooser))
@@ -50,7 +50,7 @@ pub fn written(orders: &[(Hole, Vec<Colour>)]) -> Orders {
     orders.iter().map(|(hole, order)| (*hole, Word(order.clone()))).collect()
 }
 
-/// The file in which a match is kept here, by what it is known by.
+/// The file of a match kept here, by the match's id.
 fn kept(id: &str, shared: &Shared) -> Option<(PathBuf, Replay)> {
     let store = &shared.store;
     let is_it = |path: PathBuf| load_replay(&path).ok().filter(|replay| replay.header.id() == id).map(|replay| (path, replay));
@@ -77,7 +77,7 @@ fn shots(records: &[Record]) -> usize {
 pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared) -> Result<Received, Vec<String>> {
     let brought = playback.replay();
     let Some(last) = &playback.last().game else {
-        return Err(vec!["the match of the link: a practice session, not a match".to_owned()]);
+        return Err(vec!["the match in the link: a practice session, not a match".to_owned()]);
     };
     let id = brought.header.id();
     shared.look_at_linked();
@@ -104,7 +104,7 @@ pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared
     if !new.is_empty() {
         append(&path, playback, shared)?;
     }
-    // What was chosen here of the orders that are still due stays.
+    // Orders chosen here that are still due are kept.
     let mine = if new.is_empty() { linked.orders.clone() } else { Vec::new() };
     let added: Orders = others.into_iter().filter(|(hole, _)| mine.iter().all(|(known, _)| known != hole)).collect();
     let orders = mine.into_iter().chain(added).collect();
@@ -118,7 +118,7 @@ fn others(game: &Match, orders: &[(Hole, Word)], linked: &Linked) -> Orders {
     written(&due(game, orders)).into_iter().filter(|(hole, _)| by_others(*hole)).collect()
 }
 
-/// A player of this computer for whom somebody else has acted from a record on.
+/// A player of this computer for whom somebody else has acted, from a record on.
 fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
     let mut shots = playback.shots().iter();
     let mut last = None;
@@ -136,7 +136,7 @@ fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
                 not_here.filter_map(|(hole, _)| chose(*hole)).find(|player| mine(player))
             }
             Record::Resign(player) => Some(*player).filter(mine),
-            // Nobody needs to agree to a result that nothing can change.
+            // A result that is certain needs nobody's agreement.
             Record::Certain => None,
             Record::TakeBack | Record::Draw | Record::End => linked.mine.first().copied().filter(mine),
         };
@@ -147,7 +147,7 @@ fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
     None
 }
 
-/// Writes what others have done, as the link has it, into the file of the match. It was simulated when the link was read.
+/// Writes what others have done, from the link, into the file of the match. It was simulated when the link was read.
 fn append(path: &Path, playback: &Playback, shared: &Shared) -> Result<(), Vec<String>> {
     let (mut file, here) = MatchFile::find(&shared.store, path)?;
     let mut recorder = Recorder::after_saved(playback.clone(), &here).map_err(|error| file.refuses(&error))?;
@@ -155,10 +155,10 @@ fn append(path: &Path, playback: &Playback, shared: &Shared) -> Result<(), Vec<S
     file.unsaved().map_or(Ok(()), |why| Err(vec![why.to_owned()]))
 }
 
-/// Takes a match up that nothing was known of here, as a player, and returns its file.
+/// Starts to play a match that was unknown here, as this player, and returns its file.
 ///
 /// # Errors
-/// It cannot be written; one problem per line.
+/// The file cannot be written; one problem per line.
 pub fn take_up(replay: &Replay, player: u8, orders: Orders, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
     let path = shared.store.keep_match(&replay.print()).map_err(|error| error.lines())?;
     let linked = Linked { file: name_of(&path), mine: vec![player], orders, goal: None };

@@ -1,17 +1,17 @@
-//! What lies on a desk, kept in the data folder whether it was saved or not, and found again.
+//! The contents of an editor, kept in the data folder whether saved or not, and restored from there.
 
 use super::{AGAIN, Shared, Unsaved, why};
 use fob_store::{Document, Lock, Seen, StoreError, load_seen, load_versioned, print_versioned};
 
-/// Seconds for which a desk must rest before it is kept.
+/// Seconds without a change before the contents are saved.
 const QUIET: f64 = 1.0;
 
-/// How a desk is called in notices.
+/// The name of the contents in notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeskTexts {
-    /// What lies on it, at the foot of the window.
+    /// The contents, named at the foot of the window.
     pub what: &'static str,
-    /// The notice where another window keeps its own desk in the file.
+    /// The notice if another window keeps its own contents in the file.
     pub elsewhere: &'static str,
 }
 
@@ -20,18 +20,18 @@ pub struct DeskTexts {
 pub struct DeskDraft<T> {
     file: &'static str,
     texts: DeskTexts,
-    /// Another window keeps its own desk there where this is `None`.
+    /// `None` if another window keeps its own contents there.
     lock: Option<Lock>,
     /// The last content written.
     written: Option<T>,
     /// The file as it was read or written here last: nothing else is overwritten.
     seen: Seen,
-    /// When the desk is due to be kept.
+    /// Time at which the contents will be saved.
     due: Option<f64>,
 }
 
 impl<T: Document + Clone + PartialEq> DeskDraft<T> {
-    /// Takes a file of the data folder, and what was left in it. Where another window has it, nothing is kept here.
+    /// Opens a file of the data folder and restores its contents. If another window has it open, nothing is saved here.
     pub fn open(file: &'static str, texts: DeskTexts, shared: &mut Shared) -> (Self, Option<T>) {
         let path = shared.store.file(file);
         let lock = shared.store.lock(&path).ok();
@@ -54,7 +54,7 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         }
     }
 
-    /// Keeps the desk if it has changed. `lost` is what would be lost if that failed and the program ended.
+    /// Saves the contents if they have changed. `lost` describes what would be lost if that failed and the program ended.
     pub fn keep(&mut self, now: T, shared: &mut Shared, lost: impl FnOnce() -> Unsaved) {
         self.due = None;
         if self.lock.is_none() {
@@ -85,12 +85,12 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         self.due = Some(now + QUIET);
     }
 
-    /// Whether it has rested, or what failed is to be tried again.
+    /// Whether there was no change for long enough, or a failed save must be retried.
     pub fn is_due(&self, now: f64) -> bool {
         self.due.is_some_and(|due| now >= due)
     }
 
-    /// Seconds until it is to be kept.
+    /// Seconds until the next save.
     pub fn due(&self, now: f64) -> Option<f64> {
         self.due.map(|due| (due - now).max(0.0))
     }

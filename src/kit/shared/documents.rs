@@ -1,4 +1,4 @@
-//! The documents that every screen shares: their files, their versions, and what they are called when they cannot be saved.
+//! The documents that all screens share: their files, their versions, and their names in messages about failed saves.
 
 use super::kept::Keepable;
 use super::tally::Grows;
@@ -35,7 +35,7 @@ impl Document for Standings {
 }
 
 impl Grows for Standings {
-    /// A game that is over: what it is known by, and everybody's points.
+    /// A finished game: its id, and everybody's points.
     type Entry = (String, Vec<(String, Points)>);
     const FILE: &'static str = store::STANDINGS;
     const WAITING: &'static str = store::STANDINGS_WAITING;

@@ -35,7 +35,7 @@ pub struct DrillTry {
 pub struct DrillResults {
     /// One record a kind that was tried, in the order in which they were first tried.
     pub kinds: Vec<DrillRecord>,
-    /// Entries of the file of waiting ones that are entered and may still be there.
+    /// Waiting entries that are entered here but may still be in the file of waiting entries.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waited: Vec<u64>,
 }
@@ -68,7 +68,7 @@ impl DrillResults {
 }
 
 impl Merge for DrillResults {
-    /// Counts what was tried here since `base` on top of `theirs`.
+    /// Adds the tries made here since `base` to `theirs`.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let mut all = theirs.clone();
         for ours in &ours.kinds {

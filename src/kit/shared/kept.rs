@@ -11,11 +11,11 @@ const QUIET: f64 = if cfg!(target_arch = "wasm32") { 0.0 } else { 0.6 };
 
 /// A document that two windows may change at once.
 pub trait Merge {
-    /// The merged document when both sides have changed `base`: in each part the change that was made, and ours where both
-    /// made one.
+    /// Merges the document when both sides have changed `base`: each part gets the change that was made to it, and ours if both
+    /// changed it.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self;
 
-    /// Whether merging drops what another window has changed, so that its file belongs in the trash.
+    /// Whether merging drops a change of another window, so that its file must go to the trash.
     fn drops(_base: &Self, _theirs: &Self) -> bool {
         false
     }
@@ -27,7 +27,7 @@ pub trait Keepable: Document + Clone + Default + PartialEq + Merge {
     const FILE: &'static str;
     /// Its name in notices at the foot of the window.
     const CALLED: &'static str;
-    /// What the user loses with it, as in "you lose: changed settings".
+    /// What the user would lose, as in "you lose: changed settings".
     const LOST: &'static str;
 
     /// The document as a file that can be opened elsewhere.
@@ -36,7 +36,7 @@ pub trait Keepable: Document + Clone + Default + PartialEq + Merge {
     }
 }
 
-/// Why something is not saved, and what to do about a file that cannot be read: it is never overwritten.
+/// Why something is not saved, and what to do about a file that cannot be read; such a file is never overwritten.
 pub fn why(error: &StoreError) -> String {
     if error.is_saving() { error.to_string() } else { format!("{error}; fix or move this file") }
 }
@@ -63,7 +63,7 @@ impl<T: Keepable> Kept<T> {
         (value, kept, error)
     }
 
-    /// Whether changes are lost when the program ends, unless the broken file, which is not touched, is fixed or moved before.
+    /// Whether changes will be lost when the program ends, unless the broken file, which is left alone, is fixed or moved first.
     pub fn is_lost(&self) -> bool {
         self.broken
     }
@@ -73,7 +73,7 @@ impl<T: Keepable> Kept<T> {
         self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - now).max(0.01)))
     }
 
-    /// Whether there is a change that is not saved.
+    /// Whether there is an unsaved change.
     pub fn is_changed(&self, value: &T) -> bool {
         *value != self.saved
     }
@@ -89,7 +89,7 @@ impl<T: Keepable> Kept<T> {
             None => self.changed_at = Some(now),
             Some(at) if now >= at + QUIET => {
                 if self.save(value, store, unsaved).is_err() {
-                    // It is not saved yet, and tried again.
+                    // It is not saved yet, so the save is retried.
                     self.changed_at = Some(now + AGAIN);
                 }
             }
@@ -100,16 +100,16 @@ impl<T: Keepable> Kept<T> {
     /// Saves the document now if it has changed: it goes out of sight, or the program ends.
     pub fn save_change(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList) {
         if self.is_changed(value) {
-            // What fails is among what is unsaved.
+            // A failed save is listed as unsaved.
             let _ = self.save(value, store, unsaved);
         }
     }
 
-    /// Saves the document now, and lists it as unsaved if that fails. What another window has saved meanwhile is
-    /// merged with it; a file that broke meanwhile, or that a newer program has written, stays as it is.
+    /// Saves the document now, and lists it as unsaved if that fails. Changes that another window has saved meanwhile are merged.
+    /// A file that was damaged meanwhile, or that a newer program has written, stays unchanged.
     ///
     /// # Errors
-    /// As [`store::load_versioned`], but a file that is not there, and as [`store::save_versioned`].
+    /// As [`store::load_versioned`], except for a missing file, and as [`store::save_versioned`].
     pub fn save(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList) -> Result<(), StoreError> {
         let saved = self.write(value, store);
         let failed = saved.as_ref().err().map(why);
@@ -140,13 +140,13 @@ impl<T: Keepable> Kept<T> {
         Ok(())
     }
 
-    /// Moves a broken file to the trash and saves the document: it is kept again.
+    /// Moves a broken file to the trash and saves the document in its place.
     ///
     /// # Errors
     /// As [`Store::trash`] and [`Kept::save`].
     pub(crate) fn put_aside(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList) -> Result<(), StoreError> {
         let path = store.file(T::FILE);
-        // Somebody else may have fixed the file, or taken it away.
+        // Somebody may have fixed or removed the file.
         if store::load_versioned::<T>(&path).is_err_and(|error| !error.is_not_found()) {
             let _kept = store.trash(&path)?;
         }

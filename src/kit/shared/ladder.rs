@@ -52,7 +52,7 @@ pub struct Ladder {
     pub(super) waited: Vec<u64>,
 }
 
-/// Longest row of squares that is kept, in shots.
+/// Maximum number of squares kept, one per shot.
 const LONGEST: usize = 400;
 
 impl Ladder {

@@ -1,7 +1,7 @@
 //! The libraries of DFAs and boards: the built-in ones and those of the data folder.
 //!
-//! A few files are read at once; where there are many, they are read in the background and come in piece by piece. A file that
-//! was not changed is not read again.
+//! A few files are read at once; many are read in the background and arrive one by one. A file that has not changed is not read
+//! again.
 
 use crate::work::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAsk, Job, LARGEST};
 use fob_automata::check::is_order_blind;
@@ -13,7 +13,7 @@ use fob_table::Board;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
-/// Limits on the files that are read at once, in number and bytes, so that nobody notices a delay.
+/// Limits on the files read at once, in number and bytes, so that nobody notices a delay.
 const AT_ONCE: (usize, u64) = (64, 512 * 1024);
 
 /// A DFA of the library, with its drawing.
@@ -41,8 +41,8 @@ impl DfaEntry {
         Self { key: key.to_owned(), dfa: Arc::new(dfa), figure: Arc::default(), origin, order_blind }
     }
 
-    /// Its drawing, made when it is first looked at; without states if there are more than [`MAX_DRAWN`], which nobody could
-    /// read, and which would take long.
+    /// Its drawing, made when first needed; without states if there are more than [`MAX_DRAWN`], which would be unreadable and
+    /// slow.
     pub fn figure(&self) -> &Figure {
         self.figure.get_or_init(
             || {
@@ -59,13 +59,13 @@ pub struct Library {
     pub dfas: Vec<DfaEntry>,
     /// All boards by name, the built-in ones first.
     pub boards: Vec<(String, Arc<Board>)>,
-    /// Counts how often something came or went, so that what was computed from it can be recognised as outdated.
+    /// Counts changes of the libraries, so that anything computed from them can be recognised as outdated.
     pub revision: u64,
     /// The files as they were when they were read, or handed to the worker.
     known: BTreeMap<ItemName, Option<Stamp>>,
     /// The places of all items in the lists.
     places: BTreeMap<ItemName, usize>,
-    /// Items that the worker still reads.
+    /// Items that the worker has not read yet.
     waiting: BTreeSet<ItemName>,
     reading: Option<Job<ItemsAsk>>,
     /// Items that the worker could not read.
@@ -73,8 +73,8 @@ pub struct Library {
 }
 
 impl Library {
-    /// Looks at a data folder again: what has changed is read, at once or, where it is much, in the background. What cannot be
-    /// read is left out and reported, a group of lines a file.
+    /// Scans a data folder again: changed files are read at once or, if there are many, in the background. Files that cannot be
+    /// read are left out and reported, one group of lines each.
     pub fn read(&mut self, store: &Store) -> Vec<Vec<String>> {
         let mut problems = Vec::new();
         let mut all = listed(&store.shelf::<Dfa>(), ItemKind::Dfa, &mut problems);
@@ -91,13 +91,13 @@ impl Library {
                 due.push((name, origin, stamp));
             }
         }
-        // What is built in, or is in place of that, is there from the first frame on.
+        // Built-in items, and those that replace them, are available from the first frame on.
         due.sort_by_key(|(_, origin, _)| *origin == Origin::User);
         let (mut files, mut bytes) = (0, 0);
         let mut later = Vec::new();
         for (name, _, stamp) in due {
             files += usize::from(stamp.is_some());
-            // What is too large to be listed is not read at all.
+            // A file too large for the list is not read at all.
             bytes += stamp.map_or(0, |stamp| if stamp.length <= LARGEST { stamp.length } else { 0 });
             if stamp.is_some() && (files > AT_ONCE.0 || bytes > AT_ONCE.1) {
                 later.push(name);
@@ -112,7 +112,8 @@ impl Library {
         problems
     }
 
-    /// Receives what was read in the background; when all was, returns the problems of files that could not be read, one per line.
+    /// Receives items that were read in the background; after the last one, returns the problems of files that could not be read,
+    /// one per line.
     pub fn poll(&mut self) -> Vec<String> {
         let Some(job) = &mut self.reading else { return Vec::new() };
         let mut read = Vec::new();
@@ -152,7 +153,7 @@ impl Library {
         self.take(ItemRead::read(store, name))
     }
 
-    /// How many items of a kind are still being read.
+    /// Number of items of a kind that are still being read.
     pub fn left(&self, kind: ItemKind) -> usize {
         self.waiting.iter().filter(|(of, _)| *of == kind).count()
     }
@@ -187,7 +188,7 @@ impl Library {
         self.boards.iter().find(|(known, _)| known == name).map(|(_, board)| board)
     }
 
-    /// The board that is laid out where nobody chose one: Bob, or the first.
+    /// The default board: Bob, or the first one.
     pub fn usual_board(&self) -> Option<&Arc<Board>> {
         self.board("bob").or_else(|| self.boards.first().map(|(_, board)| board))
     }

@@ -1,4 +1,4 @@
-//! Data of matches that is not in their files, because links brought them or send them on.
+//! Data of matches that is not in their files, because it came by links or is needed to send them on.
 
 use super::kept::Merge;
 use crate::words::plural;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// A result to be beaten.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Goal {
-    /// Whose result it is.
+    /// Name of the player with this result.
     #[serde(deserialize_with = "visible_name")]
     pub name: String,
     /// The points.
@@ -38,17 +38,17 @@ pub struct Linked {
     pub file: String,
     /// In a correspondence match: the players of this computer, from 1; empty in any other match.
     pub mine: Vec<u8>,
-    /// In a correspondence match: orders that were chosen while others are still due.
+    /// In a correspondence match: orders chosen while others are still due.
     pub orders: Vec<(Hole, Word)>,
     /// The result to beat.
     pub goal: Option<Goal>,
 }
 
-/// All of them, by what each match is known by.
+/// All of them, by the id of the match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkedMatches {
     matches: BTreeMap<String, Linked>,
-    /// Entries of the file of waiting ones that are entered and may still be there.
+    /// Waiting entries that are entered here but may still be in the file of waiting entries.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waited: Vec<u64>,
 }

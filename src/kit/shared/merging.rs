@@ -4,8 +4,8 @@ use super::{DrillResults, Ladder, LinkedMatches, Merge, MyRooms, Settings, Stand
 use fob_store::{self as store, Document, TestWords};
 use std::path::Path;
 
-/// Merges what this tab has written to a document of the data folder and what another one has, both in place of `base`, where there
-/// was one. `None` if the file is not such a document, or cannot be read.
+/// Merges this tab's version of a document of the data folder with that of another tab, both made from `base`, if there was one.
+/// `None` if the file is not such a document, or cannot be read.
 pub(super) fn merged(name: &str, base: Option<&[u8]>, ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
     let files = (name, base, ours, theirs);
     match name {
@@ -49,7 +49,7 @@ mod tests {
     use fob_opponent::DrillKind;
     use fob_rules::Points;
 
-    /// Two tabs change the same document, and each changes it again from what came of that.
+    /// Two tabs change the same document, and each changes the merged document again.
     fn twice<T: Document + Default + Merge + Clone>(name: &str, ours: impl Fn(&mut T, u32), theirs: impl Fn(&mut T, u32)) -> T {
         let (mut base, mut text): (T, Option<Vec<u8>>) = (T::default(), None);
         for round in 0..2 {

@@ -85,7 +85,7 @@ pub struct Shared {
     pub training: Training,
     /// Drill results.
     pub drills: DrillResults,
-    /// What came of the ladder and the daily Fob.
+    /// Results on the ladder and in the daily Fob.
     pub ladder: Ladder,
     /// Data of correspondence matches.
     pub linked: LinkedMatches,
@@ -107,7 +107,7 @@ pub struct Shared {
     pub paste: Paste,
     /// A link that was pasted into a dialog and will be opened.
     pub link: Option<String>,
-    /// The tournament whose game is played at the table, and the seed of that game.
+    /// The tournament whose game is being played at the table, and the seed of that game.
     pub tournament: Option<(String, u64)>,
     /// The first words of all places, by which a pasted link is recognised.
     pub words: Vec<&'static str>,
@@ -193,8 +193,8 @@ impl Shared {
         shared
     }
 
-    /// Reloads the data folder after a backup was restored into it: what is in memory is out of date.
-    /// Entries that wait are added to the restored documents.
+    /// Reloads the data folder after a backup was restored: what is in memory is outdated. Waiting entries are added to the
+    /// restored documents.
     pub fn reload(&mut self) {
         let fresh = Self::load(self.store.clone());
         let old = std::mem::replace(self, fresh);
@@ -212,7 +212,7 @@ impl Shared {
         }
     }
 
-    /// Reads a DFA and a board at once where they still wait to be read: they are wanted now.
+    /// Reads a DFA and a board at once if they still wait to be read, because they are needed now.
     pub fn fetch<'a>(&mut self, dfas: impl IntoIterator<Item = &'a String>, board: Option<&str>) {
         let dfas = dfas.into_iter().map(|dfa| (ItemKind::Dfa, dfa.as_str()));
         for (kind, name) in dfas.chain(board.map(|board| (ItemKind::Board, board))) {
@@ -238,7 +238,7 @@ impl Shared {
         self.sounds.push((sound, strength));
     }
 
-    /// Plays a sound that says what something means, unless these are switched off.
+    /// Plays a sound with a meaning, unless these are switched off.
     pub fn cue(&mut self, sound: Sound) {
         if self.settings.cues && self.settings.motion {
             self.sound(sound, 0.7);
@@ -260,14 +260,14 @@ impl Shared {
         self.notice = Some(Notice { text: text::lines(&text.into()).into_owned(), since: self.now });
     }
 
-    /// Another screen comes to the front: what was said on the one before is over, but not what was said just now, as a parting word.
+    /// Another screen comes to the front: notices of the previous screen disappear, except those shown just now.
     pub fn end_notice(&mut self) {
         if self.notice.as_ref().is_some_and(|notice| notice.since < self.now) {
             self.notice = None;
         }
     }
 
-    /// Asks for a picture of the window in the data folder.
+    /// Requests a picture of the window in the data folder.
     pub fn take_picture(&mut self) {
         match self.store.new_picture() {
             Ok(path) => {
@@ -291,8 +291,8 @@ impl Shared {
         self.online.follow(key, seat, (self.millis(), wall), wake_here());
     }
 
-    /// The server on which rooms are made: in a browser the one that the page comes from, since a page may talk to no other; elsewhere
-    /// as it is set.
+    /// The server on which rooms are made: in a browser the server of the page, since a page may talk to no other; elsewhere the
+    /// one in the settings.
     pub fn server(&self) -> Option<Server> {
         let set = Some(self.settings.server.trim()).filter(|server| !server.is_empty());
         self.own_page.as_deref().or(set).and_then(|address| Server::read(address).ok())
@@ -324,14 +324,14 @@ impl Shared {
     /// When the shared parts need the next frame.
     pub fn pace(&self) -> Pace {
         let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.since + NOTICE - self.now));
-        // What could not be saved is tried again.
+        // Failed saves are retried.
         let again = if self.unsaved.is_empty() { Pace::Sleep } else { Pace::After(AGAIN / 2.0) };
         let kept = self.kept_settings.pace(self.now).sooner(self.kept_training.pace(self.now));
         let kept = kept.sooner(self.kept_rooms.pace(self.now));
         notice.sooner(kept).sooner(again).sooner(self.online.pace(self.millis()))
     }
 
-    /// Saves the settings, the training and the seats in rooms once they have been the same for a moment, and tries again what could not be saved.
+    /// Saves the settings, the training and the seats in rooms once they have not changed for a moment, and retries failed saves.
     pub fn save_when_quiet(&mut self) {
         let (store, unsaved, now) = (&self.store, &mut self.unsaved, self.now);
         self.kept_settings.save_when_quiet(&mut self.settings, store, unsaved, now);
@@ -340,17 +340,17 @@ impl Shared {
         self.enter_waiting(now);
     }
 
-    /// Whether puzzle progress is lost at the end of the program, because its file is broken and stays untouched.
+    /// Whether puzzle progress will be lost at the end of the program, because its file is broken and left alone.
     pub fn is_training_lost(&self) -> bool {
         self.kept_training.is_lost()
     }
 
-    /// Whether changes of the settings are lost when the program ends, because their file is broken and is not touched.
+    /// Whether changes of the settings will be lost when the program ends, because their file is broken and left alone.
     pub fn are_settings_lost(&self) -> bool {
         self.kept_settings.is_lost()
     }
 
-    /// Moves a broken file of settings to the trash and saves those in force.
+    /// Moves a broken file of settings to the trash and saves the current ones.
     pub fn put_settings_aside(&mut self) {
         match self.kept_settings.put_aside(&mut self.settings, &self.store, &mut self.unsaved) {
             Ok(()) => self.say("The broken file is in the trash. Settings are saved again"),
@@ -363,12 +363,12 @@ impl Shared {
         self.kept_settings.save_change(&mut self.settings, &self.store, &mut self.unsaved);
     }
 
-    /// Saves the seats in rooms now: a seat must not be lost with a window that is closed a moment later.
+    /// Saves the seats in rooms now: no seat may be lost if the window is closed a moment later.
     pub fn save_rooms(&mut self) {
         self.kept_rooms.save_change(&mut self.rooms, &self.store, &mut self.unsaved);
     }
 
-    /// Saves what still waits: the program ends.
+    /// Saves everything that still waits, because the program ends.
     pub fn save_at_exit(&mut self) {
         self.save_settings();
         self.save_rooms();
@@ -376,26 +376,25 @@ impl Shared {
         self.enter_waiting(f64::INFINITY);
     }
 
-    /// Enters a game that is over into the standings: once, whatever `id` says it is known by. What cannot be written is kept
-    /// and tried again.
+    /// Enters a finished game into the standings, once per `id`. What cannot be written is kept and retried.
     pub fn enter(&mut self, id: String, results: Vec<(String, Points)>) {
         self.standings_file.add((id, results));
         self.standings = self.standings_file.save(&self.store, self.now, &mut self.unsaved);
     }
 
-    /// Enters a shot at a drill into its results. What cannot be written is kept and tried again.
+    /// Enters a shot at a drill into its results. What cannot be written is kept and retried.
     pub fn enter_drill(&mut self, shot: DrillTry) {
         self.drills_file.add(shot);
         self.drills = self.drills_file.save(&self.store, self.now, &mut self.unsaved);
     }
 
-    /// Enters a match of the ladder or of the daily Fob that is over. What cannot be written is kept and tried again.
+    /// Enters a finished match of the ladder or of the daily Fob. What cannot be written is kept and retried.
     pub(crate) fn enter_climbed(&mut self, climbed: Climbed) {
         self.ladder_file.add(climbed);
         self.ladder = self.ladder_file.save(&self.store, self.now, &mut self.unsaved);
     }
 
-    /// Notes the data of a correspondence match. If it cannot be written, it is kept and tried again.
+    /// Saves the data of a correspondence match. What cannot be written is kept and retried.
     pub fn enter_linked(&mut self, id: String, linked: Linked) {
         if self.linked.get(&id) != Some(&linked) {
             self.linked_file.add((id, linked));
@@ -410,7 +409,7 @@ impl Shared {
         }
     }
 
-    /// Tries again to enter what could not be entered, where that is due.
+    /// Retries entries that could not be entered, when that is due.
     fn enter_waiting(&mut self, due: f64) {
         let (store, now, unsaved) = (&self.store, self.now, &mut self.unsaved);
         if self.standings_file.is_due(due) {

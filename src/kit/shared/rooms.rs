@@ -1,4 +1,4 @@
-//! One's seats in rooms of servers: the secret of each, so that a closed window comes back to its seat.
+//! Your seats in rooms of servers, with the secret of each, so that you can return to your seat after closing the window.
 
 use super::kept::{Keepable, Merge};
 use fob_base::text::{line, visible_name};
@@ -18,15 +18,15 @@ pub struct MyRoom {
     pub room: String,
     /// The seat, from 1.
     pub seat: u8,
-    /// The secret by which the server knows whose seat it is.
+    /// The secret by which the server recognises the owner of the seat.
     pub token: String,
     /// The name that was typed.
     #[serde(deserialize_with = "visible_name")]
     pub name: String,
-    /// What is played, in words.
+    /// The game, in words.
     #[serde(deserialize_with = "visible_name")]
     pub what: String,
-    /// When the seat was taken, in seconds since 1970.
+    /// When you took the seat, in seconds since 1970.
     pub at: u64,
     /// Whether all games are over.
     #[serde(default)]
@@ -78,7 +78,7 @@ impl MyRooms {
 }
 
 impl Merge for MyRooms {
-    /// The rooms that were entered or changed here, over those of the other window; what one of them forgot is gone.
+    /// Merges: rooms entered or changed here replace those of the other window; rooms that either window has forgotten are gone.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let of = |all: &Self, mine: &MyRoom| all.get(&mine.server, &mine.room).cloned();
         let mut rooms: Vec<MyRoom> = Vec::new();

@@ -35,7 +35,7 @@ impl Quality {
     }
 }
 
-/// Overlays of a replay, each with a switch of its own.
+/// Overlays of a replay, each with its own switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Toggle {
     /// The paths of all discs.
@@ -57,9 +57,9 @@ pub enum Toggle {
 /// Where the window was, in physical pixels of the desktop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WindowPlace {
-    /// Left edge, where the platform tells it.
+    /// Left edge, if the platform reports it.
     pub x: Option<i32>,
-    /// Upper edge, where the platform tells it.
+    /// Upper edge, if the platform reports it.
     pub y: Option<i32>,
     /// Inner width.
     pub width: u32,
@@ -67,10 +67,10 @@ pub struct WindowPlace {
     pub height: u32,
 }
 
-/// How far from the desktop's corner the window may have been, in physical pixels.
+/// Maximum distance of the window from the desktop's corner, in physical pixels.
 const FARTHEST: i32 = 100_000;
 
-/// The least width and height of the interface in points: so much is left at any scale.
+/// Minimum width and height of the interface in points, at any scale.
 const LEAST_ROOM: (f32, f32) = (640.0, 400.0);
 /// The same in an upright window, as a phone's.
 const LEAST_UPRIGHT: (f32, f32) = (480.0, 640.0);
@@ -100,11 +100,11 @@ pub struct Settings {
     pub turn_board: bool,
     /// Show the preview of the first contact while aiming.
     pub preview: bool,
-    /// Computer players give up and offer draws.
+    /// Computer players resign and offer draws.
     pub manners: bool,
     /// The overlays that are on when a replay is opened.
     pub replay: BTreeSet<Toggle>,
-    /// The level whose hand makes the spread at the practice table, while that is switched on.
+    /// The level whose hand makes the spread at the practice table, if it is switched on.
     pub spread: Option<Level>,
     /// How much work the drawing may be.
     pub quality: Quality,
@@ -128,9 +128,9 @@ pub struct Settings {
     pub has_moved_up: bool,
     /// A match was started once: the menu need not offer the first one.
     pub has_played: bool,
-    /// The striker was placed once, and a shot made: the board need not say how.
+    /// The striker was placed once, so the board need not explain it.
     pub has_placed: bool,
-    /// See there.
+    /// A shot was made once, so the board need not explain it.
     pub has_shot: bool,
     /// The lessons that were done, by their numbers.
     pub lessons: BTreeSet<u8>,
@@ -216,7 +216,7 @@ impl Settings {
 }
 
 impl Merge for Settings {
-    /// Field by field: what another window has changed stays, unless it was changed here as well.
+    /// Merges field by field: changes of another window are kept, unless the field was changed here too.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let fields = |settings: &Self| match serde_json::to_value(settings) {
             Ok(Value::Object(fields)) => fields,

@@ -69,14 +69,14 @@ pub struct Standings {
     /// Ids of the games that were entered, so that none is entered twice.
     #[serde(default)]
     pub entered: Vec<String>,
-    /// Entries of the file of waiting ones that are entered and may still be there.
+    /// Waiting entries that are entered here but may still be in the file of waiting entries.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waited: Vec<u64>,
 }
 
 impl Merge for Standings {
-    /// Adds up what was entered on either side. A game that both have entered counts once; where one side has only such games, the
-    /// other side has them all.
+    /// Adds up the entries of both sides. A game that both have entered counts once; if one side has only such games, the result
+    /// is the other side.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let new = |side: &Self| side.entered.iter().filter(|id| !base.entered.contains(id)).cloned().collect::<Vec<_>>();
         let (mine, other) = (new(ours), new(theirs));
@@ -102,7 +102,7 @@ impl Merge for Standings {
 }
 
 impl Standings {
-    /// Enters a finished game, once, with the points of each player. Names that are blank are left out.
+    /// Enters a finished game, once, with the points of each player. Blank names are left out.
     pub fn enter(&mut self, id: &str, results: &[(String, Points)]) {
         if self.entered.iter().any(|known| known == id) {
             return;
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn points_that_nobody_can_have_are_refused_with_their_place() {
+    fn impossible_points_are_refused_with_their_place() {
         let of = |points: &str| {
             let text = format!("(players: [(name: \"Anna\", games: 1, wins: 0, draws: 0,\n points: {points})])");
             fob_base::ron::read::<Standings>(&text)

@@ -1,4 +1,4 @@
-//! A document of the data folder that only grows by entries: two windows may enter into it at once.
+//! A document of the data folder that only grows by entries, so that two windows may add to it at once.
 
 use super::kept::{AGAIN, why};
 use super::unsaved::{Unsaved, UnsavedList};
@@ -18,13 +18,13 @@ pub trait Grows: Document + Clone + Default {
     const WAITING: &'static str;
     /// Its name in notices at the foot of the window.
     const CALLED: &'static str;
-    /// What the user loses with it, as in "you lose: the latest standings".
+    /// What the user would lose, as in "you lose: the latest standings".
     const LOST: &'static str;
 
     /// Enters something.
     fn enter(&mut self, entry: &Self::Entry);
 
-    /// The numbers of the entries that came from the file of waiting ones and may still be there, so that none counts twice.
+    /// The numbers of entries that came from the file of waiting ones and may still be there, so that none counts twice.
     fn waited(&mut self) -> &mut Vec<u64>;
 }
 
@@ -33,14 +33,14 @@ pub trait Grows: Document + Clone + Default {
 pub struct Tally<T: Grows> {
     /// The document as it is known to be on the disk.
     saved: T,
-    /// Not entered in the file yet, with their numbers in the file of waiting entries, where they are in it.
+    /// Entries not in the document's file yet, with their numbers in the file of waiting entries, if they are in it.
     waiting: Vec<(Option<u64>, T::Entry)>,
     /// When a save that failed is tried again.
     again_at: f64,
 }
 
 impl<T: Grows> Tally<T> {
-    /// Loads the document, or the default if it cannot be read, and enters what waited.
+    /// Loads the document, or the default if it cannot be read, and enters the waiting entries.
     pub fn load(store: &Store, unsaved: &mut UnsavedList) -> (T, Self, Vec<StoreError>) {
         let (mut value, error) = match store::load_versioned::<T>(&store.file(T::FILE)) {
             Ok(value) => (value, None),
@@ -82,17 +82,17 @@ impl<T: Grows> Tally<T> {
         Some(value)
     }
 
-    /// Takes over what waits elsewhere to be entered into the same document.
+    /// Takes over entries that wait elsewhere for the same document.
     pub fn take_over(&mut self, other: Self) {
         let known: Vec<u64> = self.waiting.iter().filter_map(|(number, _)| *number).collect();
         let new = other.waiting.into_iter().filter(|(number, _)| number.is_none_or(|number| !known.contains(&number)));
         self.waiting.extend(new);
     }
 
-    /// Enters what waits into the document as it is on the disk, where other windows enter as well, and saves it. Gives the
-    /// document with all entries, whether or not they could be written. A file that broke meanwhile, or that a newer program has
-    /// written, stays as it is; the entries are then kept in a file of their own, for this program to try again or another one to
-    /// enter.
+    /// Enters what waits into the document as it is on the disk, where other windows enter as well, and saves it. Returns the
+    /// document with all entries, whether or not they could be written. A file that was damaged meanwhile, or that a newer
+    /// program has written, stays unchanged; the entries are then saved in a file of their own, from which this or another
+    /// program enters them later.
     pub fn save(&mut self, store: &Store, now: f64, unsaved: &mut UnsavedList) -> T {
         let path = store.file(T::FILE);
         let _lock = store.lock_for_a_moment(&path);
@@ -101,7 +101,7 @@ impl<T: Grows> Tally<T> {
             Err(error) => (self.saved.clone(), Some(error).filter(|error| !error.is_not_found())),
         };
         let kept = Waiting::<T::Entry>::load(store, T::WAITING);
-        // What another program has taken from the file of waiting entries is in the document.
+        // An entry that another program has taken from the file of waiting entries is in the document.
         let taken = |number: &u64| kept.as_ref().is_ok_and(|kept| kept.next > 0 && !kept.has(*number));
         self.waiting.retain(|(number, _)| number.as_ref().is_none_or(|number| !taken(number)));
         for (number, entry) in &self.waiting {
@@ -125,7 +125,7 @@ impl<T: Grows> Tally<T> {
         }
         if kept.is_ok_and(|kept| !kept.entries.is_empty()) {
             let entered = value.waited().clone();
-            // Where they cannot be taken out, their numbers stay in the document.
+            // If they cannot be removed, their numbers stay in the document.
             if Waiting::<T::Entry>::forget(store, T::WAITING, &entered).is_ok() {
                 value.waited().clear();
                 let _ = store::save_versioned(&path, &value);

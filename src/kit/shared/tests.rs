@@ -26,7 +26,7 @@ fn read<T: Document>(root: &Path, name: &str) -> T {
     load_versioned(&root.join(name)).unwrap()
 }
 
-/// What one of several windows does: games and drills, puzzles and links; and a game that all of them know.
+/// What one of several windows does: games and drills, puzzles and links; and a game that all of them enter.
 fn write(window: u32, shared: &mut Shared) {
     for k in 0..TIMES {
         shared.enter(format!("{window}-{k}"), won());
@@ -102,7 +102,7 @@ fn pass(shared: &mut Shared) {
     }
 }
 
-/// A document, a change that it must keep, and a check that a text has a number of them.
+/// A document, a change that it must keep, and a check that a text contains this change so many times.
 type Kind = (&'static str, fn(&mut Shared, u32), fn(&Path, u32) -> bool);
 
 const KINDS: [Kind; 5] = [
@@ -136,7 +136,7 @@ const KINDS: [Kind; 5] = [
 const BAD: [&str; 3] = ["(version: 1,\n data: 7)", "(version: 99, data: (anything: 1))", "not a document"];
 
 #[test]
-fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_mended() {
+fn a_file_that_breaks_while_the_program_runs_is_left_alone_until_it_is_fixed() {
     for (name, change, has) in KINDS {
         for bad in BAD {
             let dir = tempfile::tempdir().unwrap();
@@ -153,14 +153,14 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_
             pass(&mut shared);
             shared.save_at_exit();
             assert_eq!(fs::read_to_string(&path).unwrap(), bad, "{name}");
-            let told: Vec<String> = shared.unsaved.lines();
-            assert!(told.len() == 1 && told[0].contains(name) && told[0].contains("fix or move this file"), "{told:?}");
-            // Mended, it gets all that was done meanwhile.
+            let lines: Vec<String> = shared.unsaved.lines();
+            assert!(lines.len() == 1 && lines[0].contains(name) && lines[0].contains("fix or move this file"), "{lines:?}");
+            // Once fixed, the file gets everything that was done meanwhile.
             fs::write(&path, &good).unwrap();
             pass(&mut shared);
             assert!(has(dir.path(), 3), "{name}, {bad}");
             assert_eq!(shared.unsaved.lines().len(), 0, "{name}");
-            // Moved away, it is made again, with all that is known.
+            // Once moved, the file is created again, with everything known.
             fs::write(&path, bad).unwrap();
             change(&mut shared, 4);
             pass(&mut shared);
@@ -173,7 +173,7 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_
 }
 
 #[test]
-fn a_file_that_is_broken_at_the_start_is_reported_left_alone_and_saved_once_it_is_moved() {
+fn a_file_broken_at_the_start_is_reported_and_left_alone_until_it_is_moved() {
     for (name, change, has) in KINDS {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join(name);
@@ -221,7 +221,7 @@ fn unentered_results_are_entered_once_by_the_next_run() {
         let (path, waiting) = (dir.path().join(file), dir.path().join(format!("{name}-waiting.ron")));
         fs::write(&path, BAD[1]).unwrap();
         for n in 1..=2 {
-            // Each is killed: nobody says goodbye. Nothing would be lost if it were asked.
+            // Each is killed, without closing properly. Nothing would be lost if it were asked.
             let mut shared = open(dir.path());
             change(&mut shared, n);
             assert_eq!((shared.unsaved.lines().len(), shared.unsaved.documents().count()), (1, 0), "{name}");
@@ -240,7 +240,7 @@ fn unentered_results_are_entered_once_by_the_next_run() {
         assert!(has(dir.path(), 4), "{name}");
         assert!(!fs::read_to_string(&path).unwrap().contains("waited"), "{name}");
         assert!(fs::read_to_string(&waiting).unwrap().contains("entries: []"), "{name}");
-        // What cannot be read is reported and left alone.
+        // A file that cannot be read is reported and left alone.
         fs::write(&waiting, BAD[0]).unwrap();
         let mut shared = open(dir.path());
         assert!(shared.problems.iter().any(|trouble| trouble.lines.concat().contains("-waiting.ron")), "{name}");

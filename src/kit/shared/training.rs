@@ -29,7 +29,7 @@ pub struct Score {
     pub streak: u32,
     /// The longest such row.
     pub best: u32,
-    /// How hard the next puzzles are, 0 to [`Score::HARDEST`].
+    /// Difficulty of the next puzzles, 0 to [`Score::HARDEST`].
     pub level: u8,
     /// The seed of the next puzzle.
     pub next: u64,
@@ -38,10 +38,10 @@ pub struct Score {
 impl Score {
     /// The hardest level.
     pub const HARDEST: u8 = 2;
-    /// Puzzles in a row that lead to the next level.
+    /// Number of puzzles in a row after which the next level begins.
     const RISE: u32 = 3;
 
-    /// All puzzles whose first try is over.
+    /// Number of puzzles whose first try is over.
     pub fn tried(&self) -> u32 {
         self.solved.saturating_add(self.helped).saturating_add(self.failed)
     }
@@ -65,7 +65,7 @@ impl Score {
         }
     }
 
-    /// Counts what was done here since `base` on top of `theirs`.
+    /// Adds what was done here since `base` to `theirs`.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let more = |count: fn(&Self) -> u32| count(theirs).saturating_add(count(ours).saturating_sub(count(base)));
         let last = if ours == base { theirs } else { ours };
@@ -111,13 +111,13 @@ impl Training {
         self.kinds.entry(kind.to_owned()).or_default().enter(tried);
     }
 
-    /// From now on the puzzles of a kind come from this seed on.
+    /// The next puzzles of a kind begin with this seed.
     pub fn go_on_from(&mut self, kind: &str, seed: u64) {
         let next = &mut self.kinds.entry(kind.to_owned()).or_default().next;
         *next = seed.max(*next);
     }
 
-    /// Enters the first try at a day's puzzle; one that is entered stays as it is.
+    /// Enters the first try at a puzzle of the day; an existing entry stays.
     pub fn enter_day(&mut self, day: &str, tried: Tried) {
         self.days.entry(day.to_owned()).or_insert(tried);
     }

@@ -1,4 +1,4 @@
-//! Work that is not on the disk: what to call it, why it is not there, and its text, so that it can be written elsewhere.
+//! Work that is not on the disk: its name, why it is not there, and its text, so that it can be saved elsewhere.
 
 use fob_store::{self as store, StoreError};
 use std::collections::BTreeMap;
@@ -21,11 +21,11 @@ impl Unsaved {
         Self { what: what.into(), file: file.into(), bytes: text.into().into_bytes() }
     }
 
-    /// Writes documents to a folder, each to a file of its own; no file that is there is replaced. Gives their paths, in the
-    /// order of the documents.
+    /// Writes documents to a folder, each to a file of its own; no existing file is replaced. Returns their paths, in the order
+    /// of the documents.
     ///
     /// # Errors
-    /// As [`store::export_atomic`], at the first document that cannot be written; those before it are there then.
+    /// As [`store::export_atomic`], at the first document that cannot be written; those before it have been written then.
     pub fn write_all<'a>(documents: impl IntoIterator<Item = &'a Self>, folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
         documents.into_iter().map(|document| document.write(folder)).collect()
     }
@@ -46,23 +46,23 @@ struct Entry {
     called: String,
     /// Why it is not on the disk.
     why: String,
-    /// The state that `lost` was made of.
+    /// The revision from which `lost` was made.
     revision: u64,
-    /// What the user loses if the program ends now; `None` if it waits in another file.
+    /// What the user would lose if the program ended now; `None` if it waits in another file.
     lost: Option<Unsaved>,
 }
 
-/// Every document that could not be saved, and why, until it is: the foot of the window, the question before the program ends and
-/// the page's warning are all made of it.
+/// Every document that could not be saved, and why, until it is saved. The foot of the window, the question before the program
+/// ends and the page's warning are all made from this list.
 #[derive(Debug, Default)]
 pub struct UnsavedList {
-    /// By what tells two documents apart that are called alike.
+    /// A key that distinguishes documents with the same name.
     entries: BTreeMap<String, Entry>,
 }
 
 impl UnsavedList {
-    /// A document could not be saved. `document` prints it whole; it is asked only where `why` or `revision` differ from what is
-    /// known, so that this may be called in every frame.
+    /// Adds a document that could not be saved. `document` prints all of it; it is called only if `why` or `revision` has
+    /// changed, so this may be called in every frame.
     pub fn add(&mut self, key: &str, called: &str, why: &str, revision: u64, document: impl FnOnce() -> Unsaved) {
         let known = self.entries.get(key);
         if known.is_none_or(|known| known.revision != revision || known.why != why || known.lost.is_none()) {
@@ -79,12 +79,12 @@ impl UnsavedList {
         self.entries.insert(key.to_owned(), entry);
     }
 
-    /// A document is on the disk, or is given up.
+    /// Removes a document that was saved or given up.
     pub fn remove(&mut self, key: &str) {
         self.entries.remove(key);
     }
 
-    /// As [`UnsavedList::add`] or [`UnsavedList::remove`], by whether there is a reason.
+    /// Calls [`UnsavedList::add`] if there is a reason, otherwise [`UnsavedList::remove`].
     pub fn note(&mut self, key: &str, called: &str, why: Option<&str>, document: impl FnOnce() -> Unsaved) {
         match why {
             Some(why) => {
@@ -112,7 +112,7 @@ impl UnsavedList {
         lines
     }
 
-    /// What the user loses if the program ends now, in the order of the keys.
+    /// What the user would lose if the program ended now, in the order of the keys.
     pub fn documents(&self) -> impl Iterator<Item = &Unsaved> {
         self.entries.values().filter_map(|entry| entry.lost.as_ref())
     }
@@ -153,7 +153,7 @@ mod tests {
             assert_eq!(list.documents().next().map(|unsaved| unsaved.what.clone()), Some(revision.to_string()));
         }
         assert_eq!(printed, 3);
-        // What waits in a file is named and is not lost.
+        // Entries that wait in a file are named, but are not lost.
         list.add_waiting("one", "The match", "gone");
         assert_eq!((list.lines().len(), list.documents().count()), (1, 0));
     }

@@ -1,5 +1,5 @@
-//! Entries that a document could not take, since its file is broken or cannot be written: kept next to it, until a program can enter
-//! them. All of it happens under the lock of the document.
+//! Entries that a document could not take, because its file is broken or cannot be written: kept next to it until a program can
+//! enter them. Everything here happens under the lock of the document.
 
 use fob_base::ron;
 use fob_store::{self as store, Document, Problem, Store, StoreError};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Waiting<E> {
-    /// The number of the next entry. No number is given twice, so that a program that still has an entry in memory sees whether
+    /// The number of the next entry. No number is used twice, so that a program that still has an entry in memory sees whether
     /// another one has taken it.
     pub next: u64,
     /// The entries with their numbers, the oldest first.
@@ -57,14 +57,14 @@ impl<E: Serialize + DeserializeOwned> Waiting<E> {
         }
     }
 
-    /// Whether an entry is there.
+    /// Whether there is an entry.
     pub fn has(&self, number: u64) -> bool {
         self.entries.iter().any(|(known, _)| *known == number)
     }
 }
 
 impl<E: Clone + Serialize + DeserializeOwned> Waiting<E> {
-    /// Keeps entries that could not be entered, next to those that wait already, and gives them their numbers.
+    /// Saves entries that could not be entered, next to those that wait already, and assigns their numbers.
     ///
     /// # Errors
     /// The problem of the file, which then stays unchanged, or why it cannot be written.
@@ -90,7 +90,7 @@ impl<E: Clone + Serialize + DeserializeOwned> Waiting<E> {
         Ok(())
     }
 
-    /// Takes entries out that the document has.
+    /// Removes entries that the document has.
     ///
     /// # Errors
     /// As [`Waiting::keep`].

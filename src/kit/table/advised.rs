@@ -1,4 +1,4 @@
-//! A shot that the computer player has found, as it is drawn on the board and described in words.
+//! A shot that the computer player suggests, drawn on the board and described in words.
 
 use crate::scene::Fit;
 use crate::theme::{self, Palette, Theme};
@@ -11,7 +11,7 @@ use fob_table::{Colour, Layout};
 /// A chance below this is not worth a word.
 const SLIGHT: f64 = 0.03;
 
-/// A shot that was found, with what it meets.
+/// A suggested shot, with what the striker meets.
 #[derive(Clone, Debug)]
 pub struct Advised {
     /// The shot.
@@ -26,7 +26,7 @@ impl Advised {
         Self { meets: physics::first_contact(layout, &shot.strike), shot }
     }
 
-    /// Where it leads on the screen: from the striker to where it meets something first.
+    /// Its line on the screen: from the striker to the first thing that it meets.
     pub fn line(&self, fit: &Fit, layout: &Layout) -> (Pos2, Pos2) {
         let strike = &self.shot.strike;
         let from = fit.to_screen(strike.from);
@@ -71,7 +71,8 @@ impl Advised {
         if shared_out { format!("expects {:.2}", self.shot.win) } else { format!("wins {}", percent(self.wins())) }
     }
 
-    /// The same in a sentence that says how it compares with the chances next to the board, which are those before the shot.
+    /// The chance after the shot, in a sentence that compares it with the chance next to the board, which is that before the
+    /// shot.
     pub fn expectation(&self, shared_out: bool) -> String {
         if shared_out {
             let win = self.shot.win;
@@ -98,7 +99,7 @@ pub fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str) {
     painter.text(at, Align2::CENTER_CENTER, text, theme::strong(13.0), theme.text);
 }
 
-/// Where the badges of some lines lie: on their own lines, near the middle, and where lines run together next to each other.
+/// Positions of the badges of some lines: on their own lines, near the middle, and next to each other where lines run together.
 pub fn badges(lines: &[(Pos2, Pos2)]) -> Vec<Pos2> {
     let mut placed: Vec<Pos2> = Vec::with_capacity(lines.len());
     for (from, to) in lines {
@@ -106,12 +107,12 @@ pub fn badges(lines: &[(Pos2, Pos2)]) -> Vec<Pos2> {
         let across = if along.length() > 1.0 { along.normalized().rot90() } else { Vec2::X };
         let free = |at: &Pos2| placed.iter().all(|other| other.distance(*at) >= 2.0 * BADGE + 2.0);
         let on_line = [0.5, 0.65, 0.35, 0.8, 0.2].into_iter().map(|t| from.lerp(*to, t));
-        // Every badge keeps at most two of these steps from being free.
-        let beside = (1..=2 * lines.len()).flat_map(|step| {
+        // Every other badge blocks at most two of these steps.
+        let off_line = (1..=2 * lines.len()).flat_map(|step| {
             let aside = across * (2.0 * BADGE + 2.0) * step as f32;
             [from.lerp(*to, 0.5) + aside, from.lerp(*to, 0.5) - aside]
         });
-        let at = on_line.chain(beside).find(free);
+        let at = on_line.chain(off_line).find(free);
         placed.push(at.unwrap_or_else(|| from.lerp(*to, 0.5)));
     }
     placed
@@ -130,7 +131,7 @@ mod tests {
 
     /// Shots that begin alike, as the best ones often do, and shots of no length at all.
     #[test]
-    fn badges_do_not_overlap_and_lie_on_their_lines_where_they_can() {
+    fn badges_do_not_overlap_and_are_on_their_lines_if_possible() {
         let line = |x: f32, y: f32| (pos2(0.0, 0.0), pos2(x, y));
         let alike = [line(300.0, 10.0), line(300.0, 12.0), line(299.0, 10.0)];
         let short = [line(30.0, 0.0), line(30.0, 1.0), line(31.0, 0.0)];

@@ -1,4 +1,4 @@
-//! A strike in the making: where the striker is, where it points, how hard and how far off its centre.
+//! A strike in preparation: where the striker is, its direction, its speed and its offset.
 
 use fob_table::placement::{self, PlaceProblem};
 use fob_table::{Board, Layout, Point, Side, Strike};
@@ -18,7 +18,7 @@ pub enum Zone {
 pub struct Aim {
     /// Where the striker may be put.
     pub zone: Zone,
-    /// Where it is, in metres. It may be illegal; [`Aim::problem`] then says why.
+    /// Its place, in metres. It may be illegal; [`Aim::problem`] then says why.
     pub from: Point,
     /// Direction in radians, 0 to tau.
     pub aim: f64,
@@ -53,7 +53,7 @@ impl Aim {
         self.side_spin * MOST_OFFSET * board.striker.outer_radius
     }
 
-    /// Takes over a strike: it becomes the one in the making; the zone and the lock stay.
+    /// Takes over a strike, which becomes the one in preparation; the zone and the lock stay.
     pub fn take_over(&mut self, strike: &Strike, board: &Board) {
         *self = Self {
             zone: self.zone,
@@ -94,7 +94,7 @@ impl Aim {
         let at = (self.from.x - left.x) * ux + (self.from.y - left.y) * uy;
         let mut along = (at + metres).clamp(0.0, length);
         let place = |s: f64| Point::new(left.x + ux * s, left.y + uy * s);
-        // Over a puck the striker goes on in the same direction until it is free, or stays where it was.
+        // Over a puck, the striker continues in the same direction until it is free, or stays where it was.
         let step = metres.signum() * 0.001;
         while self.problem_at(layout, place(along)).is_some() {
             along += step;
@@ -156,9 +156,9 @@ impl Aim {
     }
 }
 
-/// A hand that is drawn back less than this, in metres, lets go without a shot.
+/// Shortest pull that makes a shot, in metres.
 pub const SLACK: f64 = 0.03;
-/// How far beyond the slack full power is, in metres.
+/// Length of a pull beyond the shortest one for full power, in metres.
 pub const FULL_DRAW: f64 = 0.32;
 
 /// Why the striker may not be placed there, in words without numbers of pucks.

@@ -1,4 +1,4 @@
-//! Memorable results of a shot: a double, a plant, a puck that stops on the lip of a hole.
+//! Memorable results of a shot: two pucks at once, a combination, a puck that stops on the lip of a hole.
 
 use crate::theme::Palette;
 use fob_physics::{BodyId, Met, ShotTrace};
@@ -10,7 +10,7 @@ pub enum Feat {
     /// At least two pucks fell; the number.
     Several(usize),
     /// A puck fell that the striker had not touched: another puck sent it in.
-    Plant(Colour, Hole),
+    Combination(Colour, Hole),
     /// A puck came to rest on the lip of a hole.
     Lip(Colour, Hole),
 }
@@ -24,9 +24,9 @@ impl Feat {
     /// Returns the text shown on the board.
     pub fn text(self, palette: Palette) -> String {
         match self {
-            Self::Several(2) => "A double".to_owned(),
+            Self::Several(2) => "Two pucks in one shot".to_owned(),
             Self::Several(pucks) => format!("{pucks} pucks in one shot"),
-            Self::Plant(colour, hole) => format!("A plant: {} into {hole}", palette.word(colour)),
+            Self::Combination(colour, hole) => format!("A combination: {} into {hole}", palette.word(colour)),
             Self::Lip(colour, hole) => format!("On the lip: {} at {hole}", palette.word(colour)),
         }
     }
@@ -43,8 +43,8 @@ pub fn feats(trace: &ShotTrace, before: &Layout, after: &Layout) -> Vec<(f64, Fe
     let mut drops: Vec<_> = report.drops.iter().collect();
     drops.sort_by(|a, b| a.time.total_cmp(&b.time));
     for drop in &drops {
-        if is_planted(trace, drop.puck, drop.time) {
-            feats.push((drop.time, Feat::Plant(drop.colour, drop.hole)));
+        if is_combination(trace, drop.puck, drop.time) {
+            feats.push((drop.time, Feat::Combination(drop.colour, drop.hole)));
         }
     }
     if let [_, .., last] = drops[..] {
@@ -52,7 +52,7 @@ pub fn feats(trace: &ShotTrace, before: &Layout, after: &Layout) -> Vec<(f64, Fe
     }
     for puck in &after.pucks {
         let lay_there = before.puck(puck.id).is_some_and(|old| old.at.distance(puck.at) < MOVED);
-        // Pucks that the rules moved did not roll there.
+        // A puck that the rules moved did not roll there.
         let rolled = trace.rest.puck(puck.id).is_some_and(|rest| rest.at.distance(puck.at) < MOVED);
         if let Some(hole) = lip(&after.board, puck.at).filter(|_| rolled && !lay_there) {
             feats.push((trace.duration, Feat::Lip(puck.colour, hole)));
@@ -69,7 +69,7 @@ fn lip(board: &Board, at: Point) -> Option<Hole> {
 }
 
 /// Returns whether, up to a time, another puck set this puck in motion and no striker touched it.
-fn is_planted(trace: &ShotTrace, puck: PuckId, until: f64) -> bool {
+fn is_combination(trace: &ShotTrace, puck: PuckId, until: f64) -> bool {
     let met = |contact: &fob_physics::Contact| match (contact.body, contact.met) {
         (BodyId::Puck(id), Met::Body(other)) if id == puck => Some(other),
         (other, Met::Body(BodyId::Puck(id))) if id == puck => Some(other),
@@ -106,22 +106,22 @@ mod tests {
     }
 
     #[test]
-    fn a_puck_that_is_sent_in_by_another_is_a_plant_and_one_from_the_striker_is_none() {
+    fn a_puck_sent_in_by_another_puck_is_a_combination_and_one_sent_in_by_the_striker_is_not() {
         assert_eq!(of(&[(Colour::Red, 0.3)], 1.5), []);
         let two = of(&[(Colour::Green, 0.25), (Colour::Red, 0.40)], 1.8);
-        assert!(two.contains(&Feat::Plant(Colour::Red, Hole::NE)), "{two:?}");
-        assert!(!two.contains(&Feat::Plant(Colour::Green, Hole::NE)), "{two:?}");
+        assert!(two.contains(&Feat::Combination(Colour::Red, Hole::NE)), "{two:?}");
+        assert!(!two.contains(&Feat::Combination(Colour::Green, Hole::NE)), "{two:?}");
     }
 
     #[test]
-    fn two_pucks_in_one_shot_are_a_double() {
+    fn two_pucks_in_one_shot_are_several() {
         let two = of(&[(Colour::Green, 0.40), (Colour::Red, 0.47)], 3.0);
         assert!(two.contains(&Feat::Several(2)), "{two:?}");
     }
 
     /// At some speed between too soft and holed, the puck stops on the lip; at any other speed it does not.
     #[test]
-    fn a_puck_that_stops_beside_the_hole_is_on_its_lip() {
+    fn a_puck_that_stops_next_to_the_hole_is_on_its_lip() {
         let board = Board::bob();
         let far = board.hole_centre(Hole::NE).distance(Point::new(0.0, 0.0));
         let mut found = 0;

@@ -54,7 +54,7 @@ enum Grip {
     Striker,
     /// The hand is drawn back.
     Drawn,
-    /// Drawn back, then cancelled; nothing happens until the button is let go.
+    /// Pulled back, then cancelled; nothing happens until the button is released.
     Cancelled,
 }
 
@@ -64,7 +64,7 @@ impl Hand {
         self.grip == Grip::Drawn
     }
 
-    /// Whether letting go now would shoot.
+    /// Whether releasing now would shoot.
     pub(crate) fn would_shoot(&self) -> bool {
         self.drawing() && self.enough
     }
@@ -72,7 +72,7 @@ impl Hand {
     /// Handles the mouse over the board, and returns whether to shoot. Call it with the board's response, made with [`Sense::click_and_drag`].
     pub fn mouse(&mut self, ui: &Ui, response: &Response, fit: &Fit, layout: &Layout, aim: &mut Aim) -> bool {
         if fingers::are_two(ui.ctx()) {
-            // With a second finger somebody looks closer: what the first one held is let go.
+            // A second finger zooms, so the first one lets go.
             self.cancel(aim);
             if response.drag_stopped() {
                 self.grip = Grip::Open;
@@ -132,7 +132,8 @@ impl Hand {
         false
     }
 
-    /// Escape while the hand holds something: everything is as before. Returns whether there was anything to cancel.
+    /// Handles Escape while the hand holds something, and restores the state before. Returns whether there was anything to
+    /// cancel.
     pub fn cancel(&mut self, aim: &mut Aim) -> bool {
         if matches!(self.grip, Grip::Open | Grip::Cancelled) {
             return false;
@@ -144,8 +145,8 @@ impl Hand {
         true
     }
 
-    /// Takes the keys of aiming: arrows for direction and power, A and D for the place, Q and E for the off-centre hit,
-    /// Shift for fine steps, Z to lock the aim, space to shoot.
+    /// Handles the keys of aiming: arrows for direction and power, A and D for the place, Q and E for the off-centre hit, Shift
+    /// for fine steps, Z to lock the aim, Space to shoot.
     pub fn keys(ui: &Ui, layout: &Layout, aim: &mut Aim) -> bool {
         let mut press = |key: &'static Binding, act: &mut dyn FnMut(&mut Aim, f64)| {
             let (slow, quick) = key.times_with_shift(ui);
@@ -177,7 +178,7 @@ pub fn look(ui: &Ui, response: &Response, eye: &mut Eye) {
         eye.zoom_at(factor, about, response.rect);
     }
     eye.shift(change.shift, response.rect);
-    // A dialog in front of the board has keys of its own.
+    // A dialog in front of the board has its own keys.
     let covered = ui.memory(|memory| memory.top_modal_layer().is_some());
     if !covered && WHOLE.offer(ui, None) {
         eye.zoom = 1.0;
@@ -229,7 +230,7 @@ pub fn draw_refusal(painter: &Painter, theme: &Theme, board: Rect, at: Pos2, rad
     painter.galley(below + shift, text, theme.text);
 }
 
-/// Draws the aim over the board: the line to the first contact, the striker's ghost there, and where both go on.
+/// Draws the aim over the board: the line to the first contact, the striker's ghost there, and the directions of both after it.
 pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, aim: &Aim, preview: bool, hand: &Hand) {
     let drawing = hand.drawing();
     let board: &Board = &layout.board;
@@ -265,7 +266,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
             go_on(fit.to_screen(from), velocity, theme.accent);
         }
     } else {
-        // It meets nothing: the line ends where it comes to rest, or falls.
+        // The striker meets nothing: the line ends where it stops or falls.
         let way = strike.speed * strike.speed / board.friction_loss();
         let way = (way as f32 * fit.scale).min(fit.rect.width() * 0.4);
         if way > radius {

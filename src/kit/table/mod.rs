@@ -26,7 +26,7 @@ keys! {
     TURN: "Turn", "Turn the board so that the shooter is at the bottom", [plain(Key::T)];
 }
 
-/// How a person looks at the board.
+/// A person's view of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eye {
     /// The board's turn in radians.
@@ -46,14 +46,14 @@ impl Default for Eye {
 }
 
 impl Eye {
-    /// Asks for a turn, the shorter way round.
+    /// Turns the board, by the shorter way round.
     pub fn turn_towards(&mut self, turn: f32) {
         use std::f32::consts::{PI, TAU};
         let difference = (turn - self.turn_to + PI).rem_euclid(TAU) - PI;
         self.turn_to += difference;
     }
 
-    /// Moves on by seconds; `motion` is the length of a transition, 0 for none. Returns whether it still moves.
+    /// Advances the animation by seconds; `motion` is the length of a transition, 0 for none. Returns whether it still moves.
     pub fn ease(&mut self, seconds: f32, motion: f32) -> bool {
         let left = self.turn_to - self.turn;
         if motion <= 0.0 || left.abs() < 0.002 {
@@ -91,7 +91,7 @@ impl Eye {
     }
 }
 
-/// Writes a label at each hole: whose string a puck would go to there.
+/// Writes a label at each hole: the owner of its string.
 pub fn hole_labels(painter: &Painter, fit: &Fit, board: &Board, label: impl Fn(Hole) -> (String, Color32)) {
     for hole in Hole::ALL {
         let (text, colour) = label(hole);

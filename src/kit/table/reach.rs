@@ -7,12 +7,12 @@ use fob_table::{Colour, Hole, Layout, Side, Strike};
 
 /// Executions that an aim is tried with, the exact one among them.
 pub const EXECUTIONS: usize = 32;
-/// How many of them are simulated in a frame.
+/// Number of them simulated per frame.
 const A_FRAME: usize = 4;
-/// What the errors of the hand are drawn from: every aim is tried with the same ones, so that nothing flickers.
+/// Seed of the errors of the hand: every aim is tried with the same errors, so that nothing flickers.
 const SEED: u64 = 1;
 
-/// What an aim can reach, as far as it was tried.
+/// The pucks that an aim can reach, as far as it was tried.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
     aimed: Option<(Strike, Side)>,
@@ -23,7 +23,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Tries an aim from a side a little further. Returns whether there is more to try.
+    /// Tries an aim from a side a little more. Returns whether there is more to try.
     pub fn follow(&mut self, layout: &Layout, side: Side, aim: &Strike) -> bool {
         if self.aimed != Some((*aim, side)) {
             let others = executions(&Skill::MASTER.hand, layout, side, aim, SEED, EXECUTIONS - 1);

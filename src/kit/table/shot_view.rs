@@ -1,9 +1,8 @@
-//! A shot on the screen: the places of discs, the strings and the sounds, as functions of the time since
-//! the strike. A match, the practice table and a replay show shots alike.
+//! A shot on the screen: the places of discs, the strings and the sounds, as functions of the time since the strike. A match, the
+//! practice table and a replay show shots alike.
 //!
-//! A screen keeps a view and a clock, nothing else: what has not happened by a moment is not shown at that moment.
-//! Letters that wait for an order are in their string at once, as in the rules, but its piece moves only
-//! only when the order is known ([`ShotView::choose`]).
+//! A screen keeps only a view and a clock: nothing is shown before its moment. Letters that wait for an order are in their string
+//! at once, as in the rules, but the piece of the string moves only when the order is known ([`ShotView::choose`]).
 
 use super::trails::{self, Trail};
 use crate::scene::{Disc, Look};
@@ -15,22 +14,21 @@ use fob_rules::Match;
 use fob_table::{Colour, Layout, Point, PuckId, ShotReport};
 use std::sync::{Arc, OnceLock};
 
-/// How long a puck takes to vanish after it is down, in seconds.
+/// Time in which a puck vanishes after it has fallen, in seconds.
 const FADE: f64 = 0.18;
-/// How long a puck takes to appear where a rule put it, in seconds.
+/// Time in which a puck appears where a rule put it, in seconds.
 const APPEAR: f64 = 0.35;
-/// How long a piece takes for a letter, in seconds.
+/// Time in which a piece moves for a letter, in seconds.
 pub const WALK: f64 = 0.3;
-/// How long a machine without a figure takes for each of its moves, in seconds.
+/// Time in which a machine without a figure makes one of its moves, in seconds.
 const MOVE: f64 = 0.2;
-/// So many moves of a letter take their time; more of them are faster.
+/// Number of moves per letter at that speed; more of them are faster.
 const MOST_MOVES: u32 = 6;
-/// How long after a shot the orders that were chosen in a replay are shown, in seconds.
+/// Time after a shot at which a replay shows the chosen orders, in seconds.
 pub const ORDERED: f64 = 0.2;
-/// How long a shot is shown whose motion is not known, in seconds: half of it the beginning, half of it the end.
+/// Time for which a shot of unknown motion is shown, in seconds: half of it the beginning, half of it the end.
 const STILL: f64 = 1.2;
-/// A puck that is nearer than this to where the shot left it was not moved by a rule, in metres: places in a record are
-/// rounded.
+/// A puck that is nearer than this to where the shot left it was not moved by a rule, in metres; places in a record are rounded.
 const MOVED: f64 = 1e-4;
 
 /// A shot that can be looked at, at any moment.
@@ -46,16 +44,16 @@ pub struct ShotView {
     games: Vec<(f64, Match)>,
     /// When the piece of each string could set out on each of its new letters; infinite while the order is open.
     falls: Vec<Vec<f64>>,
-    /// How much longer than a piece's way a letter of each string takes.
+    /// How much longer than a piece's move a letter of each string takes.
     paces: Vec<f64>,
     roll: f64,
-    /// How long everything rests after the shot, before its pieces set out.
+    /// Pause after the shot, before its pieces begin to move.
     rest: f64,
     /// When the order was chosen.
     chosen: Option<f64>,
-    /// A disc that a rule puts elsewhere: it appears there.
+    /// A disc that a rule moves: it appears in its new place.
     put: Vec<(Colour, Point)>,
-    /// The pucks that lie no longer where the shot left them, in rising order.
+    /// The pucks that a rule moved after the shot, in rising order.
     taken: Vec<PuckId>,
     trails: OnceLock<Vec<Trail>>,
 }
@@ -65,11 +63,11 @@ pub struct ShotView {
 pub struct StringAt<'a> {
     /// Its letters by the rules: pucks that wait for an order are in it as they fell.
     pub word: &'a [Colour],
-    /// How many of its letters were there before the shot.
+    /// Number of its letters before the shot.
     pub old: usize,
-    /// How many of its letters the piece has walked.
+    /// Number of its letters that the piece has passed.
     pub walked: usize,
-    /// The letter under way, and how much of the way is done, 0 to 1.
+    /// The current letter, and how much of the way is done, 0 to 1.
     pub step: Option<(Colour, f32)>,
 }
 
@@ -80,13 +78,14 @@ impl StringAt<'_> {
     }
 }
 
-/// Seconds until a shot has been seen: until all is still, what left the board has landed, and the last puck has vanished.
+/// Seconds until a shot has been shown: until everything has stopped, whatever left the board has landed, and the last puck has
+/// vanished.
 pub fn roll(duration: f64, report: &ShotReport) -> f64 {
     let flight = if report.lost.is_empty() && !report.striker_lost { 0.0 } else { FLIGHT };
     duration + flight + FADE
 }
 
-/// Whether the motion of a replay's shot can be shown: it leads to the same results today as were recorded.
+/// Whether the motion of a replay's shot can be shown: its results today are those in the record.
 pub fn has_motion(shot: &PlayedShot) -> bool {
     shot.duration > 0.0 && !matches!(shot.difference, Some(Difference::Report { .. }))
 }
@@ -96,12 +95,12 @@ pub fn roll_of(shot: &PlayedShot) -> f64 {
     if has_motion(shot) { roll(shot.duration, &shot.recorded.report) } else { STILL }
 }
 
-/// How much longer than a piece's way on a figure it takes a machine to read a letter, move by move.
+/// How much longer than a piece's move on a figure a machine takes to read a letter, move by move.
 pub fn pace(machine: &Machine) -> f64 {
     if machine.finite().is_some() { 1.0 } else { f64::from(machine.moves().min(MOST_MOVES)) * MOVE / WALK }
 }
 
-/// How long a piece takes for a letter, in seconds: none at all where motion is switched off.
+/// Time of a piece for a letter, in seconds: 0 if motion is switched off.
 pub fn walk(motion: bool) -> f64 {
     if motion { WALK } else { 0.0 }
 }
@@ -122,8 +121,8 @@ impl ShotView {
         Self::new(trace, before, after, &Outcome::Practice)
     }
 
-    /// A shot of a replay, simulated again, with the orders that were chosen after it. One whose motion is not known any
-    /// more is shown as it began, and then as it ended.
+    /// A shot of a replay, simulated again, with the orders chosen after it. If its motion is no longer known, its beginning is
+    /// shown, and then its end.
     pub fn from_shot(shot: &PlayedShot) -> Self {
         let trace = if has_motion(shot) { shot.trace().ok().map(Arc::new) } else { None };
         Self::with_motion(shot, trace)
@@ -135,7 +134,7 @@ impl ShotView {
         let mut view = Self::with(trace, report, shot.before.clone(), shot.after.clone(), &shot.outcome, roll);
         view.strikers = shot.recorded.strikes.iter().map(|strike| strike.from).collect();
         if view.waits() {
-            // What was never chosen stays as it fell.
+            // Pucks without a chosen order stay as they fell.
             view.choose(roll + ORDERED, &shot.settled);
         }
         view
@@ -149,7 +148,7 @@ impl ShotView {
         outcome: &Outcome,
         roll: f64,
     ) -> Self {
-        // Without a motion everything happens at once.
+        // Without a motion, everything happens at the same time.
         let end = if trace.is_some() { roll } else { roll / 2.0 };
         let (mut games, mut falls) = (Vec::new(), Vec::new());
         if let (Some(first), Some(last)) = (&before.game, &after.game) {
@@ -183,8 +182,8 @@ impl ShotView {
         }
     }
 
-    /// After this shot everything rests for some seconds, and only then its pieces set out on all of its letters. Strings that wait
-    /// for an order still wait for it.
+    /// Adds a pause of some seconds after this shot; only then do its pieces move, over all of its letters. Strings that wait for
+    /// an order still wait for it.
     pub fn rest(&mut self, seconds: f64) {
         self.rest = seconds;
         for at in self.falls.iter_mut().flatten().filter(|at| at.is_finite()) {
@@ -202,7 +201,7 @@ impl ShotView {
         self.chosen = Some(time);
     }
 
-    /// Whether pieces wait for an order that was not chosen yet.
+    /// Whether pieces wait for an order that has not been chosen yet.
     pub fn waits(&self) -> bool {
         self.falls.iter().flatten().any(|time| time.is_infinite())
     }
@@ -217,12 +216,12 @@ impl ShotView {
         &self.before.layout
     }
 
-    /// Seconds until the shot has been seen: its outcome may be shown then, and the next one taken.
+    /// Seconds until the shot has been shown: then its outcome may be shown and the next shot taken.
     pub fn roll(&self) -> f64 {
         self.roll
     }
 
-    /// Seconds until nothing moves any more: what a rule put back has appeared, and every piece has walked its letters.
+    /// Seconds until nothing moves any more: pucks that a rule put back have appeared, and every piece has passed its letters.
     pub fn length(&self, walk: f64) -> f64 {
         let appeared = if self.put.is_empty() && self.taken.is_empty() { self.roll } else { self.roll + APPEAR };
         let appeared = appeared.max(self.roll + self.rest);
@@ -235,7 +234,7 @@ impl ShotView {
         self.falls.iter().zip(&self.paces).map(move |(falls, pace)| ways(falls, walk * pace))
     }
 
-    /// How many lines of the log tell of the shot at a moment: none while it rolls, then what it did, then the order that
+    /// Number of lines of the log that describe the shot at a moment: none while it rolls, then its result, then the order that
     /// was chosen.
     pub fn lines(&self, time: f64) -> usize {
         usize::from(time >= self.roll) + usize::from(self.chosen.is_some_and(|chosen| time >= chosen))
@@ -248,7 +247,7 @@ impl ShotView {
         self.games.get(place).map(|(_, game)| game)
     }
 
-    /// How many pucks of a colour are left at a moment.
+    /// Number of pucks of a colour left at a moment.
     pub fn remaining(&self, time: f64, colour: Colour) -> usize {
         if let Some(game) = self.game(time) {
             return game.remaining(colour) as usize;
@@ -282,7 +281,7 @@ impl ShotView {
             discs.extend(self.strikers.iter().map(|at| Disc::resting(Look::Striker, *at)));
             return discs;
         };
-        // What the rules put elsewhere vanishes there and appears here.
+        // A puck that the rules moved vanishes in its old place and appears in its new one.
         let part = (((time - self.roll) / APPEAR).clamp(0.0, 1.0)) as f32;
         let stays = |body: BodyId| !matches!(body, BodyId::Puck(id) if self.taken.binary_search(&id).is_ok());
         let discs = discs_at(trace, &self.before.layout, time).into_iter();
@@ -318,13 +317,13 @@ impl ShotView {
         heard
     }
 
-    /// The ways of all discs that move, computed when they are asked for.
+    /// The paths of all discs that move, computed when needed.
     pub fn trails(&self) -> &[Trail] {
         self.trails.get_or_init(|| self.trace.as_ref().map_or_else(Vec::new, |trace| trails::trails(trace)))
     }
 }
 
-/// The match after each puck that fell or left, with the moments.
+/// The match after each puck that fell or left, with the times.
 fn on_the_way(before: &Match, report: &ShotReport) -> Vec<(f64, Match)> {
     // When the striker falls, the others go back: nothing is appended.
     let drops = if report.striker_holed { &[][..] } else { &report.drops };
@@ -341,7 +340,7 @@ fn on_the_way(before: &Match, report: &ShotReport) -> Vec<(f64, Match)> {
     times.into_iter().filter_map(at).collect()
 }
 
-/// When each string gets its new letters. `counts` says whether they come as they fall, and not all at the end.
+/// When each string gets its new letters. With `counts` they come as they fall, otherwise all at the end.
 fn fall_times(before: &Match, after: &Match, report: &ShotReport, counts: bool, end: f64) -> Vec<Vec<f64>> {
     let of = |string: usize| {
         let new = after.strings()[string].word.len().saturating_sub(before.strings()[string].word.len());
@@ -376,7 +375,7 @@ fn ways(falls: &[f64], walk: f64) -> impl Iterator<Item = (f64, f64)> {
     })
 }
 
-/// How many of the letters that fell at these times a piece has walked, and how far it is with the next one.
+/// The number of letters, fallen at these times, that a piece has passed, and how far it is with the next one.
 fn walked(letters: &[Colour], falls: &[f64], time: f64, walk: f64) -> (usize, Option<(Colour, f32)>) {
     for (place, (letter, (start, end))) in letters.iter().zip(ways(falls, walk)).enumerate() {
         if time < start {
@@ -429,7 +428,7 @@ pub fn resting(layout: &Layout) -> Vec<Disc> {
 mod tests {
     use super::*;
 
-    /// A DFA's piece walks as ever; a wheel has time for each of its moves, a fifth of a second, but never more than six.
+    /// A DFA's piece moves as before; a wheel takes a fifth of a second for each of its moves, at most six moves' time.
     #[test]
     fn a_letter_takes_as_long_as_its_moves_are_seen() {
         let seconds = |text: &str| pace(&Machine::parse(text).expect("a machine")) * WALK;

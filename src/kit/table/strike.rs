@@ -8,8 +8,8 @@ use crate::widgets::{self, bar};
 use egui::{DragValue, RichText, Slider, Ui};
 use fob_table::Layout;
 
-/// The strike in numbers, each of which can be typed, dragged or stepped, and at the end of the row what else there is to do;
-/// returns whether to shoot. Where one row has no room, what belongs together goes on in the next.
+/// The strike in numbers, each of which can be typed, dragged or stepped, and buttons at the end of the row; returns whether to
+/// shoot. If one row has no room, groups that belong together move to the next.
 pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&mut Ui)) -> bool {
     let problem = aim.problem(layout);
     let mut shoot = false;
@@ -24,7 +24,7 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
             place(ui, aim, layout);
         });
         bar::together(ui, "aim", |ui| direction(ui, aim));
-        // The slider has what the other controls leave of a row.
+        // The slider takes the space that the other controls of a row leave.
         ui.spacing_mut().slider_width = (room - OTHERS).clamp(60.0, 160.0);
         bar::together(ui, "power", |ui| power(ui, aim, layout));
         bar::together(ui, "spin", |ui| spin(ui, aim, layout));

@@ -12,7 +12,7 @@ pub struct Trail {
     pub points: Vec<(f64, Point)>,
 }
 
-/// How far a trail may be from the true way, in metres.
+/// Maximum distance of a trail from the true path, in metres.
 const TRUE: f64 = 0.0006;
 
 /// The ways of all discs that move.
@@ -46,7 +46,7 @@ fn trail(trace: &ShotTrace, body: BodyId) -> Option<Trail> {
     points.iter().any(|(_, p)| p.distance(first) > TRUE).then_some(Trail { body, points })
 }
 
-/// How far `p` is from the segment between two points; a turn back counts as well.
+/// The distance of `p` from the segment between two points; a turn back counts as well.
 fn distance_to_segment(p: Point, a: Point, b: Point) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let length = dx * dx + dy * dy;

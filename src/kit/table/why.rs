@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_says_what_it_is_for() {
+    fn a_hint_names_its_purpose() {
         let (open, names) = (game(3, 3, true), names());
         let red = Some(Colour::Red);
         assert_eq!(of_hint(&shot(Plan::Plant, &[]), red, &open, &names), "keeps Bo from an easy red");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_review_says_why() {
+    fn a_review_gives_reasons() {
         let (open, names) = (game(4, 3, true), names());
         let red = report(&[Item::Drop(Hole::NE, Colour::Red)]);
         let spent = of_shot(&open, &red, -0.2, &names).unwrap();

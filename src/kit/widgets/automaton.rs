@@ -23,19 +23,19 @@ pub struct StringView {
     pub colour: Color32,
     /// What is written on its piece: [`crate::words::piece_label`].
     pub label: String,
-    /// Whose it is.
+    /// Its owner.
     pub owner: String,
     /// The holes that are linked to it; empty where that goes without saying.
     pub holes: Vec<Hole>,
     /// The letters that its piece has walked.
     pub word: Vec<Colour>,
-    /// How many of the last letters are new.
+    /// Number of the last letters that are new.
     pub fresh: usize,
-    /// The letter under way, and how much of the way is done, 0 to 1.
+    /// The current letter, and how much of the way is done, 0 to 1.
     pub step: Option<(Colour, f32)>,
     /// The configuration after the order that is considered.
     pub ghost: Option<Configuration>,
-    /// Where pucks would lead that an aim can reach.
+    /// Where the pucks that an aim can reach would lead.
     pub aimed: Vec<Configuration>,
     /// How it may end.
     pub prospect: Prospect,
@@ -53,8 +53,9 @@ impl StringView {
     }
 }
 
-/// Draws the figure of every DFA with the pieces of its strings, and the configuration of any other machine, within `height` points. If
-/// all of them together would be too small to read, it draws one at a time, with tabs; the one in which a piece moves comes to the front.
+/// Draws the figure of every DFA with the pieces of its strings, and the configuration of any other machine, within `height`
+/// points. If all of them together would be too small to read, it draws one at a time, with tabs; the one whose piece moves comes
+/// to the front.
 pub fn figures(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], height: f32) {
     // Strings that share a machine share a figure.
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -87,13 +88,13 @@ pub fn figures(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], hei
     }
 }
 
-/// How high the figures are in a panel of a height: several share more of it.
+/// Height of the figures in a panel of a height: several share more of it.
 pub fn height(panel: f32, readers: &[ReaderEntry]) -> f32 {
     let several = readers.iter().any(|entry| entry.machine != readers[0].machine);
     if several { (panel * 0.5).clamp(200.0, 560.0) } else { (panel * 0.4).clamp(150.0, 560.0) }
 }
 
-/// States of a smaller radius than this, in points, have names and letters that are hard to read.
+/// Radius in points below which the names and letters of states are hard to read.
 const READABLE: f32 = 17.0;
 /// The height of a tab, in points.
 const TAB: f32 = 28.0;
@@ -116,13 +117,13 @@ fn readers_of(group: &[usize]) -> String {
     names.join(", ")
 }
 
-/// A tab for each figure; returns the place of the one in front.
+/// A tab for each figure; returns the index of the selected one.
 fn tabs(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], groups: &[Vec<usize>]) -> usize {
     let key = ui.id().with("figure in front");
     let (mut front, considered) = ui.data(|d| d.get_temp::<(usize, bool)>(key)).unwrap_or_default();
     let first = |holds: &dyn Fn(&StringView) -> bool| groups.iter().position(|group| group.iter().any(|s| holds(&strings[*s])));
     let ghost = first(&|string| string.ghost.is_some());
-    // What is considered comes to the front once; then another figure can be looked at.
+    // A figure with something new comes to the front once; afterwards any other can be selected.
     let moves = first(&|string| string.step.is_some()).or(ghost.filter(|_| !considered));
     front = moves.unwrap_or(front).min(groups.len() - 1);
     ui.horizontal(|ui| {
@@ -149,7 +150,7 @@ fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usi
         ui.set_width(size.x);
         ui.horizontal(|ui| {
             if strings.len() > group.len() {
-                // What it reads keeps its place; a long name gives way.
+                // The strings that it reads keep their space; a long name is shortened.
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.label(RichText::new(format!("reads {}", readers_of(group))).size(13.0).color(theme.dim));
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -234,7 +235,7 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
             Some((l, t)) => {
                 let t = track::ease(t);
                 let edge = figure::along(entry.figure(), frame, here, letter_of(l), t);
-                // A piece leaves its place and comes to the next one over the edge itself.
+                // A piece leaves its state and moves to the next one over the edge itself.
                 let next = entry.dfa.step(here, letter_of(l));
                 let goal = figure::piece_place(entry.figure(), frame, next, 0, 1).unwrap_or(home);
                 edge.map_or(home.lerp(goal, t), |e| {
@@ -263,13 +264,13 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
 pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize) {
     let theme = &Theme::from_ui(ui);
     let s = &strings[i];
-    let (at, accepts) = entry.told(&entry.after(&s.letters()));
+    let (at, accepts) = entry.in_words(&entry.after(&s.letters()));
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), Sense::hover());
         figure::piece(ui.painter(), rect.center(), 11.0, s.colour, &s.label);
         let holes: Vec<String> = s.holes.iter().map(ToString::to_string).collect();
         let text = RichText::new(&s.owner).font(theme::strong(15.0));
-        // Where there is no room for both, the name matters more: the holes are marked on the board as well.
+        // If there is no room for both, the name matters more: the holes are marked on the board as well.
         let room = ui.available_width() - 8.0 - 24.0 * holes.len() as f32;
         if holes.is_empty() || room < 56.0 {
             ui.add(Label::new(text).truncate());
@@ -293,8 +294,8 @@ pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
     letters::legend(ui);
 }
 
-/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in the rest. Where
-/// next to nothing is left, the log has a few lines all the same, and the whole panel scrolls.
+/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in the rest. If there is hardly
+/// any rest, the log still has a few lines, and the whole panel scrolls.
 pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
     let space = ui.available_height();
     egui::ScrollArea::vertical().id_salt("beside").auto_shrink([false, false]).show(ui, |ui| {
@@ -348,7 +349,7 @@ mod tests {
         let height = height(size[1], &readers);
         let mut has_fonts = false;
         let mut harness = Harness::builder().with_size(size).build_ui(move |ui| {
-            // New fonts are there from the next frame on.
+            // New fonts are available from the next frame on.
             if std::mem::replace(&mut has_fonts, true) {
                 figures(ui, &readers, &strings, height);
             } else {
@@ -359,7 +360,7 @@ mod tests {
         harness
     }
 
-    /// The figures that are seen, by what screen readers hear of them.
+    /// The visible figures, by the labels for screen readers.
     fn seen(harness: &Harness<'_>) -> [bool; 2] {
         ["piece A on", "piece B on"].map(|piece| harness.query_all_by_label_contains(piece).next().is_some())
     }
@@ -378,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn the_figure_that_an_order_is_chosen_for_comes_to_the_front() {
+    fn choosing_an_order_brings_its_figure_to_the_front() {
         let mut small = beside([308.0, 350.0], vec![view(None), view(Some(StateId(0)))]);
         assert_eq!(seen(&small), [false, true]);
         small.get_by_label_contains("A: ").click();

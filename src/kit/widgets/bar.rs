@@ -2,10 +2,10 @@
 
 use egui::{Align, Layout, Ui, vec2};
 
-/// Draws `left` at the left, and `right` from the right edge on, its first control outermost. Where both do not fit next to
-/// each other, each has rows of its own, which are broken where they must be.
+/// Draws `left` at the left, and `right` from the right edge on, its first control outermost. If both do not fit next to each
+/// other, each gets its own rows, which wrap if they must.
 ///
-/// Both get what they change, `of`, one after the other.
+/// Both get `of`, which they may change, one after the other.
 pub fn show<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut T), right: impl FnOnce(&mut Ui, &mut T)) {
     let id = ui.next_auto_id();
     ui.skip_ahead_auto_ids(1);

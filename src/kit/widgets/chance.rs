@@ -18,7 +18,7 @@ pub enum Prospect {
     Random(f64, u32),
     /// Unknown.
     Unknown,
-    /// Not even the verdict now is said: somebody is asked for it.
+    /// Not even the current verdict is shown, because a question asks for it.
     Asked,
 }
 
@@ -109,7 +109,7 @@ impl Standing {
     }
 }
 
-/// What the chances are.
+/// The meaning of the chances.
 const HOW: &str =
     "The chance if players of medium strength play on from here, or, where it says so, if the pucks fall in random order";
 
@@ -162,7 +162,7 @@ impl Bar {
         (!self.is_shared_out && rest > 1e-9).then(|| format!("draw {}", self.number(rest)))
     }
 
-    /// Returns everything that it says, for screen readers.
+    /// Returns everything that the bar shows, for screen readers.
     pub fn line(&self) -> String {
         self.shares.iter().map(|share| self.text(share)).chain(self.draw()).collect::<Vec<_>>().join(", ")
     }
@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_says_what_is_read_the_verdict_now_and_the_chance() {
+    fn a_line_has_the_configuration_the_verdict_now_and_the_chance() {
         let standing = Standing { at: "odd".into(), accepts: false };
         for (prospect, line) in [
             (Prospect::Played(0.54, 23), "reads odd: rejected if the match ended now, 54 % accepted with 23 pucks left"),

@@ -1,4 +1,4 @@
-//! What to do where another window or program has saved a thing since it was opened here.
+//! Asks what to do if another window or program has saved a thing since it was opened here.
 
 use super::dialog::{self, Answer};
 use super::{button, note};
@@ -7,25 +7,25 @@ use egui::{Label, Ui};
 
 /// The button that saves under a free name.
 pub const KEEP_BOTH: &str = "Keep both";
-/// The button that replaces what the other one saved.
+/// The button that replaces the other version.
 pub const REPLACE: &str = "Replace it";
 
-/// What becomes of the two.
+/// The choice between the two versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The other one stays, and this one is saved next to it.
+    /// The other version stays, and this one is saved under a new name.
     Both,
-    /// This one takes its place, and the other one goes to the trash.
+    /// This version replaces the other one, which goes to the trash.
     Replace,
 }
 
-/// Asks which of the two to keep: `what` is the kind of thing, `name` its name, `beside` the name that this one would get next to
+/// Asks which of the two to keep: `what` is the kind of thing, `name` its name, `free_name` the name that this one would get next to
 /// the other one.
-pub fn show(ui: &Ui, what: &str, name: &str, beside: &str) -> Answer<Choice> {
+pub fn show(ui: &Ui, what: &str, name: &str, free_name: &str) -> Answer<Choice> {
     let shown = dialog::show(ui, "clash", &format!("Another window saved this {what}"), 460.0, |ui| {
         ui.add(Label::new(format!("{name} has changed since you opened it here. Nothing is saved yet.")).wrap());
         ui.add_space(STEP);
-        note(ui, &format!("Keep both saves yours as {beside}. Replace it moves the other one to the trash."));
+        note(ui, &format!("Keep both saves yours as {free_name}. Replace it moves the other one to the trash."));
         let mut replace = false;
         let (yes, no) = ((KEEP_BOTH, "Save yours under a new name (Enter)"), ("Cancel", "Close without saving (Esc)"));
         let answer = dialog::foot_with(ui, Ok(()), yes, no, |ui| {

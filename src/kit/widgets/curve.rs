@@ -7,11 +7,11 @@ use egui::{
 use egui::{pos2, vec2};
 use std::fmt;
 
-/// The room between the edge and the lines, in points: at the left, at the right, above and below.
+/// The margins between the edge and the lines, in points: left, right, above and below.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Room(pub f32, pub f32, pub f32);
 
-/// What changes a chance: over a part of the width, in points from the left of the window, from one value to another.
+/// A change of a chance: over a part of the width, in points from the left of the window, from one value to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
     /// Where it begins and ends.
@@ -22,7 +22,7 @@ pub struct Change {
 
 /// A chart that is being drawn.
 pub struct Chart {
-    /// All of it, with what is done there by mouse.
+    /// The whole chart, with its response to the mouse.
     pub response: Response,
     plot: Rect,
     painter: Painter,
@@ -35,7 +35,7 @@ impl fmt::Debug for Chart {
 }
 
 impl Chart {
-    /// Takes the width that there is, and draws the ground.
+    /// Takes the available width, and draws the background.
     pub fn new(ui: &mut Ui, height: f32, sense: Sense, room: Room) -> Self {
         let theme = &Theme::from_ui(ui);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
@@ -57,7 +57,7 @@ impl Chart {
         self.plot
     }
 
-    /// What draws within it.
+    /// The painter for its inside.
     pub fn painter(&self) -> &Painter {
         &self.painter
     }
@@ -83,7 +83,7 @@ impl Chart {
         points
     }
 
-    /// Draws lines. The first lie below, and are wider, so that lines that run together are all seen.
+    /// Draws lines. The first ones are below the others, and wider, so that all can be seen where they run together.
     pub fn draw(&self, lines: impl ExactSizeIterator<Item = (Vec<Pos2>, Color32)>) {
         let above = lines.len().saturating_sub(1);
         for (place, (points, colour)) in lines.enumerate() {
@@ -97,14 +97,15 @@ impl Chart {
         self.painter.vline(x, self.rect().y_range(), Stroke::new(1.5, theme.accent));
     }
 
-    /// Where somebody has clicked or dragged to, or else only points: the x of it.
+    /// The x to which the person has clicked or dragged, or only points.
     pub fn pointed(&self) -> Option<Pointed> {
         let response = &self.response;
         let pressed = response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked());
         pressed.map(|at| Pointed::To(at.x)).or_else(|| response.hover_pos().map(|at| Pointed::At(at.x)))
     }
 
-    /// A mark on the chart that leads somewhere, drawn by `draw`, which hears whether it is pointed at; whether it was clicked.
+    /// A clickable mark on the chart, drawn by `draw`, which is told whether the pointer is over it. Returns whether it was
+    /// clicked.
     pub fn mark(&self, ui: &Ui, id: Id, area: Rect, name: &str, tip: &str, draw: impl FnOnce(&Painter, bool)) -> bool {
         let response = ui.interact(area.intersect(self.rect()), id, Sense::CLICK);
         draw(&self.painter, response.hovered());
@@ -117,12 +118,12 @@ impl Chart {
     }
 }
 
-/// What the pointer does on a chart.
+/// The pointer's action on a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pointed {
-    /// It asks to go there.
+    /// A click or a drag to there.
     To(f32),
-    /// It is there.
+    /// Over there.
     At(f32),
 }
 

@@ -8,8 +8,7 @@ use crate::theme::{self, SIZES, STEP, Theme};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontId, Painter, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
-/// Lays out cards in rows as wide as the room, none narrower than `width` points. `card` draws one of them in
-/// the size that it is given.
+/// Lays out cards in rows over the whole width, none narrower than `width` points. `card` draws one of them in the given size.
 pub fn rows(ui: &mut Ui, count: usize, width: f32, height: f32, mut card: impl FnMut(&mut Ui, usize, Vec2)) {
     let room = ui.available_width() - 12.0;
     let columns = (room / width).floor().max(1.0);
@@ -24,14 +23,14 @@ pub fn rows(ui: &mut Ui, count: usize, width: f32, height: f32, mut card: impl F
     }
 }
 
-/// One stretch of a remark, in a colour; the heavier weight makes it stand out.
+/// A part of a remark, in a colour, bold if `heavy`.
 pub fn stretch(job: &mut LayoutJob, text: &str, colour: Color32, heavy: bool) {
     let font = if heavy { theme::strong(SIZES[0]) } else { FontId::proportional(SIZES[0]) };
     job.append(text, 0.0, TextFormat::simple(font, colour));
 }
 
-/// Draws a card of a size. `foot` points at its lower edge are left free for the caller. `about` says what screen readers hear,
-/// and `remark` makes the text under the name, only for cards in sight.
+/// Draws a card of a size. `foot` points at its lower edge are left free for the caller. `about` is the label for screen readers;
+/// `remark` makes the text under the name, only for visible cards.
 pub fn card(
     ui: &mut Ui,
     entry: &DfaEntry,
@@ -84,7 +83,8 @@ pub fn framed(
     if note.is_empty() { response } else { response.on_hover_text(note) }
 }
 
-/// Larger DFAs than this are only named where a link shows them: drawing takes time, and nobody would read so small a figure.
+/// Maximum number of states of a DFA that is drawn from a link; a larger one is only named, since drawing takes time and the
+/// figure would be unreadable.
 const MOST_SHOWN: usize = 60;
 /// The height of a figure that is shown so, in points.
 const FIGURE: f32 = 240.0;

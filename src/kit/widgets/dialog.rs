@@ -14,37 +14,37 @@ const EDGE: f32 = 16.0;
 /// A dialog that was drawn.
 #[derive(Debug)]
 pub struct Shown<R> {
-    /// What its contents gave back.
+    /// The result of its contents.
     pub inner: R,
-    /// It was left by Escape or by a click next to it.
+    /// Closed by Escape or by a click next to it.
     pub close: bool,
 }
 
 impl Shown<Option<bool>> {
-    /// What was answered, where leaving it is an answer too: no.
+    /// The answer, if closing counts as an answer too: no.
     pub fn answer(&self) -> Option<bool> {
         self.inner.or(self.close.then_some(false))
     }
 }
 
-/// What has come of a dialog in a frame.
+/// The state of a dialog in a frame.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer<T> {
-    /// It stays open.
+    /// Still open.
     Open,
     /// Closed without a change.
     Cancel,
-    /// It is done, and this is what was asked for.
+    /// Done, with its result.
     Done(T),
 }
 
 /// Under this name the field is known that had the focus before the dialog was drawn.
 const FIELD: &str = "field of the dialog";
 
-/// Draws a dialog in the middle of the window. `width` is that of its contents, in points; it is never wider or taller than
-/// the window, and scrolls where it would be. `id` tells it from every other dialog.
+/// Draws a dialog in the middle of the window. `width` is that of its contents, in points; the dialog is never wider or taller
+/// than the window, and scrolls if it must. `id` distinguishes it from every other dialog.
 ///
-/// Escape and a click next to it close it; while a list hangs open in it, they only close the list.
+/// Escape and a click next to it close it; while a list is open in it, they close only the list.
 pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce(&mut Ui) -> R) -> Shown<R> {
     let id = Id::new(("dialog", id));
     let fresh = mark(ui, id);
@@ -54,7 +54,7 @@ pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce
     let frame = Frame::window(ui.style());
     let room = ui.ctx().content_rect().size() - frame.total_margin().sum() - egui::Vec2::splat(2.0 * EDGE);
     let mut modal = Modal::new(id).frame(frame);
-    // The file dialog is a window, which egui keeps below the foreground, so the dialog that opened it steps back for it.
+    // The file dialog is a window, which egui keeps below the foreground, so the dialog that opened it moves back.
     let hidden = stepped_back(ui);
     if hidden {
         let area = Modal::default_area(id).order(Order::Background);
@@ -65,7 +65,7 @@ pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce
             ui.set_invisible();
         }
         ui.set_width(width.min(room.x));
-        // An area gives its contents only the room that they took in the frame before.
+        // An area gives its contents only the space that they took in the previous frame.
         ui.set_max_height(room.y);
         let top = ui.cursor().top();
         ui.add(Label::new(RichText::new(title).font(strong(SIZES[2]))).wrap());
@@ -79,19 +79,19 @@ pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce
         };
         scroll.show(ui, contents).inner
     });
-    // Whatever it closes, nothing behind the dialog takes this Escape.
+    // Whatever it closes, this Escape reaches nothing behind the dialog.
     let escape = modal.is_top_modal && keys::BACK.shortcut(ui);
     let close = !list && !fresh && !hidden && (escape || modal.backdrop_response.clicked());
     Shown { inner: modal.inner, close }
 }
 
-/// Whether the dialog around `ui` is drawn for the first time: its first field takes the focus then, and the key that opened
-/// it does not answer it.
+/// Whether the dialog around `ui` is drawn for the first time: its first field then takes the focus, and the key that opened it
+/// does not also answer it.
 pub fn is_new(ui: &Ui) -> bool {
     ui.data(|d| d.get_temp::<bool>(Id::new("dialog is new"))).unwrap_or(false)
 }
 
-/// Notes that a dialog is drawn in this frame; whether it was not there in the frame before.
+/// Notes that a dialog is drawn in this frame. Returns whether it was absent in the previous frame.
 fn mark(ui: &Ui, id: Id) -> bool {
     let now = ui.ctx().cumulative_frame_nr();
     ui.data_mut(|d| {
@@ -117,9 +117,9 @@ pub(crate) fn stepped_back(ui: &Ui) -> bool {
     ui.data(|d| d.get_temp::<u64>(Id::new("dialogs step back"))).is_some_and(|at| at + 1 >= now)
 }
 
-/// The foot of a dialog: the step that it is for, which Enter takes too, and the way out, which Escape takes. Each is a label
-/// and a tooltip; where the step is out of reach, `ready` says why. Returns whether the step was taken (`true`) or the dialog
-/// is cancelled (`false`).
+/// The foot of a dialog: the main button, which Enter presses too, and the way out, which Escape takes. Each is a label and a
+/// tooltip; if the main button is unavailable, `ready` says why. Returns `true` for the main button, `false` if the dialog was
+/// cancelled.
 pub fn foot(ui: &mut Ui, ready: Result<(), &str>, yes: (&str, &str), no: (&str, &str)) -> Option<bool> {
     foot_with(ui, ready, yes, no, |_| ())
 }
@@ -140,7 +140,7 @@ pub fn foot_with(
         if button(ui, no.0, no.1).clicked() {
             answer = Some(false);
         }
-        // A button that was walked to takes Enter itself.
+        // A focused button handles Enter itself.
         let other = ui.memory(egui::Memory::focused).is_some_and(|id| id != step.id) && !ui.ctx().text_edit_focused();
         let enter = !other && !is_new(ui) && keys::ENTER.shortcut(ui);
         if answer.is_none() && ready.is_ok() && (step.clicked() || enter) {
@@ -153,8 +153,7 @@ pub fn foot_with(
     answer
 }
 
-/// Asks a question that is answered by one of two buttons: `yes`, which Enter presses too, or `no`, which Escape does. A click
-/// next to it says no.
+/// Asks a question with two buttons: `yes`, which Enter presses too, and `no`, which Escape presses. A click next to it means no.
 pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str) -> Option<bool> {
     show(ui, id, title, 420.0, |ui| {
         ui.add(Label::new(text).wrap());
@@ -169,7 +168,7 @@ pub fn wrong(ui: &mut Ui, text: &str) {
     ui.add(Label::new(RichText::new(text).color(theme.bad)).wrap());
 }
 
-/// Takes all keys of the frame, so that nothing behind a dialog acts on them; whether one of them closes it.
+/// Takes all keys of the frame, so that nothing behind a dialog reacts to them. Returns whether one of them closes it.
 pub fn take_keys(ui: &mut Ui) -> bool {
     let closes = keys::ENTER.is_seen(ui) || keys::PRESS.is_seen(ui) || keys::BACK.is_seen(ui);
     ui.input_mut(|i| i.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_))));
@@ -188,12 +187,12 @@ pub fn hold_keys(ui: &mut Ui) -> Vec<egui::Event> {
     })
 }
 
-/// Gives keys back that were held.
+/// Gives the held keys back.
 pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
     ui.input_mut(|i| i.events.extend(keys));
 }
 
-/// What was tried in vain, and what that means for the files.
+/// A failed action, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {
         Failed::Reading => (labels::NOT_READ, "The file is unchanged and is not used."),
@@ -202,7 +201,7 @@ const fn failure(failed: Failed) -> (&'static str, &'static str) {
     }
 }
 
-/// Tells of what did not work, all at once; returns whether that was answered.
+/// Reports failures, all at once. Returns whether the report was closed.
 pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> bool {
     let all: Vec<&Trouble> = problems.collect();
     let first = all.first().map_or(Failed::Doing, |trouble| trouble.failed);
@@ -218,7 +217,7 @@ pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> boo
                     ui.strong(failure(before).0);
                 }
                 for line in &trouble.lines {
-                    // A name or a path in it that somebody else has made does not turn it around.
+                    // A name or a path from somebody else in it must not change the direction of the text.
                     ui.add(Label::new(text::lines(line)).wrap());
                 }
             }

@@ -8,12 +8,12 @@ use std::hash::Hash;
 
 /// The longest that a list grows before it scrolls, in points.
 const HEIGHT: f32 = 320.0;
-/// Letters that are typed within this time of each other, in seconds, belong to one word.
+/// Maximum time between typed letters of one word, in seconds.
 const PAUSE: f64 = 1.0;
 
-/// A drop-down list by mouse and keyboard: open, its focus is on the value, the arrows, Home and End go up and down, letters go
-/// to the next entry that begins with them, Space and Enter take, Escape and Tab close. Afterwards the focus is on the list's
-/// button again. `name` is what screen readers say. Returns whether the value changed.
+/// A drop-down list by mouse and keyboard. While it is open, the focus is on the value: the arrows, Home and End move up and
+/// down, letters go to the next entry that begins with them, Space and Enter choose, Escape and Tab close. Afterwards the list's
+/// button has the focus again. `name` is the label for screen readers. Returns whether the value changed.
 pub fn pick<T: PartialEq + Clone>(
     ui: &mut Ui,
     salt: impl Hash + Debug,
@@ -22,11 +22,11 @@ pub fn pick<T: PartialEq + Clone>(
     value: &mut T,
     items: &[(T, String)],
 ) -> bool {
-    pick_told(ui, salt, width, (name, tip), value, items, |_| "")
+    pick_with_notes(ui, salt, width, (name, tip), value, items, |_| "")
 }
 
 /// The same with a tooltip for each entry, by its index; none if the text is empty.
-pub fn pick_told<'a, T: PartialEq + Clone>(
+pub fn pick_with_notes<'a, T: PartialEq + Clone>(
     ui: &mut Ui,
     salt: impl Hash + Debug,
     width: f32,
@@ -60,7 +60,7 @@ pub fn pick_told<'a, T: PartialEq + Clone>(
             if let Some(row) = rows.get(at) {
                 row.request_focus();
             }
-            // What was typed into it before is over.
+            // Letters typed in an earlier list are forgotten.
             ui.data_mut(|d| d.remove::<(String, f64)>(entered_key.with("typed")));
         } else if let Some(at) = now {
             let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
@@ -70,7 +70,7 @@ pub fn pick_told<'a, T: PartialEq + Clone>(
                 rows[next].request_focus();
             }
         } else if ui.memory(|m| m.focused().is_some()) {
-            // Tab has led out of the list.
+            // Tab has left the list.
             ui.close();
         }
         if back {
@@ -95,7 +95,7 @@ pub fn pick_told<'a, T: PartialEq + Clone>(
     changed
 }
 
-/// The place to which the arrows, Home and End lead.
+/// The index to which the arrows, Home and End lead.
 fn step(ui: &Ui, at: usize, count: usize) -> usize {
     if keys::FIRST.is_seen(ui) {
         return 0;
@@ -106,8 +106,8 @@ fn step(ui: &Ui, at: usize, count: usize) -> usize {
     (at + usize::from(keys::DOWN.is_seen(ui))).saturating_sub(usize::from(keys::UP.is_seen(ui))).min(count - 1)
 }
 
-/// The place to which typed letters lead, if any were typed and an entry begins with them. The same letter again and again goes
-/// from one such entry to the next.
+/// The index to which typed letters lead, if any were typed and an entry begins with them. Repeating one letter goes through all
+/// entries that begin with it.
 fn typed<T>(ui: &Ui, list: Id, at: usize, items: &[(T, String)]) -> Option<usize> {
     let new: String = ui.input_mut(|i| {
         let mut new = String::new();
@@ -131,8 +131,8 @@ fn typed<T>(ui: &Ui, list: Id, at: usize, items: &[(T, String)]) -> Option<usize
     found(&word, at, items.iter().map(|(_, text)| text.as_str()))
 }
 
-/// The next place, from this one on and round, whose text begins with a word in lower case; of a single letter, be it repeated,
-/// the next one after this.
+/// The next index, from this one on and around, whose text begins with a word in lower case; for a single letter, even if
+/// repeated, the next one after this.
 fn found<'a>(word: &str, at: usize, texts: impl ExactSizeIterator<Item = &'a str> + Clone) -> Option<usize> {
     let count = texts.len();
     let first = word.chars().next()?;

@@ -18,7 +18,7 @@ pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) 
     named(ui.add(TextEdit::singleline(&mut Visible(text)).margin(MARGIN).desired_width(width).hint_text(hint)), name)
 }
 
-/// The text of a field for a name: it takes no character that cannot be seen (see [`is_hidden`]), typed or pasted.
+/// The text of a field for a name: it takes no invisible characters (see [`is_hidden`]), typed or pasted.
 #[derive(Debug)]
 pub struct Visible<'a>(pub &'a mut String);
 
@@ -60,9 +60,9 @@ pub fn select(ui: &Ui, field: Id, characters: usize) {
 /// The effect of using a name in a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nothing has it yet; what there is to know, the path of the file for example.
+    /// Nothing has this name yet; information for the user, such as the path of the file.
     Free(String),
-    /// Something has it: what becomes of that.
+    /// Something has this name: what will happen to it.
     Taken(String),
     /// It cannot be used, and why.
     Bad(String),
@@ -86,17 +86,17 @@ impl LibraryName {
         self.text.trim()
     }
 
-    /// Something other than the name has shown that it cannot be used.
+    /// The name turned out to be unusable for another reason.
     pub fn refuse(&mut self, why: String) {
         self.verdict = Some(Verdict::Bad(why));
     }
 
-    /// Whether the person knows that the name is taken.
+    /// Whether the user has been told that the name is taken.
     pub fn is_taken(&self) -> bool {
         matches!(self.verdict, Some(Verdict::Taken(_)))
     }
 
-    /// Something has taken the name since it was judged: what becomes of that, should it be used all the same.
+    /// Something has taken the name since it was judged: what happens to that if the name is used all the same.
     pub fn was_taken(&mut self, text: String) {
         self.verdict = Some(Verdict::Taken(text));
     }
@@ -113,7 +113,7 @@ impl LibraryName {
         }
     }
 
-    /// Draws the field, which takes the keys when its dialog opens, and below it what becomes of the name by `judge`.
+    /// Draws the field, which takes the focus when its dialog opens, and below it the result of `judge`.
     pub fn show(&mut self, ui: &mut Ui, name: &str, judge: impl FnOnce(&str) -> Verdict) -> Response {
         let field = line(ui, &mut self.text, name, "", f32::INFINITY);
         if dialog::is_new(ui) {

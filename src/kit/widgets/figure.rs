@@ -71,8 +71,8 @@ fn curve(painter: &Painter, frame: Placement, c: &Cubic, stroke: Stroke) {
     painter.add(CubicBezierShape::from_points_stroke(c.0.map(|p| frame.at(p)), false, Color32::TRANSPARENT, stroke));
 }
 
-/// Draws a figure as a small picture: pucks in place of letters, which would be too small to read, and only those names
-/// that are large enough.
+/// Draws a figure as a small picture: pucks instead of letters, which would be too small to read, and only names that are large
+/// enough.
 pub fn thumbnail(painter: &Painter, theme: &Theme, figure: &Figure, rect: Rect) {
     let frame = Placement::fit(figure, rect, 24.0);
     draw_parts(painter, theme, figure, frame, &Marks::default(), false);
@@ -204,7 +204,7 @@ fn name(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &Nam
     }
 }
 
-/// A playing piece: whose string it is, as a coloured peg with the string's letter.
+/// A playing piece: a peg in the colour of the string's owner, with the string's letter.
 pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &str) {
     painter.circle_filled(at + vec2(1.5, 2.0), radius, Color32::from_black_alpha(90));
     painter.circle(at, radius, colour, Stroke::new(2.0, Color32::from_rgb(0x17, 0x17, 0x1B)));
@@ -218,8 +218,8 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
     painter.text(at, Align2::CENTER_CENTER, label, FontId::new(radius * 1.15, theme::semibold()), ink);
 }
 
-/// Where pieces are drawn at a state: on its rim, so that its name stays readable, on the side where the fewest arrows and letters
-/// are in the way, the upper one if it is free. Several are placed side by side around it.
+/// Positions of pieces at a state: on its rim, so that its name stays readable, on the side with the fewest arrows and letters,
+/// preferably the upper one. Several pieces are spread around the rim.
 pub fn piece_place(figure: &Figure, frame: Placement, state: StateId, index: usize, count: usize) -> Option<Pos2> {
     let centre = frame.at(figure.states.get(state.index())?.centre);
     let radius = piece_radius(frame);
@@ -230,7 +230,7 @@ pub fn piece_place(figure: &Figure, frame: Placement, state: StateId, index: usi
         centre + away * Vec2::angled(angle)
     };
     let near = obstacles(figure, frame, state, centre, away + 3.0 * radius);
-    // More than a little room is not better than a little.
+    // More free space than a little is no advantage.
     let room = |middle: f32| {
         let clear = |at: Pos2| near.iter().map(|(other, size)| at.distance(*other) - size - radius).fold(0.25 * radius, f32::min);
         (0..count).map(|index| clear(place(middle, index))).fold(f32::INFINITY, f32::min)
@@ -296,8 +296,8 @@ mod tests {
     use fob_automata::{BUILTIN, builtin};
     use fob_store::Origin;
 
-    /// Of every built-in DFA, large and small: the circle of a state inside its rim, where its name is, keeps clear of the
-    /// pieces there, and these of each other.
+    /// For every built-in DFA, large and small: the part of a state inside its rim, where its name is, is free of pieces, and the
+    /// pieces do not overlap.
     #[test]
     fn pieces_cover_neither_the_name_of_their_state_nor_each_other() {
         for (key, _) in BUILTIN {
@@ -314,7 +314,7 @@ mod tests {
                             .collect();
                         for (k, place) in at.iter().enumerate() {
                             assert!(place.distance(centre) >= NAMED * frame.scale + radius - 0.01, "{key} {size}: {state:?}");
-                            // So many large pieces around a small state may touch.
+                            // Several large pieces around a small state may touch.
                             let apart = at[..k].iter().all(|other| other.distance(*place) >= 1.4 * radius);
                             assert!(apart, "{key} {size}: {at:?}");
                         }
@@ -335,7 +335,7 @@ mod tests {
                 let place = piece_place(figure, frame, state.id, 0, 1).expect("a state");
                 let nearest =
                     figure.edges.iter().map(|edge| frame.at(edge.label.centre).distance(place)).fold(f32::MAX, f32::min);
-                assert!(nearest > piece_radius(frame), "{key}, {state:?}: a letter lies {nearest} points from the piece");
+                assert!(nearest > piece_radius(frame), "{key}, {state:?}: a letter is {nearest} points from the piece");
             }
         }
     }

@@ -9,8 +9,8 @@ fn stands_in(ui: &Ui, control: &Response) -> bool {
     control.layer_id == ui.layer_id() && ui.min_rect().contains(at) && ui.clip_rect().contains(at) == seen
 }
 
-/// Draws a ring about the control of this `ui` that has the focus, and scrolls to it when it has just come there, or when the
-/// room has become another, as where a keyboard comes up on a phone. To be called when all controls are drawn.
+/// Draws a ring around the focused control of this `ui`, and scrolls to it when it has just got the focus or when the size has
+/// changed, as when a phone's keyboard opens. Call it when all controls are drawn.
 pub fn follow(ui: &Ui) {
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id)).filter(|r| stands_in(ui, r));
     let key = ui.id().with("the focus");

@@ -1,11 +1,11 @@
-//! The buttons of keys: each is called, tipped and offered as its [`Binding`] says.
+//! Buttons of keys: the label, the tooltip and the offer of each come from its [`Binding`].
 
 use super::{button, button_if, primary};
 use crate::keys::Binding;
 use egui::{Response, Ui};
 
 impl Binding {
-    /// Its button: whether it was clicked, or its key pressed while nobody types.
+    /// Draws its button. Returns whether it was clicked, or its key pressed while nobody is typing.
     pub fn button(&'static self, ui: &mut Ui) -> bool {
         self.button_as(ui, self.label, self.tip)
     }
@@ -15,12 +15,12 @@ impl Binding {
         button(ui, text, &self.with_key(tip)).clicked() || self.key(ui)
     }
 
-    /// Its button where its key is taken elsewhere.
+    /// Draws its button when its key is handled elsewhere.
     pub fn face(&'static self, ui: &mut Ui) -> Response {
         button(ui, self.label, &self.tooltip())
     }
 
-    /// The same; out of reach where `why_not` says why.
+    /// Draws its button when its key is handled elsewhere; unavailable if `why_not` gives a reason.
     pub fn face_if(&'static self, ui: &mut Ui, enabled: bool, why_not: &str) -> Response {
         button_if(ui, enabled, self.label, &self.tooltip(), why_not)
     }

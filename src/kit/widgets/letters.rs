@@ -53,8 +53,8 @@ pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response 
     response.on_hover_text(if text.is_empty() { "nothing has fallen yet".to_owned() } else { text })
 }
 
-/// Says which letter each colour means, where pucks are drawn in other colours than those that the rules and the names of
-/// automata speak of; nothing elsewhere.
+/// Explains which colour each letter means, if pucks are drawn in colours other than those that the rules and the names of
+/// automata mention; otherwise draws nothing.
 pub fn legend(ui: &mut Ui) {
     let theme = &Theme::from_ui(ui);
     if !theme.palette.recolours() {
@@ -70,7 +70,7 @@ pub fn legend(ui: &mut Ui) {
     });
 }
 
-/// Why there is a legend.
+/// Tooltip of the legend.
 const LEGEND: &str = "Letters, files and names of automata keep the colours of the rules";
 
 /// A puck as a button, for tapping and for pools of pucks.

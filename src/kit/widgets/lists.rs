@@ -6,8 +6,8 @@ fn escape(event: &Event) -> bool {
     matches!(event, Event::Key { key: Key::Escape, pressed: true, modifiers, .. } if *modifiers == Modifiers::NONE)
 }
 
-/// Closes the list or menu that hangs open if Escape was pressed, and takes the key away: egui closes it too, but leaves the key
-/// to whatever is drawn before or after it. To be called before anything is drawn.
+/// Closes the open list or menu if Escape was pressed, and consumes the key: egui closes it too, but leaves the key to whatever
+/// is drawn before or after it. Call this before anything is drawn.
 pub fn close_by_escape(ui: &Ui) {
     if Popup::is_any_open(ui.ctx()) && ui.input(|i| i.events.iter().any(escape)) {
         ui.input_mut(|i| i.events.retain(|event| !escape(event)));

@@ -32,7 +32,7 @@ use super::words::plural;
 use egui::response::Flags;
 use egui::{Color32, CornerRadius, Event, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 
-/// A control that was drawn is offered in the palette, and chosen there it is clicked. Where it is out of reach, `why_not` says why.
+/// Registers a control that was drawn with the palette; choosing it there clicks it. If it is unavailable, `why_not` says why.
 pub fn offered(ui: &Ui, response: Response, text: &str, tip: &str, why_not: &str) -> Response {
     let enabled = response.enabled();
     offered_if(ui, response, enabled, text, tip, why_not)
@@ -184,7 +184,7 @@ pub fn swatch(ui: &mut Ui, colour: Color32, chosen: bool, name: &str) -> Respons
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// What was pasted. Bevy's bridge hands pasted text over as typed text, together with the key.
+/// The pasted text, if any. Bevy's bridge passes pasted text on as typed text, together with the key.
 pub fn pasted(ui: &Ui) -> Option<String> {
     let key = keys::PASTE.is_seen(ui);
     ui.input(|i| {
@@ -196,7 +196,7 @@ pub fn pasted(ui: &Ui) -> Option<String> {
     })
 }
 
-/// Takes a text away that was pasted, so that nothing else reads it.
+/// Consumes pasted text, so that nothing else reads it.
 pub fn take_pasted(ui: &Ui) {
     ui.input_mut(|i| i.events.retain(|event| !matches!(event, Event::Paste(_) | Event::Text(_))));
     keys::PASTE.shortcut(ui);
@@ -209,7 +209,7 @@ pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     back
 }
 
-/// As [`header`], without room below it: for a panel of its own.
+/// As [`header`], without space below it: for a panel of its own.
 pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
     let left = |ui: &mut Ui, back: &mut bool| {

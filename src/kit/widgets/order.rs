@@ -1,4 +1,4 @@
-//! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead its string's machine.
+//! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead the machine of its string.
 
 use crate::keys;
 use crate::keys::plain;
@@ -27,14 +27,14 @@ const LONGEST: f32 = 180.0;
 /// Most arrangements that are listed one by one; beyond that one for each configuration that can be reached.
 const MOST: usize = 24;
 
-/// An arrangement, and where it leads.
+/// An arrangement and its result.
 #[derive(Clone, Debug)]
 struct Way {
     order: Vec<Colour>,
     /// The configuration after it, in brief.
     goal: String,
     accepting: bool,
-    /// Where it leads, and the chance from there, where the machine has a word to show.
+    /// Its result, and the chance from there, if the machine has a text to show.
     word: Option<(Configuration, f64)>,
 }
 
@@ -42,7 +42,7 @@ struct Way {
 struct Row {
     hole: Hole,
     string: usize,
-    /// What reads the string.
+    /// The machine that reads the string.
     machine: Option<Machine>,
     ways: Vec<Way>,
     picked: usize,
@@ -69,7 +69,7 @@ impl State {
         Self::with_odds(game, is_due, |_, _| None)
     }
 
-    /// The same, with the chance of a string from where each order would lead its machine: it is asked for where no figure shows it.
+    /// The same, with the chance of a string for each order; the chance is computed only if no figure shows it.
     pub fn with_odds(
         game: &Match,
         is_due: impl Fn(&Choice) -> bool,
@@ -116,7 +116,7 @@ impl State {
     }
 }
 
-/// A text in one line of at most this width, in points; what does not go in ends in an ellipsis.
+/// A text in one line of at most this width, in points; a longer one ends in an ellipsis.
 fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), FontId::proportional(SIZES[0]), ink);
     job.wrap = TextWrapping::truncate_at_width(width.max(40.0));
@@ -167,7 +167,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
                 let (rect, response) = ui.allocate_exact_size(vec2(wide, 44.0), Sense::click());
                 let chosen = row.picked == i;
                 let edge = if chosen || response.has_focus() { theme.accent } else { theme.line };
-                // The verdict's ink asks for this ground; the selected one has an edge.
+                // The colour of the verdict needs this background; the selected card has an edge.
                 ui.painter().rect(
                     rect,
                     6.0,
@@ -229,7 +229,7 @@ mod tests {
         let ctx = egui::Context::default();
         ctx.set_fonts(theme::fonts());
         let mut shapes = Vec::new();
-        // New fonts are there from the second frame on.
+        // New fonts are available from the second frame on.
         for frame in 0..3 {
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
                 if frame > 0 {

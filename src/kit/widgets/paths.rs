@@ -11,12 +11,12 @@ pub fn home_folder() -> Option<PathBuf> {
     home.filter(|p| p.is_dir())
 }
 
-/// Where files are looked for and written if a path says no folder: the home folder, or the data folder.
+/// Folder for paths without one: the home folder, or the data folder.
 pub fn home(shared: &Shared) -> PathBuf {
     home_folder().unwrap_or_else(|| shared.store.root().to_path_buf())
 }
 
-/// A path as it was typed: `~` is the home folder, quotes and blanks around it are left out.
+/// A path as it was typed: `~` is the home folder; quotes and blanks around it are removed.
 pub fn typed(text: &str) -> PathBuf {
     let text = text.trim().trim_matches('"');
     match (text.strip_prefix("~/"), std::env::var_os("HOME")) {
@@ -25,7 +25,7 @@ pub fn typed(text: &str) -> PathBuf {
     }
 }
 
-/// A line to type into, as wide as there is room. It takes the keys once when `fresh` is set.
+/// A text field as wide as there is room. It takes the focus once when `fresh` is set.
 pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, fresh: &mut bool) -> Response {
     let response = field::line(ui, text, name, hint, f32::INFINITY);
     if std::mem::take(fresh) {

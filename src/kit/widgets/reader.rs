@@ -28,15 +28,15 @@ impl ReaderEntry {
         self.machine.run(word)
     }
 
-    /// Where it is, in brief, and whether a string that ends there is accepted. The text may be empty.
-    pub fn told(&self, at: &Configuration) -> (String, bool) {
+    /// Its configuration in brief, and whether a string that ends there is accepted. The text may be empty.
+    pub fn in_words(&self, at: &Configuration) -> (String, bool) {
         (self.machine.text(at), self.machine.accepts(at))
     }
 
     /// One line on a string where no figure shows it: `A: grr@2`, with the state after the order that is considered.
     pub fn line(&self, string: usize, at: &Configuration, ghost: Option<&Configuration>) -> String {
         let text = |at: &Configuration| {
-            let (text, accepts) = self.told(at);
+            let (text, accepts) = self.in_words(at);
             let verdict = if accepts { "accepts" } else { "rejects" };
             if text.is_empty() { verdict.to_owned() } else { format!("{text} ({verdict})") }
         };

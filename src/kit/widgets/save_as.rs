@@ -1,4 +1,4 @@
-//! The dialog that asks for a name under which something of one's own is saved.
+//! The dialog that asks for a name under which to save something of your own.
 
 use super::dialog::{self, Answer};
 use super::field::{LibraryName, Verdict};
@@ -6,14 +6,14 @@ use crate::theme::STEP;
 use egui::Ui;
 use fob_store::{Item, Shelf, StoreError};
 
-/// What the dialog says.
+/// Texts of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SaveTexts {
     /// The title.
     pub title: &'static str,
-    /// What the field is called.
+    /// Label of the field.
     pub field: &'static str,
-    /// What becomes of a thing of one's own that has the name.
+    /// What happens to your own item with this name.
     pub replaces: &'static str,
 }
 
@@ -26,7 +26,7 @@ pub struct SaveAs {
 }
 
 impl SaveAs {
-    /// The dialog with a name that is free on a shelf, made of the wanted one.
+    /// The dialog with a name that is free on a shelf, made from the wanted one.
     ///
     /// # Errors
     /// The folder of the shelf cannot be read.
@@ -35,8 +35,8 @@ impl SaveAs {
         Ok(Self { texts, name: LibraryName::new(shelf.free_name(wanted)?), own })
     }
 
-    /// Draws it; the answer is the name, and whether the thing of that name is to be replaced. `why_not` says why a name that could be
-    /// one of a file cannot be used all the same.
+    /// Draws it; the answer is the name, and whether to replace the item with that name. `why_not` says why an otherwise valid
+    /// name cannot be used.
     pub fn show<T: Item>(
         &mut self,
         ui: &Ui,

@@ -1,11 +1,11 @@
-//! Test words: one a line, with the verdict that is expected of it if the line says so; judged as the machine is edited.
+//! Test words: one per line, with the expected verdict if the line names one; judged while the machine is edited.
 
 use crate::theme::Theme;
 use egui::Color32;
 use fob_automata::word_list::{self, ListProblem, TestWord};
 use fob_automata::{Letter, word_text};
 
-/// What a field for test words shows while it is empty.
+/// Hint in an empty field for test words.
 pub const HINT: &str = "ggr accept\nrr reject";
 
 /// Test words as they were read, and the problems of the others, each with its line.
@@ -19,7 +19,7 @@ pub struct Words {
     /// The line of the cursor, from 1.
     pub line: usize,
     read: Option<ReadWords>,
-    /// The revision of the machine that was judged, and what has become of them there.
+    /// The revision of the machine that was judged, and the results.
     judged: (Option<u64>, Judged),
 }
 
@@ -28,7 +28,7 @@ pub struct Words {
 pub enum Outcome {
     /// As it was expected.
     Passed,
-    /// Otherwise than it was expected, or it cannot be read to its end or at all.
+    /// Not as expected, or the word cannot be read to its end or at all.
     Failed,
     /// Nothing was expected.
     Neutral,
@@ -45,7 +45,7 @@ impl Outcome {
     }
 }
 
-/// What a machine makes of a word.
+/// The machine's verdict on a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// Whether it accepts the word; `None` if it is stuck on the way.
@@ -56,14 +56,14 @@ pub struct Reading {
     pub why: String,
 }
 
-/// What has become of a line of the list.
+/// The result of a line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Its number, from 1.
     pub number: usize,
     /// The verdict next to it, or what is wrong with it.
     pub text: String,
-    /// The same with the word, and where and why, for a list of its own.
+    /// The same with the word, and where and why, for a separate list.
     pub whole: String,
     /// Whether it is as expected.
     pub outcome: Outcome,
@@ -74,7 +74,7 @@ pub struct Line {
 pub struct Judged {
     /// Line by line, in order.
     pub lines: Vec<Line>,
-    /// How many were as expected, of how many of which something was expected.
+    /// How many were as expected, and how many have an expected verdict.
     pub passed: (usize, usize),
     /// The first word that was not as expected.
     pub first_failure: Option<Vec<Letter>>,

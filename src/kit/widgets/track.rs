@@ -7,7 +7,7 @@ use fob_table::Colour;
 pub struct Track {
     /// The letters that the piece has walked.
     pub walked: Vec<Colour>,
-    /// The letter under way, and how much of the way is done, 0 to 1.
+    /// The current letter, and how much of the way is done, 0 to 1.
     pub step: Option<(Colour, f32)>,
 }
 
@@ -23,7 +23,7 @@ impl Track {
         self.step.is_some()
     }
 
-    /// Goes on towards a word; each letter takes `length` seconds, 0 for none. Returns whether a letter was finished.
+    /// Advances towards a word; each letter takes `length` seconds, 0 for none. Returns whether a letter was finished.
     pub fn follow(&mut self, word: &[Colour], seconds: f64, length: f64) -> bool {
         if !word.starts_with(&self.walked) {
             self.jump(word);
@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(t.walked, [Green]);
         assert!(t.follow(&[Green, Red], 0.2, 0.2));
         assert_eq!((t.walked.as_slice(), t.step), ([Green, Red].as_slice(), None));
-        // Taken back: the piece is at once where the word ends.
+        // Taken back: the piece is at the end of the word at once.
         assert!(!t.follow(&[Red], 0.1, 0.2));
         assert_eq!(t.walked, [Red]);
     }

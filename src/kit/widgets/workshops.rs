@@ -13,7 +13,7 @@ pub enum Workshop {
     Wheels,
 }
 
-/// Draws a tab for each, with the one in front marked; returns another one that was chosen.
+/// Draws a tab for each workshop, with the current one marked; returns another one that was chosen.
 pub fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     let mut all = [(Workshop::Dfas, DFAS, "The workshop for DFAs"), (Workshop::Wheels, WHEELS, "The workshop for wheels")];
     if ui.layout().prefer_right_to_left() {

@@ -13,7 +13,7 @@ use fob_automata::{Dfa, Letter, regex};
 use fob_games::Progress;
 use serde::{Deserialize, Serialize};
 
-/// Of what an automaton is made.
+/// The source of an automaton.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Make {
     /// The smallest one of the same language.
@@ -28,10 +28,10 @@ pub enum Make {
     Regex(String),
 }
 
-/// Asks for an automaton that is made of others.
+/// Requests an automaton made from others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MakeAsk {
-    /// Of what.
+    /// Its sources.
     pub make: Make,
     /// Whether a combination of two is minimised.
     pub smallest: bool,
@@ -42,7 +42,7 @@ pub struct MakeAsk {
 pub struct MakeAnswer {
     /// The automaton.
     pub dfa: Dfa,
-    /// Whether it accepts the same words as the one of which it was made, the first one of two.
+    /// Whether it accepts the same words as its source, or the first of two sources.
     pub same: bool,
 }
 
@@ -67,7 +67,7 @@ impl Question for MakeAsk {
 }
 
 impl MakeAsk {
-    /// Works the answer out as long as somebody waits for it: an expression that is typed is soon another one.
+    /// Computes the answer as long as somebody waits for it: an expression that is being typed soon becomes another one.
     ///
     /// # Errors
     /// Why there is none, in a sentence.
@@ -90,7 +90,7 @@ impl MakeAsk {
     }
 }
 
-/// Asks for the shortest word that one of two automata accepts and the other does not.
+/// Requests the shortest word that exactly one of two automata accepts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DifferenceAsk {
     /// The one.
@@ -99,7 +99,7 @@ pub struct DifferenceAsk {
     pub b: Dfa,
 }
 
-/// The word; nothing if there is none.
+/// The word; `None` if there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DifferenceAnswer(pub Option<Vec<Letter>>);
 
@@ -113,7 +113,7 @@ impl Question for DifferenceAsk {
     }
 }
 
-/// Asks for the odds of an automaton with a number of pucks.
+/// Requests the odds of an automaton with a number of pucks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameAsk {
     /// The automaton.
@@ -126,7 +126,7 @@ pub struct GameAsk {
     pub lost: f64,
 }
 
-/// How it plays.
+/// Measures of how it plays.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameAnswer {
     /// The request: green pucks, red pucks, and the chance that one is lost.
@@ -141,7 +141,7 @@ pub struct GameAnswer {
     pub odds: f64,
     /// The odds where pucks are lost.
     pub with_losses: f64,
-    /// The odds by the numbers of pucks that are left: a row for each number of red ones, in it a place for each of green ones.
+    /// The odds by the numbers of pucks left: a row for each number of red ones, with an entry for each number of green ones.
     pub map: Vec<Vec<f64>>,
     /// How much the next puck counts.
     pub leverage: Leverage,
@@ -149,7 +149,7 @@ pub struct GameAnswer {
     pub force: Force,
     /// How often the favourite changes.
     pub drama: Drama,
-    /// Why every order comes to the same result, if so.
+    /// Why every order has the same result, if so.
     pub certain: Option<String>,
     /// The warnings for a player.
     pub warnings: Vec<String>,
@@ -192,7 +192,7 @@ impl Question for GameAsk {
     }
 }
 
-/// Asks for choices of start and accepting states that are fairer, on the same transitions.
+/// Requests fairer choices of start and accepting states, on the same transitions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FairerAsk {
     /// The automaton.

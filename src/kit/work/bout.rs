@@ -10,7 +10,7 @@ use fob_rules::{Points, Setup};
 use fob_table::Board;
 use serde::{Deserialize, Serialize};
 
-/// Asks for a game to be played to its end.
+/// Requests a game played to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BoutAsk {
     /// The game.
@@ -19,7 +19,7 @@ pub struct BoutAsk {
     pub board: Board,
     /// Who plays, each with a name, the first shooter first.
     pub players: Vec<(String, Level)>,
-    /// Where all chance comes from.
+    /// The seed of all random choices.
     pub seed: u64,
     /// The date of its record, in seconds since 1970 (UTC).
     pub date: u64,

@@ -12,7 +12,7 @@ use web_time::Instant;
 /// Between two words about the progress.
 const BETWEEN: Duration = Duration::from_millis(50);
 
-/// Says how far a request is, and stops it when its time is up or somebody has enough.
+/// Reports the progress of a request, and stops it when its time is up or the caller has enough.
 pub(super) struct Clock<'a> {
     say: &'a dyn Fn(Progress) -> bool,
     enough: &'a dyn Fn() -> bool,

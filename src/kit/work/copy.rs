@@ -1,4 +1,4 @@
-//! Requests about the whole data folder: makes a backup, and restores one.
+//! Requests about the whole data folder: making a backup, and restoring one.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -8,7 +8,7 @@ use fob_store::{Copied, Restored, Store, StoreError, export_atomic};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// Asks for a copy of the data folder, or for one to be brought back.
+/// Requests a backup of the data folder, or that one is restored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CopyAsk {
     /// The data folder.
@@ -29,7 +29,7 @@ pub enum CopyWhat {
 /// The result of a backup or of restoring one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CopyAnswer {
-    /// The copy is made.
+    /// The backup is made.
     Kept {
         /// The length of the file in bytes.
         bytes: u64,

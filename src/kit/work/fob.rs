@@ -10,10 +10,10 @@ use fob_rules::Match;
 use fob_table::{Colour, Hole, Layout, Strike};
 use serde::{Deserialize, Serialize};
 
-/// The longest that a computer thinks about a strike, in seconds; then it plays the best that it has found.
+/// Maximum time for a computer's strike, in seconds; then it plays the best one found.
 const LONGEST: f64 = 8.0;
 
-/// Asks for the next player's strike.
+/// Requests the next player's strike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StrikeAsk {
     /// The layout on the board.
@@ -22,7 +22,7 @@ pub struct StrikeAsk {
     pub game: Match,
     /// The skill to play it with.
     pub level: Level,
-    /// Where the level's chance comes from.
+    /// Seed of the level's random choices.
     pub seed: u64,
 }
 
@@ -43,14 +43,14 @@ impl StrikeAsk {
     }
 }
 
-/// Asks for the orders of all holes that need one.
+/// Requests the orders of all holes that need one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OrdersAsk {
     /// The match.
     pub game: Match,
     /// The skill to play it with.
     pub level: Level,
-    /// Where the level's chance comes from.
+    /// Seed of the level's random choices.
     pub seed: u64,
 }
 
@@ -68,7 +68,7 @@ impl OrdersAsk {
     }
 }
 
-/// Asks for the best shots of the next player.
+/// Requests the best shots of the next player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HintAsk {
     /// The question to the computer player.

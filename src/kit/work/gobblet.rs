@@ -1,4 +1,4 @@
-//! Requests about Gobblet 3x3: how the side that wins continues to win, and the branches of its tree.
+//! Requests about Gobblet 3x3: the winning line, and the branches of its tree.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -7,7 +7,7 @@ use fob_games::Progress;
 use fob_games::gobblet::{Branch, Gobblet3, branches, forced_line};
 use serde::{Deserialize, Serialize};
 
-/// Asks for the line of a position when both sides play perfectly.
+/// Requests the line from a position when both sides play perfectly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WhyAsk {
     /// The position's text.
@@ -31,7 +31,7 @@ impl WhyAsk {
     }
 }
 
-/// Asks for every move of a position, with how it ends.
+/// Requests every move of a position, with its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BranchesAsk {
     /// The position's text.

@@ -26,10 +26,10 @@ pub enum ItemKind {
     Board,
 }
 
-/// Something in one of the libraries, by its name there.
+/// An item of one of the libraries, by its name.
 pub type ItemName = (ItemKind, String);
 
-/// Asks for items of the libraries. The answer comes in pieces, in the order in which they were asked for.
+/// Requests items of the libraries. The answer comes in pieces, in the order of the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemsAsk {
     /// The data folder.
@@ -96,7 +96,7 @@ impl ItemsAsk {
     /// Reads the files.
     ///
     /// # Errors
-    /// Nothing was asked for, or it was stopped.
+    /// The list is empty, or the work was stopped.
     pub fn answer(self, hand_on: &mut dyn FnMut(ItemsAnswer) -> bool) -> Result<ItemsAnswer, String> {
         let store = Store::at(&self.root);
         let pieces = self.names.chunks(PIECE);

@@ -1,8 +1,8 @@
-//! A request that is carried out while the screen that asked for it is in front.
+//! A request that is carried out while the screen that made it is in front.
 //!
-//! Who drops a [`Job`] stops its work. Many screens stay as they are when they are left, with the jobs they hold; so the window
-//! keeps a [`Crew`]. After a screen was left, the work of every job that nobody has polled since is stopped. The job keeps its
-//! request, and starts again when it is polled again: requests are plain data, and the same request gets the same answer.
+//! Dropping a [`Job`] stops its work. Many screens stay in memory when they are left, with their jobs; so the window keeps a
+//! [`Crew`]. When a screen is left, the work of every job that nobody has polled since is stopped. The job keeps its request, and
+//! starts again when it is polled again: requests are plain data, and the same request gets the same answer.
 
 use super::REQUESTS;
 #[cfg(not(target_arch = "wasm32"))]
@@ -23,7 +23,7 @@ pub struct Crew(Arc<Roll>);
 
 #[derive(Debug, Default)]
 struct Roll {
-    /// How often a screen was left.
+    /// Number of times that a screen was left.
     left: AtomicU64,
     jobs: Mutex<Vec<Weak<dyn Resting>>>,
     wake: Mutex<Wake>,
@@ -34,7 +34,7 @@ thread_local! {
     static HERE: RefCell<Vec<Crew>> = const { RefCell::new(Vec::new()) };
 }
 
-/// While it lives, jobs that are started on this thread belong to a crew.
+/// While it lives, jobs started on this thread belong to a crew.
 #[derive(Debug)]
 pub struct Here(());
 
@@ -60,12 +60,12 @@ impl Crew {
         lock(&self.0.wake).clone()
     }
 
-    /// A screen was left: who polls a job from now on still wants it.
+    /// Notes that a screen was left: a job that is polled after this is still wanted.
     pub fn leave(&self) {
         self.0.left.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Stops the work of all jobs that nobody has polled since a screen was left last.
+    /// Stops the work of all jobs that nobody has polled since a screen was last left.
     pub fn rest(&self) {
         let left = self.left();
         for held in self.jobs() {
@@ -73,7 +73,7 @@ impl Crew {
         }
     }
 
-    /// How many workers are at work.
+    /// Number of workers at work.
     pub fn at_work(&self) -> usize {
         self.jobs().iter().filter(|held| held.is_at_work()).count()
     }
@@ -82,7 +82,7 @@ impl Crew {
         self.0.left.load(Ordering::Relaxed)
     }
 
-    /// The jobs that somebody holds.
+    /// The jobs that still exist.
     fn jobs(&self) -> Vec<Arc<dyn Resting>> {
         let mut jobs = lock(&self.0.jobs);
         jobs.retain(|job| job.strong_count() > 0);
@@ -90,7 +90,7 @@ impl Crew {
     }
 }
 
-/// How the window that is being drawn is woken; nobody is outside of any.
+/// How to wake the window that is being drawn; does nothing outside of one.
 pub fn wake_here() -> Wake {
     HERE.with_borrow(|here| here.last().map(Crew::wake)).unwrap_or_default()
 }
@@ -101,7 +101,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A job of any request, as its crew knows it.
 trait Resting: Debug + Send + Sync {
-    /// Stops the work if nobody has polled the job since a screen was left for the time of that number.
+    /// Stops the work if nobody has polled the job since that many screens were left.
     fn rest(&self, left: u64);
 
     /// Whether a worker is at work.
@@ -132,13 +132,13 @@ pub struct Job<R: Request> {
 struct Held<R: Request> {
     ask: R,
     wake: Wake,
-    /// The worker; none once it is done, or while the job rests.
+    /// The worker; `None` once it is done, or while the job is stopped.
     work: Option<Work<R::Answer>>,
-    /// How often a screen had been left when the job was polled last.
+    /// Number of screens that had been left at the last poll.
     polled: u64,
-    /// How many answers were handed out.
+    /// Number of answers returned.
     handed: usize,
-    /// How many answers of the present worker were handed out by an earlier one.
+    /// Number of answers of the present worker that an earlier one has already returned.
     known: usize,
     enough: bool,
     over: bool,
@@ -162,7 +162,7 @@ impl<R: Request> Job<R> {
         Self { held, crew }
     }
 
-    /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
+    /// The answer, or its next piece, once it is available. After an error nothing follows.
     pub fn poll(&mut self) -> Option<Result<R::Answer, String>> {
         let mut held = lock(&self.held);
         held.polled = self.crew.as_ref().map_or(0, Crew::left);
@@ -174,12 +174,12 @@ impl<R: Request> Job<R> {
         lock(&self.held).over
     }
 
-    /// How far it was when it was polled last.
+    /// The progress at the last poll.
     pub fn progress(&self) -> Progress {
         lock(&self.held).progress
     }
 
-    /// Asks for the best that is known now; it comes by [`Job::poll`] as ever.
+    /// Requests the best answer so far; it comes by [`Job::poll`] like any other.
     pub fn enough(&self) {
         let mut held = lock(&self.held);
         held.enough = true;
@@ -188,7 +188,7 @@ impl<R: Request> Job<R> {
         }
     }
 
-    /// Stops the work; nobody waits for an answer any more. Dropping does the same.
+    /// Stops the work. Dropping does the same.
     pub fn stop(self) {}
 }
 
@@ -216,7 +216,7 @@ impl<R: Request> Held<R> {
             self.progress = work.progress();
             let over = work.is_over();
             let answer = answer?;
-            // What was drawn already has not known it, and there may be more pieces.
+            // Parts drawn earlier in this frame have not seen it, and there may be more pieces.
             self.wake.wake();
             if over {
                 (self.over, self.work) = (true, None);
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_rests_when_its_screen_is_left_and_starts_again_when_it_is_polled() {
+    fn a_job_stops_when_its_screen_is_left_and_restarts_when_polled() {
         let crew = Crew::default();
         let here = crew.enter();
         let (mut one, mut other) = (Job::start(endless()), Job::start(endless()));

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Asks what some files of the library hold. The answer comes in pieces, a file each.
+/// Requests the contents of some files of the library. The answer comes in pieces, one per file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LookAsk {
     /// The files.
@@ -21,9 +21,9 @@ pub struct LookAsk {
 /// The content of a file of the library.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LookAnswer {
-    /// The place of the file in what was asked.
+    /// The index of the file in the request.
     pub place: usize,
-    /// When its match began, in seconds since 1970 (UTC); or when the file was last changed where nobody noted that.
+    /// When its match began, in seconds since 1970 (UTC); if that was not recorded, when the file was last changed.
     pub date: u64,
     /// Its content, or why it cannot be opened, one problem per line.
     pub info: Result<ReplayInfo, Vec<String>>,
@@ -33,7 +33,7 @@ impl LookAsk {
     /// Reads the files.
     ///
     /// # Errors
-    /// No file was asked for, or it was stopped.
+    /// The list is empty, or the work was stopped.
     pub fn answer(self, hand_on: &mut dyn FnMut(LookAnswer) -> bool) -> Result<LookAnswer, String> {
         let look = |(place, stub): (usize, ReplayStub)| {
             let entry = stub.read();
@@ -43,7 +43,7 @@ impl LookAsk {
     }
 }
 
-/// Where replays come from.
+/// The source of replays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// Files; a folder means the replays in it.
@@ -52,12 +52,12 @@ pub enum Source {
     Text(String),
 }
 
-/// Asks to take replays into the library.
+/// Requests that replays are added to the library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportAsk {
     /// The data folder.
     pub root: PathBuf,
-    /// Where they come from.
+    /// Their sources.
     pub from: Source,
 }
 
@@ -68,17 +68,17 @@ pub struct ImportAsk {
 pub struct ImportAnswer {
     /// The files that are in the library now and were not before.
     pub kept: Vec<PathBuf>,
-    /// The files of the library that hold one of these replays already.
+    /// The files of the library that already contain one of these replays.
     pub known: Vec<PathBuf>,
     /// Problems of reading, one per line.
     pub problems: Vec<String>,
 }
 
 impl ImportAsk {
-    /// Takes the replays in.
+    /// Adds the replays.
     ///
     /// # Errors
-    /// Never: what cannot be read is part of the answer.
+    /// Never: problems of files are part of the answer.
     pub fn answer(self, watch: &mut dyn Watch) -> Result<ImportAnswer, String> {
         let store = Store::at(&self.root);
         let mut library = Library::new(&store);
@@ -93,7 +93,7 @@ impl ImportAsk {
 /// The new file of a replay in the library.
 type Kept = Result<PathBuf, StoreError>;
 
-/// The library while replays are taken into it.
+/// The library while replays are added to it.
 struct Library<'a> {
     store: &'a Store,
     /// Its files by their length, which tells most of them apart without a look into them.
@@ -111,7 +111,7 @@ impl<'a> Library<'a> {
         Self { store, by_length, answer: ImportAnswer::default() }
     }
 
-    /// Takes a file in.
+    /// Adds a file.
     fn take_file(&mut self, path: &Path) {
         let taken = read_text(path).and_then(|text| self.take(path, &text, |store, _| store.import_replay(path)));
         self.note(taken);
@@ -127,7 +127,7 @@ impl<'a> Library<'a> {
         self.note(taken);
     }
 
-    /// The file of a replay in the library, and whether it is new there; `keep` makes it.
+    /// The file of a replay in the library, and whether it is new there; with `keep` it is created.
     fn take(
         &mut self,
         from: &Path,

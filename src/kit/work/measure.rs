@@ -7,12 +7,12 @@ use fob_arena::{Contest, Course};
 use fob_games::Progress;
 use serde::{Deserialize, Serialize};
 
-/// Asks for games. The answer comes in pieces, a game each.
+/// Requests games. The answer comes in pieces, one per game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasureAsk {
     /// The game, and its players.
     pub contest: Contest,
-    /// How many games; their seeds are those from 0 on.
+    /// Number of games; their seeds begin with 0.
     pub games: u32,
 }
 
@@ -24,7 +24,7 @@ impl MeasureAsk {
     /// Plays the games.
     ///
     /// # Errors
-    /// A game cannot be played, there is none, or it was stopped.
+    /// A game cannot be played, the list is empty, or the work was stopped.
     pub fn answer(self, watch: &mut dyn Watch, hand_on: &mut dyn FnMut(MeasureAnswer) -> bool) -> Result<MeasureAnswer, String> {
         let mut last = None;
         for game in 0..self.games {

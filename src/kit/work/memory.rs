@@ -3,7 +3,7 @@
 use super::pictures::PictureMemory;
 use fob_games as games;
 
-/// The memory of a worker, a field for each kind of work. It makes answers quicker and never different.
+/// The memory of a worker, with a field for each kind of work. It makes answers faster, but never different.
 #[derive(Debug, Default)]
 pub struct Memory {
     /// For the games of the room: the table of a solver, for example.

@@ -1,10 +1,8 @@
-//! Work in the background: requests and answers are plain data, so that a thread carries it out here and a
-//! browser's worker there.
+//! Work in the background: requests and answers are plain data, carried out by a thread here and by a worker in a browser.
 //!
-//! [`Job::start`] hands a [`Request`] over; the worker wakes the window ([`Wake`]) when it has something to say, and then
-//! [`Job::poll`] takes the answer or its pieces; [`Job::enough`] asks for
-//! the progress so far, and dropping it stops the work, and so does leaving its screen
-//! (`job.rs`). How a request is added is said in `request.rs`.
+//! [`Job::start`] starts a [`Request`]. The worker wakes the window ([`Wake`]) when it has news; then [`Job::poll`] returns the
+//! answer or its next piece. [`Job::enough`] requests the answer so far. Dropping the job, or leaving its screen, stops the work
+//! (`job.rs`). `request.rs` describes how to add a request.
 
 mod automata;
 mod bout;

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 
 /// Memories that no worker has at present, the one that was used last at the end.
 static MEMORIES: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
-/// Memories that are kept: the room asks for a move and an analysis at a time.
+/// Number of memories kept: the games room requests a move and an analysis at the same time.
 const KEPT: usize = 2;
 
 /// A thread that carries out a request. Dropping it stops the work.
@@ -43,7 +43,7 @@ impl<A: Send + 'static> Work<A> {
         Self { words, enough, heard: Heard::default() }
     }
 
-    /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
+    /// The answer, or its next piece, once it is available. After an error nothing follows.
     pub fn poll(&mut self) -> Option<Result<A, String>> {
         for word in self.words.poll() {
             self.heard.hear(word);
@@ -59,12 +59,12 @@ impl<A: Send + 'static> Work<A> {
         self.heard.over && self.heard.pieces.is_empty()
     }
 
-    /// How far it was when it was polled last.
+    /// The progress at the last poll.
     pub fn progress(&self) -> Progress {
         self.heard.progress
     }
 
-    /// Asks for the best that is known now; it comes by [`Work::poll`] as ever.
+    /// Requests the best answer so far; it comes by [`Work::poll`] like any other.
     pub fn enough(&self) {
         self.enough.store(true, Ordering::Relaxed);
     }

@@ -1,9 +1,9 @@
 //! Requests in a browser: in workers that load the same program.
 //!
-//! The page starts a worker, hands it the compiled program and a request, and passes on what it says. Both sides of that are
-//! here: [`Work`] on the page, and [`carry_out`] in the worker. A worker has the files of the page in memory as well; those that have
-//! changed since its last request come with the next one that needs files. It hears that somebody has enough by memory that
-//! it shares with the page; where a page may share none, it is ended, and a fresh one carries the request out as far as it gets at once.
+//! The page starts a worker, sends it the compiled program and a request, and passes on its messages. Both sides are here:
+//! [`Work`] on the page, and [`carry_out`] in the worker. A worker also has the page's files in memory; those that have changed
+//! since its last request come with the next one that needs files. The page tells a worker to stop through memory that they
+//! share. If memory cannot be shared, the worker is ended, and a fresh one runs the request only as far as it gets at once.
 
 use super::REQUESTS;
 use super::clock::Clock;
@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::marker::PhantomData;
 use wasm_bindgen::prelude::*;
 
-/// Number of workers: the room asks for a move and an analysis.
+/// Number of workers: the games room requests a move and an analysis.
 const WORKERS: usize = 2;
 
 #[wasm_bindgen]
@@ -35,10 +35,10 @@ extern "C" {
     /// Asks a worker to stop a job; false if it cannot be asked.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn enough(worker: u32, job: u32) -> bool;
-    /// In the worker: says a word of a job.
+    /// In the worker: sends a message about a job.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn word(job: u32, bytes: Uint8Array, last: bool);
-    /// In the worker: whether there is enough of a job.
+    /// In the worker: whether a job may stop.
     #[wasm_bindgen(js_namespace = fobHost, js_name = isEnough)]
     fn is_enough(job: u32) -> bool;
 }
@@ -123,7 +123,7 @@ impl Pool {
         self.workers.iter().position(|worker| worker.job == Some(job))
     }
 
-    /// Nobody needs more of a job than is known.
+    /// The answer so far is enough for whoever waits for a job.
     fn enough(&mut self, job: u32) {
         let Some(open) = self.jobs.get_mut(&job).filter(|open| !open.enough) else { return };
         open.enough = true;
@@ -189,7 +189,7 @@ impl<A: DeserializeOwned> Work<A> {
         Self { id: with(|pool| pool.start(&ask, wake)), progress: Progress::default(), over: false, answers: PhantomData }
     }
 
-    /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
+    /// The answer, or its next piece, once it is available. After an error nothing follows.
     pub fn poll(&mut self) -> Option<Result<A, String>> {
         let piece = with(|pool| {
             let heard = pool.jobs.get_mut(&self.id)?.heard.as_mut()?;
@@ -206,12 +206,12 @@ impl<A: DeserializeOwned> Work<A> {
         self.over
     }
 
-    /// How far it was when it was polled last.
+    /// The progress at the last poll.
     pub fn progress(&self) -> Progress {
         self.progress
     }
 
-    /// Asks for the best that is known now; it comes by [`Work::poll`] as ever.
+    /// Requests the best answer so far; it comes by [`Work::poll`] like any other.
     pub fn enough(&self) {
         with(|pool| pool.enough(self.id));
     }

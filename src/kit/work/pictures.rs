@@ -29,7 +29,7 @@ impl From<RgbaImage> for Pixels {
     }
 }
 
-/// Asks for small pictures of boards. The answer comes in pieces, a picture each.
+/// Requests small pictures of boards. The answer comes in pieces, one per picture.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BoardsAsk {
     /// Their layouts.
@@ -43,7 +43,7 @@ pub struct BoardsAsk {
 /// A small picture of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardsAnswer {
-    /// The place of its layout in what was asked.
+    /// The index of its layout in the request.
     pub place: usize,
     /// The picture.
     pub pixels: Pixels,
@@ -53,7 +53,7 @@ impl BoardsAsk {
     /// Draws the boards.
     ///
     /// # Errors
-    /// No board was asked for, or it was stopped.
+    /// The list is empty, or the work was stopped.
     pub fn answer(self, memory: &mut Memory, hand_on: &mut dyn FnMut(BoardsAnswer) -> bool) -> Result<BoardsAnswer, String> {
         let (side, palette) = (self.side, self.palette);
         let draw = |(place, layout): (usize, Layout)| {
@@ -64,7 +64,7 @@ impl BoardsAsk {
     }
 }
 
-/// What to draw of a replay.
+/// The part of a replay to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum What {
     /// A moment of a shot, as PNG.
@@ -93,7 +93,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// The shots of an animation: of several, those that were taken back are left out.
+    /// The shots of an animation; of several, those that were taken back are left out.
     pub fn shots(&self, playback: &Playback) -> Vec<usize> {
         self.played(playback).map(|shot| shot.number).collect()
     }
@@ -110,7 +110,7 @@ impl Drawing {
         self.height + (f64::from(self.height) * 0.64).round() as u32
     }
 
-    /// About how many frames an animation has.
+    /// Estimated number of frames of an animation.
     pub fn frames(&self, playback: &Playback) -> usize {
         self.played(playback).map(|shot| (shot.duration / FRAME).ceil() as usize + 3).sum()
     }
@@ -121,7 +121,7 @@ impl Drawing {
     }
 }
 
-/// Asks for a picture of a replay to look at.
+/// Requests a picture of a replay to look at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreviewAsk {
     /// The replay.
@@ -153,7 +153,7 @@ impl PreviewAsk {
     }
 }
 
-/// Asks for a file with a picture.
+/// Requests a file with a picture.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PictureAsk {
     /// The replay.
@@ -204,11 +204,11 @@ impl PictureAsk {
 pub struct PictureMemory {
     /// Empty boards, the one that was used last at the end.
     stages: Vec<Prepared>,
-    /// The shot that was drawn last, and what it was drawn for.
+    /// The shot that was drawn last, and the request for it.
     film: Option<(PreviewAsk, Film)>,
 }
 
-/// The most empty boards that are kept.
+/// Maximum number of empty boards kept.
 const STAGES: usize = 4;
 
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Answers that come in pieces.
 
-/// Hands on all pieces but the last, which is the answer. A piece is made when the one before it was handed on.
+/// Passes on all pieces but the last, which is the answer. A piece is made when the one before it has been passed on.
 ///
 /// # Errors
 /// No piece is available, or the receiver is gone.

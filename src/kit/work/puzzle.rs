@@ -12,17 +12,17 @@ const MOST_SEEDS: u64 = 20;
 /// A puzzle, as texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mined {
-    /// Where it comes from.
+    /// Its seed.
     pub seed: u64,
     /// The position.
     pub position: String,
     /// The moves of its solution.
     pub solution: Vec<String>,
-    /// How hard it is; see [`fob_games::Solution`].
+    /// Its difficulty; see [`fob_games::Solution`].
     pub rating: u32,
 }
 
-/// Asks for puzzles from one seed on.
+/// Requests puzzles, beginning with one seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PuzzleAsk {
     /// The game's id.
@@ -37,7 +37,7 @@ pub struct PuzzleAsk {
     pub seconds: f64,
 }
 
-/// The puzzles that were found.
+/// The puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleAnswer {
     /// In the order of their seeds; none if many seeds have none.
@@ -53,7 +53,7 @@ fn known(id: &str, name: &str) -> Result<(&'static dyn AnyGame, usize), String> 
 }
 
 impl PuzzleAsk {
-    /// Looks for the puzzles.
+    /// Finds the puzzles.
     ///
     /// # Errors
     /// The game or the kind does not exist, or the work was stopped before a puzzle was found.
@@ -76,7 +76,7 @@ impl PuzzleAsk {
             }
             match seed.checked_add(1) {
                 Some(next) => answer.next = next,
-                // It was the last seed that there is.
+                // There is no seed after this one.
                 None => break,
             }
         }

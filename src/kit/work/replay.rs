@@ -1,4 +1,4 @@
-//! Requests about one replay: simulates it, or takes over from one of its shots.
+//! Requests about one replay: simulates it, or continues from one of its shots.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -11,7 +11,7 @@ use fob_table::Layout;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Asks for a replay to be played again, every shot of it.
+/// Requests that every shot of a replay is simulated again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpenAsk {
     /// The replay.
@@ -21,8 +21,8 @@ pub struct OpenAsk {
 }
 
 impl OpenAsk {
-    /// Simulates all shots; the progress is the share of the records. A replay of another physics that does not even fit
-    /// the rules any more is taken as it was recorded.
+    /// Simulates all shots; the progress is the share of the records. A replay of another version of the physics that no longer
+    /// fits the rules is taken as recorded.
     ///
     /// # Errors
     /// The line and the reason, or that it was stopped.
@@ -37,12 +37,12 @@ impl OpenAsk {
     }
 }
 
-/// Asks for the replay of a link to be unpacked and played, or a packed one of a file.
+/// Requests that the replay of a link, or a packed one of a file, is unpacked and played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkAsk {
     /// The replay as it is packed.
     pub clip: String,
-    /// The file that holds it; none for a link.
+    /// The file that contains it; `None` for a link.
     pub file: Option<String>,
 }
 
@@ -52,7 +52,7 @@ const UNPACKED: u64 = 1024 * 1024;
 const UNPACKED_FILE: u64 = 16 * UNPACKED;
 
 impl LinkAsk {
-    /// Unpacks the replay, simulates all its shots, and compares what comes out with what was packed.
+    /// Unpacks the replay, simulates all its shots, and compares the results with the packed ones.
     ///
     /// # Errors
     /// The text is not a replay, was damaged on its way, is of another physics version, or the work was stopped.
@@ -68,7 +68,7 @@ impl LinkAsk {
     }
 }
 
-/// Asks for a match that was broken off to be played again, to go on with it.
+/// Requests that an interrupted match is simulated again, to continue it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResumeAsk {
     /// The record so far.
@@ -77,7 +77,7 @@ pub struct ResumeAsk {
     pub shown: String,
 }
 
-/// A match that can go on.
+/// A match that can continue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResumeAnswer {
     /// All of it.
@@ -104,16 +104,16 @@ impl ResumeAsk {
 }
 
 /// The prefix of problems of a link's replay.
-const LINK: &str = "the replay of the link";
+const LINK: &str = "the replay in the link";
 
-/// Asks for what goes on from a shot of a replay.
+/// Requests a match that continues from a shot of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayOnAsk {
     /// The replay.
     pub replay: Replay,
-    /// The number of the last shot that is kept.
+    /// The number of the last shot to keep.
     pub shot: usize,
-    /// Who plays then; nobody at practice.
+    /// The players after it; empty for practice.
     pub players: Vec<Player>,
     /// The new match's date, in seconds since 1970 (UTC).
     pub date: u64,
@@ -121,17 +121,17 @@ pub struct PlayOnAsk {
     pub note: String,
 }
 
-/// A match taken over from a shot of a replay.
+/// A match that continues from a shot of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PlayOnAnswer {
     /// The text of the new match's file.
     Match(String),
-    /// Where the pucks lie at practice.
+    /// Positions of the pucks in practice.
     Practice(Layout),
 }
 
 impl PlayOnAsk {
-    /// Simulates all shots up to the one that is named, so that all is there to the last bit.
+    /// Simulates all shots up to the given one, so that everything is identical to the last bit.
     ///
     /// # Errors
     /// Why nobody can play on from there, or that it was stopped.

@@ -5,22 +5,22 @@ use super::watch::Watch;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
-/// A request: plain data, so that it can go to a thread here or to a browser's worker there, and that knows its answer's type.
+/// A request: plain data, so that a thread here or a browser's worker can carry it out. It knows the type of its answer.
 ///
-/// A new one is a plain type with this trait in a file of its own, and a line in [`REQUESTS`](super::REQUESTS). What should outlive a
-/// request is a field of [`Memory`].
+/// To add one, write a plain type with this trait in a file of its own, and a line in [`REQUESTS`](super::REQUESTS). Data that
+/// should outlive a request is a field of [`Memory`].
 pub trait Request: Clone + Debug + Serialize + DeserializeOwned + Send + 'static {
     /// By which a browser's worker knows it. No two have the same.
     const NAME: &'static str;
-    /// Whether it reads or writes files, which a browser's worker has to be given.
+    /// Whether it reads or writes files, which must be sent to a browser's worker.
     const NEEDS_FILES: bool = false;
-    /// Whether its work may be stopped and begun anew. Work that writes files runs to its end.
+    /// Whether its work may be stopped and started again. Work that writes files runs to its end.
     const MAY_REST: bool = true;
     /// The answer, or a piece of it if it comes in pieces.
     type Answer: Debug + Serialize + DeserializeOwned + Send + 'static;
 
-    /// Carries it out on the worker's side. The last answer is returned; `hand_on` takes the pieces that come before it where there
-    /// are several, and says whether anybody wants more.
+    /// Carries out the request in the worker. The last piece is returned; `hand_on` takes the pieces before it, and returns
+    /// whether more are wanted.
     ///
     /// # Errors
     /// The error, in a sentence.
@@ -32,12 +32,12 @@ pub trait Request: Clone + Debug + Serialize + DeserializeOwned + Send + 'static
     ) -> Result<Self::Answer, String>;
 }
 
-/// A request that is answered at once where that is quick.
+/// A request that is answered at once if that is quick.
 pub trait Question: Request {
     /// Whether the answer takes less than a frame, judged by the size of the input.
     fn is_quick(&self) -> bool;
 
-    /// Works the answer out, without a worker.
+    /// Computes the answer without a worker.
     ///
     /// # Errors
     /// Why there is none, in a sentence.

@@ -8,12 +8,12 @@ use fob_games::Progress;
 use fob_replay::Playback;
 use serde::{Deserialize, Serialize};
 
-/// Asks for the review of a match. The answer comes in pieces, a shot each; the last is the whole.
+/// Requests the review of a match. The answer comes in pieces, one per shot; the last piece is the whole review.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReviewAsk {
     /// The match, played again.
     pub playback: Playback,
-    /// How much work goes into a shot.
+    /// Amount of work per shot.
     pub effort: Effort,
 }
 

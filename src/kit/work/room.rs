@@ -7,7 +7,7 @@ use fob_base::cores::Cores;
 use fob_games::{AnySession, Control, Game, Hands, Progress, Session, game};
 use serde::{Deserialize, Serialize};
 
-/// A position of a game of the room with what came before it, as texts.
+/// A position of a game of the room and the moves before it, as texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The game's id.
@@ -50,20 +50,20 @@ impl Control for Lent<'_> {
     }
 }
 
-/// Asks for a move.
+/// Requests a move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveAsk {
-    /// Where to choose; the game is not over there.
+    /// The position; the game must not be over.
     pub place: Place,
     /// One of the game's levels, by its place among them.
     pub level: usize,
-    /// Where the level's chance comes from.
+    /// Seed of the level's random choices.
     pub seed: u64,
-    /// The longest that it may take, in seconds.
+    /// Maximum time, in seconds.
     pub seconds: f64,
 }
 
-/// A move and what it is thought to be worth.
+/// A move and its estimated value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveAnswer {
     /// The move's text; `None` if no move is possible.
@@ -92,16 +92,16 @@ impl MoveAsk {
     }
 }
 
-/// Asks what there is to know about a position.
+/// Requests the analysis of a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StudyAsk {
     /// The position.
     pub place: Place,
-    /// The longest that it may take, in seconds.
+    /// Maximum time, in seconds.
     pub seconds: f64,
 }
 
-/// The game's own analysis as JSON; `None` where the time was up before there was one.
+/// The game's own analysis as JSON; `None` if the time was up before there was one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StudyAnswer(pub Option<serde_json::Value>);
 

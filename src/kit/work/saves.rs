@@ -35,11 +35,11 @@ pub struct Saved {
     pub players: Vec<String>,
     /// When it was written, in seconds since 1970 (UTC).
     pub written: u64,
-    /// How many seconds ago that was when it was listed.
+    /// Age of the save in seconds when it was listed.
     pub age: u64,
 }
 
-/// Asks which of some files are saves of a game. The answer comes in pieces, in the order of the files.
+/// Requests which of some files are saves of a game. The answer comes in pieces, in the order of the files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavesAsk {
     /// The game's name.
@@ -74,7 +74,7 @@ pub fn game_of_save(text: &str) -> Option<String> {
 }
 
 impl SavesAsk {
-    /// One of the files, if it is a save of this game. Files that cannot be read are left out; opening one says why.
+    /// One of the files, if it is a save of this game. Files that cannot be read are left out; opening one reports why.
     pub fn read(game: &str, file: &SaveStub) -> Option<Saved> {
         let head: Head = ron::from_str(&store::read_text(&file.path).ok()?).ok()?;
         (head.game == game).then(|| Saved {
@@ -90,7 +90,7 @@ impl SavesAsk {
     /// Reads the files.
     ///
     /// # Errors
-    /// No file was asked for, or it was stopped.
+    /// The list is empty, or the work was stopped.
     pub fn answer(self, hand_on: &mut dyn FnMut(SavesAnswer) -> bool) -> Result<SavesAnswer, String> {
         let pieces = self.files.chunks(PIECE);
         let read = |files: &[SaveStub]| SavesAnswer(files.iter().filter_map(|file| Self::read(&self.game, file)).collect());

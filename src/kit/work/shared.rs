@@ -1,4 +1,4 @@
-//! Values that a thread shares with the screen, and that are written out where they have to be plain data.
+//! Values that a thread shares with the screen, and that are serialized where plain data is needed.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ pub(super) fn serialize<T: Serialize, S: Serializer>(value: &Arc<T>, serializer:
     T::serialize(value, serializer)
 }
 
-/// Reads a value of one's own.
+/// Deserializes an owned value.
 pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<T>, D::Error> {
     T::deserialize(deserializer).map(Arc::new)
 }

@@ -1,4 +1,5 @@
-//! A shot. Nearly all are simulated in a small part of a frame; on some boards one takes seconds, and is computed in the background.
+//! A shot. Nearly all shots are simulated in a small part of a frame; on some boards one takes seconds, and is computed in the
+//! background.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -9,10 +10,10 @@ use fob_table::{Layout, Strike};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// How often a shot that is simulated within a frame may ask whether to go on. It does so by its work, not by the clock.
+/// How often a shot that is simulated within a frame may ask whether to continue. That depends on its work, not on the clock.
 const QUICK: usize = 8;
 
-/// Asks for a shot.
+/// Requests a shot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShootAsk {
     /// The layout on the board.
@@ -24,7 +25,7 @@ pub struct ShootAsk {
 /// A shot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShootAnswer {
-    /// The strikes that were asked about.
+    /// The strikes of the request.
     pub strikes: Vec<Strike>,
     /// The shot.
     #[serde(with = "super::shared")]
@@ -32,7 +33,7 @@ pub struct ShootAnswer {
 }
 
 impl ShootAsk {
-    /// The shot if it is quick to simulate; none if a worker must do it.
+    /// The shot if it is quick to simulate; `None` if a worker must do it.
     ///
     /// # Errors
     /// As [`physics::simulate`].

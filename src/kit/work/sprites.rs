@@ -10,7 +10,7 @@ use fob_table::{Board, Colour};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Asks for the pictures of a board and its discs.
+/// Requests the pictures of a board and its discs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpritesAsk {
     /// The board.

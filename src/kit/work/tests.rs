@@ -41,7 +41,7 @@ fn no_two_requests_have_the_same_name() {
     assert_eq!(names.len(), REQUESTS.len());
 }
 
-/// What a browser's worker answers to a request that comes as bytes, with the pieces before the last.
+/// The answer of a browser's worker to a request that arrives as bytes, with the pieces before the last.
 fn by_wire<R: Request>(ask: &R) -> Result<Vec<R::Answer>, String> {
     let asked: wire::Asked = wire::unpack(&wire::pack(&wire::Asked::new(ask)?)?)?;
     let mut packed = Vec::new();
@@ -129,7 +129,7 @@ impl Watch for Gone {
 
 /// Work that would take minutes, with tens of thousands of questions, ends soon after the first no.
 #[test]
-fn long_work_ends_when_nobody_waits_for_it() {
+fn long_work_stops_when_nobody_waits_for_it() {
     use fob_arena::Contest;
     use fob_opponent::{DrillKind, Level, Request as Thinking, Skill, SpreadRequest};
     use fob_rules::{Kind, Match, Setup};
@@ -169,7 +169,7 @@ fn long_work_ends_when_nobody_waits_for_it() {
     ends(StudyAsk { place: place("gobblet3", &gobblet(), &[]), seconds: 3000.0 });
 }
 
-/// Fails where work asks too often after nobody waits for it, or never.
+/// Fails if the work asks too often after nobody waits for it, or never.
 fn ends<R: Request>(ask: R) {
     let mut gone = Gone(0);
     let _ = ask.carry_out(&mut Memory::default(), &mut gone, &mut |_| true);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The longest that a drill is looked for, in seconds.
 const LONGEST: f64 = 60.0;
 
-/// Asks for a drill.
+/// Requests a drill.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DrillAsk {
     /// The board.
@@ -20,7 +20,7 @@ pub struct DrillAsk {
     pub board: Arc<Board>,
     /// The kind of drill.
     pub kind: DrillKind,
-    /// The seed it is made from.
+    /// Its seed.
     pub seed: u64,
 }
 
@@ -32,10 +32,10 @@ pub struct DrillAnswer {
 }
 
 impl DrillAsk {
-    /// Makes it.
+    /// Creates the drill.
     ///
     /// # Errors
-    /// Nothing was found on this board.
+    /// No drill was found on this board.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<DrillAnswer, String> {
         watch.limit(LONGEST);
         let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
@@ -45,7 +45,7 @@ impl DrillAsk {
     }
 }
 
-/// Asks what becomes of many executions of one shot.
+/// Requests the results of many executions of one shot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpreadAsk {
     /// The shot, and the hand that makes it.
@@ -55,12 +55,12 @@ pub struct SpreadAsk {
 /// Their outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpreadAnswer {
-    /// All that were made until it was stopped.
+    /// All executions that were made until it was stopped.
     pub spread: Spread,
 }
 
 impl SpreadAsk {
-    /// Makes them.
+    /// Makes the executions.
     ///
     /// # Errors
     /// A shot is too much work on this board.

@@ -1,4 +1,4 @@
-//! Requests of the workshop for Turing machines: a run at full speed in pieces, a way back that takes long, and diagrams.
+//! Requests of the workshop for Turing machines: a run at full speed in pieces, a long way back, and diagrams.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -22,22 +22,22 @@ pub struct RunAsk {
     pub breaks: BreakPoints,
     /// The most steps in all.
     pub limit: u64,
-    /// The longest that the piece may take, in seconds.
+    /// Maximum time for the piece, in seconds.
     pub seconds: f64,
 }
 
-/// Where a piece of a run has come to.
+/// The state of a run after a piece.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunAnswer {
     /// Where the run is.
     pub chase: Chase,
     /// Why the piece ended.
     pub stop: Stop,
-    /// Of a loop, the first configuration that came before.
+    /// For a loop, the first configuration that came before.
     pub again: Option<Configuration>,
 }
 
-/// Asks for the configuration after a number of steps.
+/// Requests the configuration after a number of steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeekAsk {
     /// The machine.
@@ -49,7 +49,7 @@ pub struct SeekAsk {
     pub steps: u64,
 }
 
-/// Asks for a part of a diagram.
+/// Requests a part of a diagram.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DiagramAsk {
     /// The machine.
@@ -65,7 +65,7 @@ pub struct DiagramAsk {
     pub palette: Palette,
 }
 
-/// Asks for a diagram as a PNG file.
+/// Requests a diagram as a PNG file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DiagramPicture {
     /// The drawing.
@@ -90,7 +90,7 @@ impl RunAsk {
         let stop = chase.go(&self.machine, &self.breaks, self.limit, &mut |steps| watch.go_on(&progress(steps)));
         let again = match stop {
             Stop::Loop(period) => {
-                // The search for the first return takes as long as the run did, and it is worth that.
+                // The search for the first repetition takes as long as the run did, and is worth that.
                 watch.limit(3600.0);
                 first_return(&self.machine, &self.start, period, &mut |steps| watch.go_on(&progress(steps)))
             }
@@ -110,7 +110,7 @@ impl DiagramAsk {
 impl DiagramPicture {
     fn answer(&self, watch: &mut dyn Watch) -> Result<Vec<u8>, String> {
         let diagram = self.diagram.answer(watch).ok_or("stopped")?;
-        // Rows below the end of the run are left away.
+        // Rows below the end of the run are left out.
         let (columns, rows) = (diagram.view.columns.max(1), diagram.heads.len().max(1));
         let scale = self.scale.clamp(1, (LONGEST / columns.max(rows) as u32).max(1));
         let (width, height) = (columns as u32 * scale, rows as u32 * scale);

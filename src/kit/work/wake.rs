@@ -1,9 +1,9 @@
-//! How a worker wakes the window: nothing is drawn, and nobody looks for an answer, until there is one.
+//! How a worker wakes the window: until it does, nothing is drawn and nobody looks for an answer.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// Asks for a frame, from any thread. The app hands one in that knows its window; the default wakes nobody.
+/// Requests a frame, from any thread. The app provides one that knows its window; the default does nothing.
 #[derive(Clone, Default)]
 pub struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
 
@@ -13,7 +13,7 @@ impl Wake {
         Self(Some(Arc::new(wake)))
     }
 
-    /// Asks for a frame.
+    /// Requests a frame.
     pub fn wake(&self) {
         if let Some(wake) = &self.0 {
             wake();

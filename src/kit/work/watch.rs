@@ -4,8 +4,8 @@ use fob_games::Progress;
 
 /// Watches a request while it is carried out: it owns the clock, and knows whether somebody still waits.
 pub trait Watch {
-    /// Takes the progress of the work, and returns whether to continue. Work asks at least every few milliseconds, and winds up
-    /// with the best that it has as soon as the answer is `false`.
+    /// Takes the progress of the work, and returns whether to continue. Work calls this at least every few milliseconds, and
+    /// finishes with the best result so far as soon as the answer is `false`.
     fn go_on(&mut self, progress: &Progress) -> bool;
 
     /// Sets a time limit in seconds, from now; after it [`Watch::go_on`] returns `false`.

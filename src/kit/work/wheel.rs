@@ -1,4 +1,4 @@
-//! What is asked about wheels: how one plays, a fairer one, and fair ones found by chance.
+//! Requests about wheels: how one plays, a fairer one, and fair ones found by chance.
 
 use super::memory::Memory;
 use super::pieces::in_pieces;
@@ -17,7 +17,7 @@ const ORDERS: u32 = 1_000;
 /// Wheels of a search that are looked at between two pieces of the answer.
 const PIECE: usize = 20;
 
-/// Asks how a wheel plays.
+/// Requests a measurement of how a wheel plays.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasureWheelAsk(pub Wheel);
 
@@ -45,7 +45,7 @@ impl Request for MeasureWheelAsk {
     }
 }
 
-/// Asks for a wheel one small change away that is fairer.
+/// Requests a fairer wheel that is one small change away.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FairerWheelAsk(pub Wheel);
 
@@ -71,7 +71,7 @@ impl Request for FairerWheelAsk {
     }
 }
 
-/// Asks for fair wheels. The answer comes in pieces.
+/// Requests fair wheels. The answer comes in pieces.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FindWheelsAsk(pub Query);
 

@@ -1,4 +1,5 @@
-//! Requests and answers as bytes, for workers that share no memory with the page: a worker finds by its name what it is asked.
+//! Requests and answers as bytes, for workers that share no memory with the page: a worker finds the kind of a request by its
+//! name.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -18,7 +19,7 @@ pub struct Asked {
     pub ask: Packed,
 }
 
-/// A kind of request as a worker knows it: by its name, and how one that is packed is carried out.
+/// A kind of request for a worker: its name, and how to carry out a packed one.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
     /// The name of its requests.
@@ -28,10 +29,10 @@ pub struct Known {
 
 type Carry = fn(&[u8], &mut Memory, &mut dyn Watch, &mut dyn FnMut(Packed) -> bool) -> Result<Packed, String>;
 
-/// Writes a value as CBOR.
+/// Serializes a value as CBOR.
 ///
 /// # Errors
-/// The form cannot hold it.
+/// The format cannot represent it.
 pub fn pack<T: Serialize>(value: &T) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     ciborium::into_writer(value, &mut bytes).map_err(|error| error.to_string())?;
@@ -86,7 +87,7 @@ fn carry_out<R: Request>(
     hand_on: &mut dyn FnMut(Packed) -> bool,
 ) -> Result<Packed, String> {
     let ask: R = unpack(ask)?;
-    // A piece that cannot be packed ends the work, and is why there is no answer.
+    // A piece that cannot be packed ends the work with this error.
     let mut broken = None;
     let last = ask.carry_out(memory, watch, &mut |piece| match pack(&piece) {
         Ok(bytes) => hand_on(Packed(bytes)),

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 /// A message of a worker about a request: plain data as well.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Word<A> {
-    /// How far it is.
+    /// The progress.
     Progress(Progress),
     /// A piece of the answer; more follows.
     Piece(A),
@@ -19,7 +19,7 @@ pub(super) enum Word<A> {
 #[derive(Debug)]
 pub(super) struct Heard<A> {
     pub(super) progress: Progress,
-    /// Answers, or pieces of one, that nobody has taken yet.
+    /// Answers, or pieces of one, that were not taken yet.
     pub(super) pieces: VecDeque<Result<A, String>>,
     /// Whether the last word was heard.
     pub(super) over: bool,

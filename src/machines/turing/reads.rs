@@ -47,8 +47,8 @@ impl MachineKind for TuringMachines {
         };
         let problems = |errors: TuringErrors| MachineErrors(errors.problems().iter().map(|problem| at(problem, "")).collect());
         let in_rules = |errors: TuringErrors| {
-            let told = errors.problems().iter().map(|problem| Problem::new(format!("in its rules, {problem}")));
-            MachineErrors(told.collect())
+            let named = errors.problems().iter().map(|problem| Problem::new(format!("in its rules, {problem}")));
+            MachineErrors(named.collect())
         };
         let turing: Turing = if Fields::new(text).is_record() {
             let program = Program::from_ron(text).map_err(|error| MachineErrors(vec![error.into()]))?;
@@ -90,7 +90,7 @@ fn letters(at: &Configuration) -> Vec<Letter> {
 }
 
 impl TuringReader {
-    /// The string that a machine's configuration represents; its letters alone where that is another machine's.
+    /// The string that a machine's configuration represents; only its letters if it is another machine's configuration.
     pub fn string(at: &Configuration) -> Vec<Letter> {
         letters(at)
     }
@@ -152,11 +152,11 @@ mod tests {
         assert_eq!(Machine::parse(&machine.source()).unwrap(), machine);
         let program = Program { text: text.to_owned(), ..Program::default() };
         assert_eq!(Machine::parse(&program.to_ron()).unwrap(), machine);
-        let told = |text: &str| Machine::parse(text).unwrap_err().to_string();
-        assert!(told("start a\nagbg>").contains("no line `accept STATE...`"));
-        assert!(told("1RB1LB_1LA1RH").contains("cannot read strings"));
-        assert!(told("start a\naccept c\nagbg>").starts_with("2:8: `accept` names c"));
-        assert!(told("(rules: [\"start a\", \"accept c\"])").contains("2:8: `accept` names c"));
+        let error = |text: &str| Machine::parse(text).unwrap_err().to_string();
+        assert!(error("start a\nagbg>").contains("no line `accept STATE...`"));
+        assert!(error("1RB1LB_1LA1RH").contains("cannot read strings"));
+        assert!(error("start a\naccept c\nagbg>").starts_with("2:8: `accept` names c"));
+        assert!(error("(rules: [\"start a\", \"accept c\"])").contains("2:8: `accept` names c"));
         let mirror = Machine::builtin("mirror").unwrap();
         assert_eq!((mirror.name(), mirror.builtin_name()), ("The mirror", Some("mirror")));
         // A machine of the workshop that reads no strings is none of these.

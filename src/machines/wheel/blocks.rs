@@ -1,8 +1,9 @@
-//! Steps by the block: what eight letters in front of a word append, worked out once for every production and every eight letters.
+//! Steps by the block: what eight letters at the front of a word append, computed once for every production and every eight
+//! letters.
 //!
-//! A production is appended where a green letter leaves, so what a block of letters appends depends on these letters and on the
-//! production whose turn it is, and on nothing behind them. A table of both replaces eight steps, and eight branches that nobody
-//! can predict, by one look and one append.
+//! A production is appended when a green letter leaves, so what a block of letters appends depends on these letters and on the
+//! current production, and on nothing after them. A table of both replaces eight steps, and eight branches that no processor can
+//! predict, by one look-up and one append.
 
 use super::packed::Packed;
 use super::word::Word;
@@ -10,18 +11,18 @@ use std::sync::{Arc, OnceLock};
 
 /// The letters of a block, at most.
 const LETTERS: usize = 8;
-/// What blocks there are, by their bits.
+/// The blocks, by their bits.
 const KINDS: usize = 1 << LETTERS;
 /// Blocks of fewer letters than this are no faster than single strides.
 const FEWEST: usize = 3;
 /// A table of more productions than these would not stay near the processor.
 const MOST_PRODUCTIONS: usize = 256;
-/// Ways of fewer steps than this are not worth a table.
+/// Minimum number of steps for which a table is worth making.
 const WORTH: u64 = 16;
 /// A word of this length is read 64 letters at a time.
 const WINDOW: usize = 64;
 
-/// What a block appends: at most 64 letters.
+/// The letters that a block appends: at most 64.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     bits: u64,
@@ -31,9 +32,9 @@ struct Entry {
 /// How a production begins a block.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
-    /// The letters of the block: as many as append at most 64 letters whatever they are.
+    /// The length of the block: the largest that appends at most 64 letters in any case.
     letters: u32,
-    /// The production whose turn it is behind it.
+    /// The current production after it.
     next: u32,
 }
 
@@ -43,12 +44,12 @@ struct Table {
     turns: Vec<Turn>,
     /// For each production, what each block appends.
     entries: Vec<Entry>,
-    /// Whether every block has eight letters, so that nobody has to ask how many.
+    /// Whether every block has eight letters, so that the length need not be checked.
     is_even: bool,
 }
 
 impl Table {
-    /// The table of these productions; nothing where it would be of no use.
+    /// The table of these productions; `None` if it would be of no use.
     fn new(productions: &[Packed]) -> Option<Self> {
         let count = productions.len();
         if count > MOST_PRODUCTIONS {
@@ -76,7 +77,7 @@ impl Table {
     }
 
     /// Makes the steps of all blocks that fit into the first 64 letters, into the word and into `most` steps. Returns how many; 0
-    /// where not even one fits.
+    /// if not even one fits.
     #[inline]
     fn leap(&self, word: &mut Word, at: &mut usize, most: u64) -> u64 {
         let room = most.min(word.len().min(WINDOW) as u64) as u32;
@@ -148,8 +149,8 @@ impl PartialEq for Blocks {
 impl Eq for Blocks {}
 
 impl Blocks {
-    /// Makes the steps of all blocks that fit into the first 64 letters of a word, and into `most` steps, from the production `at` on.
-    /// Returns how many; 0 where no block fits. The table is made where that pays.
+    /// Makes the steps of all blocks that fit into the first 64 letters of a word, and into `most` steps, from the production
+    /// `at` on. Returns how many; 0 if no block fits. The table is made when it pays.
     #[inline]
     pub(super) fn leap(&self, productions: &[Packed], word: &mut Word, at: &mut usize, most: u64) -> u64 {
         if most < WORTH && self.0.get().is_none() {

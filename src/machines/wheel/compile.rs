@@ -82,7 +82,7 @@ impl Phase {
 /// A symbol by its number, or the seam.
 type Cell = usize;
 
-/// What the ring is made of.
+/// The tokens of the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Token {
     /// A cell that is not a candidate.
@@ -97,7 +97,7 @@ enum Token {
     Clock,
     /// A clock that was counted and kept.
     Ticked,
-    /// A clock that was put aside.
+    /// A clock that was set aside.
     Idle,
     /// The head in a state, about to move to a side.
     Head(usize, Side),
@@ -117,7 +117,7 @@ enum Token {
     Erase,
 }
 
-/// What a machine does at a symbol, stays followed to their end.
+/// The machine's action at a symbol, with stays followed to their end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Deed {
     Halt,
@@ -131,7 +131,7 @@ enum Deed {
 struct Plan<'a> {
     machine: &'a Machine,
     symbols: usize,
-    /// States with the sides to which the head moves into them, as far as they can be reached.
+    /// States with the sides to which the head moves into them, as far as they are reachable.
     heads: BTreeSet<(usize, Side)>,
     states: BTreeSet<usize>,
 }
@@ -162,7 +162,7 @@ impl<'a> Plan<'a> {
 
     fn deed(&self, state: usize, symbol: usize) -> Deed {
         let (mut state, mut symbol) = (state, symbol);
-        // With more stays than there are pairs one of them came twice.
+        // With more stays than there are pairs, one of them occurred twice.
         for _ in 0..=self.machine.states().len() * self.symbols {
             if self.machine.halt() == Some(state) {
                 return Deed::Halt;
@@ -182,7 +182,7 @@ impl<'a> Plan<'a> {
         Deed::Never
     }
 
-    /// What the chosen cell becomes in a state.
+    /// What replaces the chosen cell in a state.
     fn act(&self, state: usize, cell: Cell, side: Side) -> Vec<Token> {
         let is_seam = cell == self.seam();
         let mut tokens = match self.deed(state, if is_seam { 0 } else { cell }) {
@@ -237,7 +237,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// What a token becomes, for every phase at which it may be read.
+    /// What replaces a token, for every phase at which it may be read.
     fn becomes(&self, token: Token) -> Becomes {
         let sums = |mode: Mode| (0..6).map(move |sum| Phase { mode, cells: sum % 3, clocks: sum % 2 });
         let seek = || [Side::Left, Side::Right].into_iter().flat_map(|side| sums(Mode::Seek(side)));
@@ -325,7 +325,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// What a token becomes, for every phase at which it may be read.
+/// What replaces a token, for every phase at which it may be read.
 type Becomes = Vec<(Phase, Vec<Token>)>;
 
 /// Where the `g` of each token is, such that no production is asked for two different things.
@@ -387,7 +387,7 @@ impl Code {
         (self.modes[&phase.mode] + (2 * phase.cells + 3 * phase.clocks) * self.unit) % (6 * self.unit)
     }
 
-    /// How many letters a token has: as few as hold its `g` and shift the phase as they should.
+    /// The number of letters of a token: as few as contain its `g` and shift the phase as required.
     fn len(&self, token: Token) -> usize {
         let count = 6 * self.unit;
         let (from, to) = Plan::shift(token);

@@ -53,8 +53,8 @@ impl Wheel {
         most - left
     }
 
-    /// Makes at least one step and at most `most`: blocks of them where they fit, else a [`Wheel::stride`]. Neither `most` is 0 nor
-    /// the word empty. From equal configurations it makes equally many, unless `most` is smaller.
+    /// Makes at least one step and at most `most`: blocks of them if they fit, otherwise a [`Wheel::stride`]. Neither `most` is 0
+    /// nor the word empty. From equal configurations it makes equally many steps, unless `most` is smaller.
     #[inline]
     pub(super) fn leap(&self, at: &mut Configuration, most: u64) -> u64 {
         match self.blocks.leap(&self.productions, &mut at.word, &mut at.at, most) {

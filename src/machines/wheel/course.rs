@@ -50,7 +50,7 @@ pub struct Course {
     close: Close,
 }
 
-/// So many configurations are kept, at most.
+/// Maximum number of configurations stored.
 const MOST_KEPT: u64 = 128;
 /// The steps between two that are kept, at least.
 const LEAST_GAP: u64 = 64;
@@ -91,7 +91,7 @@ impl Course {
         &self.wheel
     }
 
-    /// How many steps it has.
+    /// Number of its steps.
     pub fn steps(&self) -> u64 {
         self.lengths.len() as u64 - 1
     }
@@ -106,7 +106,7 @@ impl Course {
         &self.lengths
     }
 
-    /// The configuration after so many steps, or the last one.
+    /// The configuration after a number of steps, or the last one.
     pub fn at(&self, steps: u64) -> Configuration {
         let steps = steps.min(self.steps());
         let place = (steps / self.gap) as usize;
@@ -116,8 +116,8 @@ impl Course {
     }
 }
 
-/// The first configuration that comes again, by its steps, and the steps at which it does (R. P. Brent, 1980). Does not end where
-/// none comes again and the word never dies out.
+/// The first configuration that is repeated, by its steps, and the steps of its repetition (R. P. Brent, 1980). Does not end if
+/// none is repeated and the word never dies out.
 fn repetition(wheel: &Wheel, from: &Configuration) -> Option<(u64, u64)> {
     let (mut kept, mut at) = (from.clone(), from.clone());
     let (mut power, mut period) = (1_u64, 0_u64);
@@ -160,7 +160,7 @@ mod tests {
 
     /// Against stepping with all configurations kept.
     #[test]
-    fn a_course_is_what_plain_stepping_comes_to() {
+    fn a_course_agrees_with_plain_stepping() {
         let mut dice = Dice::new(5);
         let mut closes = [0; 3];
         for _ in 0..2_000 {

@@ -61,8 +61,8 @@ pub fn neighbours(wheel: &Wheel) -> Vec<Wheel> {
     all
 }
 
-/// A round: the best of the wheels one change away, if it is fairer than this one. `go_on` hears how many of how many were measured, and
-/// says whether to go on.
+/// A round: the best of the wheels one change away, if it is fairer than this one. `go_on` gets the number measured and the
+/// number of all, and returns whether to continue.
 pub fn fairer(wheel: &Wheel, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Option<Found> {
     let measured = |wheel: &Wheel| {
         // The same orders for all, so that they differ by the wheels alone.

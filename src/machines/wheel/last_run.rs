@@ -123,16 +123,17 @@ impl Wheel {
         let large = self.limit > Bounds::PLAYED.limit || !self.is_playable();
         let mut at = from.clone();
         let mut watch = Watch::new();
-        let (mut steps, mut longest, mut told) = (0, 0, 0);
+        let (mut steps, mut longest, mut reported) = (0, 0, 0);
         while !at.word.is_empty() {
-            if steps >= told {
+            if steps >= reported {
                 progress(steps);
-                told += 1 << 22;
+                reported += 1 << 22;
             }
             if watch.sees_again(&at, steps) {
                 return LOOP;
             }
-            // A large word is let go on where it can still become empty. Of a small one a repetition is looked for to the end.
+            // A large word continues as long as it can still become empty. For a small one, a repetition is searched for until
+            // the end.
             if steps == self.limit || large && at.word.len() as u64 > self.limit - steps {
                 break;
             }

@@ -153,7 +153,7 @@ mod tests {
             assert!(near(measured.word, word, 0.3), "{productions:?}: {measured:?}");
             assert!(near(measured.swing, swing, 0.035), "{productions:?}: {measured:?}");
         }
-        // What counts as an operation was not said there; steps come close.
+        // The source does not define an operation; steps come close.
         for (productions, steps, operations) in [
             (&["g", "rg", "r"][..], 1, 91.0),
             (&["gg", "r", "r"], 2, 80.0),

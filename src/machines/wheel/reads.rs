@@ -82,7 +82,7 @@ fn unpacked(wheel: &Wheel, configuration: &Configuration) -> At {
 }
 
 impl Wheel {
-    /// The configuration of this wheel that a machine's configuration is; the first one where that is another machine's.
+    /// The configuration of this wheel that a machine's configuration represents; the first one if it is another machine's.
     pub fn configuration(&self, at: &Configuration) -> At {
         unpacked(self, at)
     }

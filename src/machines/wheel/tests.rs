@@ -184,7 +184,7 @@ fn defaults_are_read_and_every_field_is_written() {
 }
 
 #[test]
-fn all_problems_are_told_with_their_places() {
+fn all_problems_are_reported_with_their_places() {
     let problems =
         |text: &str| -> Vec<String> { Wheel::from_ron(text).unwrap_err().problems().iter().map(ToString::to_string).collect() };
     let of = |text: &str, expected: &[&str]| {
@@ -219,10 +219,10 @@ fn all_problems_are_told_with_their_places() {
         format!("(name: \"a\", wheel: [{words}], start: \"{}\")", "r".repeat(start))
     };
     assert!(Wheel::from_ron(&large(64, 64, 1000)).is_ok());
-    for (text, told) in
+    for (text, part) in
         [(large(65, 1, 0), "65 productions"), (large(1, 65, 0), "production 0 has 65"), (large(1, 1, 1001), "start has 1001")]
     {
-        assert!(problems(&text)[0].contains(told) && problems(&text)[0].contains("`fob wheel run`"), "{:?}", problems(&text));
+        assert!(problems(&text)[0].contains(part) && problems(&text)[0].contains("`fob wheel run`"), "{:?}", problems(&text));
         assert!(Wheel::from_ron_large(&text).is_ok());
     }
     assert!(Wheel::from_ron_large(&large(10_000, 0, 0)).is_ok());

@@ -242,11 +242,11 @@ impl Contest for Fob {
             Deed::Shot(strikes, trace) if by == DEALER && strikes[..] == self.recorder.break_strikes() => {
                 self.shoot(strikes.clone(), Some(trace.clone()))
             }
-            Deed::Break => Err(Refusal::rules("the break of the seed is chance's")),
-            _ if by == DEALER => Err(Refusal::rules("chance only plays the break of the seed")),
+            Deed::Break => Err(Refusal::rules("the seed determines this break, so no player can make it")),
+            _ if by == DEALER => Err(Refusal::rules("without a player, only the break of the seed can be played")),
             Deed::Strike(strike) => self.strike(*strike),
             Deed::Shot(strikes, _) if by_hand && strikes.first() != self.first.as_ref() => {
-                Err(Refusal::rules("the first strike of the break is another one"))
+                Err(Refusal::rules("the first strike differs from the one that was set for this break"))
             }
             Deed::Shot(strikes, trace) => self.shoot(strikes.clone(), Some(trace.clone())),
             Deed::Orders(orders) => self.choose(by, orders),

@@ -211,7 +211,7 @@ impl<T: Table> Contest for Room<T> {
         offer != Offer::Draw || self.0.grants_draw(player, level)
     }
 
-    /// With three or more players the game goes on without the one who gives up.
+    /// With three or more players the game continues without the one who resigns.
     fn substitute(&self, _: Player) -> Option<String> {
         (self.0.players() > 2).then(|| Self::SUBSTITUTE.to_owned())
     }

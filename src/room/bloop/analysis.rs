@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         widgets::note(
             ui,
             &format!(
-                "{rule} is there already, so the machine starts whichever rule is added. Set a rule with the preview on to see its run."
+                "{rule} fits already, so the machine starts whatever rule you add. Switch the preview on and set a rule to see its run."
             ),
         );
         return;
@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// The rules by what they come to, the best first.
+/// The rules by their results, the best first.
 struct Groups {
     stops: Vec<(Rule, u32)>,
     bugs: Vec<Rule>,
@@ -97,7 +97,7 @@ impl Groups {
     }
 }
 
-/// A rule and what it comes to; whether it was clicked.
+/// A rule and its result; returns whether it was clicked.
 fn row(ui: &mut Ui, rule: Rule, text: &str, ink: egui::Color32) -> bool {
     let theme = Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW - 8.0), Sense::click());

@@ -1,4 +1,4 @@
-//! How a rule is entered by its five parts, and how head and state are placed.
+//! Entering a rule by its five parts, and placing the head and the state.
 
 use super::hand::Hand;
 use super::keys;
@@ -39,7 +39,7 @@ pub fn problem(hand: &Hand, position: &Bloop) -> Option<String> {
     position.rules().get(pair).map(|action| taken(Rule { pair, action }))
 }
 
-/// Plays the rule or placement that is set, or says why not.
+/// Plays the rule or placement that is set, or shows why that is not possible.
 pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let position = cx.session.position();
     view.wrong = problem(&view.hand, position);
@@ -55,7 +55,7 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// Draws what the person can do in the current position; smaller in a low window.
+/// Draws the controls for the current position; smaller in a low window.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     if cx.session.position().must_place() {
         place(ui, view, cx);
@@ -117,7 +117,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + 14.0, 22.0 + 4.0 * (button + 4.0)), Sense::hover());
     let strength = if free { 1.0 } else { 0.55 };
     for (column, head) in HEADS.into_iter().enumerate() {
-        // A gap between what the rule is for and what it does.
+        // A gap between the condition of the rule and its action.
         let left = rect.left() + wide * column as f32 + if column > 1 { 14.0 } else { 0.0 };
         let at = |row: usize| {
             Rect::from_min_size(pos2(left, rect.top() + 22.0 + (button + 4.0) * row as f32), vec2(wide - 6.0, button))
@@ -178,7 +178,7 @@ fn picked(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     cx.shared.sound(Sound::Tick, 0.4);
 }
 
-/// What the rule that is set would do, and the most that the next player could take then.
+/// What the rule that is set would do, and the most that the next player could then get.
 fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
     let theme = cx.theme;
     let Some(rule) = view.hand.rule() else {
@@ -195,15 +195,15 @@ fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         let next = usize::from(cx.session.position().turn()) % cx.names.len().max(1);
         let name = cx.names.get(next).map_or("the next player", String::as_str);
         let text = if points == 0 {
-            who::does(name, "scores nothing at first")
+            who::does(name, "gets no points next")
         } else {
-            format!("{name} then up to {points}, by {best}")
+            who::does(name, &format!("gets up to {points} next, with {best}"))
         };
         ui.add(egui::Label::new(RichText::new(text).size(13.0).color(theme.dim)).wrap());
     }
 }
 
-/// How a run would end, in words.
+/// The end of a run, in words.
 pub fn effect(trace: &Trace, theme: &Theme) -> (String, egui::Color32) {
     match trace.end {
         Some(End::Halt) => {
@@ -243,7 +243,7 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     });
 }
 
-/// What the machine would do first from where head and state are placed.
+/// The machine's first step from this head and state.
 fn placed(ui: &mut Ui, view: &BloopView, cx: &Cx<'_, Bloop>) {
     let position = cx.session.position();
     let Some(Move::Place { cell, state }) = view.hand.mv(position) else { return };

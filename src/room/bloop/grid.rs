@@ -1,4 +1,4 @@
-//! The repertoire: a table of four states by four symbols, and the turns that are left before it is purged.
+//! The repertoire: a table of four states by four symbols, and the turns left before the purge.
 
 use super::listing::purge_words;
 use super::paint::{self, Kind};
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
     ui.painter().text(pos2(rect.left(), rect.top() + HEAD / 2.0), Align2::LEFT_CENTER, "state", small, theme.dim);
     let position = cx.session.position();
     let (free, running) = (cx.free && shown.step.is_none() && !position.must_place(), shown.step.is_some());
-    let stands = shown.machine.pair();
+    let current = shown.machine.pair();
     for (i, one) in (0u8..).zip(Letter::ALL) {
         let top = pos2(rect.left() + SIDE + column * (f32::from(i) + 0.5), rect.top() + HEAD / 2.0);
         paint::letter(ui.painter(), top, 24.0, Kind::Symbol, one, 1.0);
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
         }
         let stroke = if lit || chosen {
             Stroke::new(2.5, theme.accent)
-        } else if !running && stands == pair {
+        } else if !running && current == pair {
             Stroke::new(2.0, theme.text)
         } else {
             Stroke::new(1.0, theme.line)
@@ -62,10 +62,10 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
             let size = (place.width() / 3.8).min(22.0);
             let left = pos2(place.center().x - size * 1.6, place.center().y);
             paint::action(ui.painter(), left, size, rule, theme.text, 1.0);
-        } else if stands == pair && !running {
+        } else if current == pair && !running {
             ui.painter().text(place.center(), Align2::CENTER_CENTER, "is here", FontId::proportional(13.0), theme.text);
         }
-        let tip = match (rule, stands == pair) {
+        let tip = match (rule, current == pair) {
             (Some(rule), _) => format!("{rule}: in state {} on symbol {}", pair.state, pair.symbol),
             (None, true) => "The machine is here and has no rule. A rule that you add here fires at once".to_owned(),
             (None, false) => "No rule yet".to_owned(),

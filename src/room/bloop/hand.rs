@@ -21,7 +21,7 @@ impl Hand {
         *self == Self::default()
     }
 
-    /// What the rule is for, once both parts are set.
+    /// The condition of the rule, once both parts are set.
     pub fn pair(&self) -> Option<Pair> {
         let [Some(state), Some(symbol), ..] = self.letters else { return None };
         Some(Pair { state, symbol })
@@ -33,7 +33,7 @@ impl Hand {
         Some(Rule { pair: self.pair()?, action: Action { state, symbol, motion } })
     }
 
-    /// The move that is set; a placement leaves what was not chosen as it is.
+    /// The move that is set; parts of a placement that were not chosen stay as they are.
     pub fn mv(&self, position: &Bloop) -> Option<Move> {
         if position.must_place() {
             let machine = position.machine();
@@ -43,14 +43,13 @@ impl Hand {
         self.rule().map(Move::Add)
     }
 
-    /// Sets what the rule is for.
+    /// Sets the condition of the rule.
     pub(crate) fn set_pair(&mut self, pair: Pair) {
         self.letters[0] = Some(pair.state);
         self.letters[1] = Some(pair.symbol);
     }
 
-    /// Sets one of the four letters by a click. Whoever begins with what the rule does means the pair at which the
-    /// machine is.
+    /// Sets one of the four letters by a click. A user who begins with the action of the rule means the machine's current pair.
     pub(crate) fn set_letter(&mut self, part: usize, letter: Letter, position: &Bloop) {
         if part > 1 {
             self.mean_present(position);
@@ -84,7 +83,7 @@ impl Hand {
         self.motion.is_none() && self.letters.iter().all(Option::is_some)
     }
 
-    /// Takes a typed sign; whether it meant something here.
+    /// Handles a typed character; returns whether it had a meaning here.
     pub fn sign(&mut self, sign: char, position: &Bloop) -> bool {
         let letter = match sign.to_ascii_uppercase() {
             'B' => Some(Letter::Blue),
@@ -96,7 +95,7 @@ impl Hand {
         if position.must_place() {
             let cell = match sign {
                 '1'..='9' => Some(sign as u8 - b'0'),
-                // The colon is what the original took for the tenth cell.
+                // The original program used the colon for the tenth cell.
                 '0' | ':' => Some(10),
                 _ => None,
             };
@@ -125,7 +124,7 @@ impl Hand {
         wanted
     }
 
-    /// Takes the part back that was set last.
+    /// Removes the part that was set last.
     pub fn back(&mut self) {
         if self.motion.take().is_some() || self.cell.take().is_some() || self.state.take().is_some() {
             return;

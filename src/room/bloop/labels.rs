@@ -18,7 +18,7 @@ pub const SHOW_TRANSCRIPT: &str = "Transcript of all configurations and scores";
 pub const SAVE_RECORD: &str = "Save a record of the game";
 /// The command that goes back a turn.
 pub const BACK_A_TURN: &str = "Back one turn";
-/// The choice of one's own configuration.
+/// The choice to set your own configuration.
 pub const TAPE_BY_HAND: &str = "Tape by hand";
 /// The button that opens the commands of the pause.
 pub const MORE: &str = "More…";

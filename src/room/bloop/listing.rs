@@ -7,7 +7,7 @@ use fob_games::{Game, Outcome, Session};
 use fob_kit::words::plural;
 use std::fmt::Write;
 
-/// How far the purge is, in words.
+/// The time until the purge, in words.
 pub(crate) fn purge_words(done: u8) -> String {
     match PURGE - done {
         1 => "all rules are purged after this turn".to_owned(),
@@ -15,10 +15,10 @@ pub(crate) fn purge_words(done: u8) -> String {
     }
 }
 
-/// Configurations of one run that a transcript holds; the last one is always there.
+/// Maximum number of configurations of one run in a transcript; the last one is always included.
 const MOST: usize = 60;
 
-/// The situation: machine, rules, scores, whose turn it is, and the text that can be pasted.
+/// The situation: machine, rules, scores, whose turn it is, and a text that can be pasted.
 pub fn situation(position: &Bloop, names: &[String]) -> String {
     let machine = position.machine();
     let mut text = String::from("Bugs and Loops\n\n");

@@ -1,4 +1,4 @@
-//! Bugs and Loops at the table: the tape with its head, the table of rules, the run step by step, what came of it.
+//! Bugs and Loops at the table: the tape with its head, the table of rules, the run step by step, and its result.
 
 mod analysis;
 mod entry;
@@ -221,16 +221,16 @@ impl BloopView {
         }
     }
 
-    /// The lower half: the repertoire at the left, what can be done and what was done at the right; or below each other, where
-    /// there is no room for both.
+    /// The lower half: the repertoire at the left, the controls and the last turn at the right; or below each other if there is
+    /// no room for both.
     fn below(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>, low: bool) {
         let rest = ui.available_rect_before_wrap();
         let gap = 24.0;
         let turn = last.map(|last| &*last.turn);
         let wide = (rest.width() - grid::WIDTH - gap).min(620.0);
         if wide < BESIDE {
-            // What is to be done comes first, so that it is in sight in a small window too; and so does what came of a bug or a
-            // loop while the head is placed.
+            // The controls come first, so that they are visible in a small window too; and so does the result of a bug or a loop
+            // while the head is placed.
             let placing = self.play.is_none() && cx.session.position().must_place();
             self.next(ui, cx, shown, last, low);
             ui.add_space(STEP);
@@ -252,8 +252,8 @@ impl BloopView {
             ui.add_space(STEP / 2.0);
             runner::switches(ui, self, cx, turn);
         });
-        let beside = Rect::from_min_size(pos2(left + grid::WIDTH + gap, rest.top()), vec2(wide, tall));
-        let side = ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+        let right = Rect::from_min_size(pos2(left + grid::WIDTH + gap, rest.top()), vec2(wide, tall));
+        let side = ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             self.next(ui, cx, shown, last, low);
             self.before(ui, cx, shown, last);
         });
@@ -271,7 +271,7 @@ impl BloopView {
         }
     }
 
-    /// What was done.
+    /// The last turn.
     fn before(&self, ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
         if let Some(last) = last
             && (self.play.is_none() || shown.end.is_some_and(|end| end != End::Halt))
@@ -284,10 +284,10 @@ impl BloopView {
 
 /// The height of the switches below the repertoire, in points.
 const SWITCHES: f32 = 84.0;
-/// The least width of what is next to the repertoire, in points.
+/// Minimum width of the part next to the repertoire, in points.
 const BESIDE: f32 = 410.0;
 
-/// A position in small: the tape with its head, and how full the repertoire is.
+/// A small position: the tape with its head, and how full the repertoire is.
 fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Bloop) {
     let machine = position.machine();
     let count = f32::from(machine.cells());
@@ -335,14 +335,14 @@ mod tests {
     use super::*;
     use egui::Shape;
 
-    /// What a card's picture of a position covers: the score, and everything else.
+    /// What the picture on a card covers: the score, and everything else.
     fn painted(position: &str) -> (Rect, Vec<Rect>) {
         let position: Bloop = position.parse().unwrap();
         let card = Rect::from_min_size(pos2(10.0, 10.0), vec2(340.0, 240.0));
         let ctx = egui::Context::default();
         ctx.set_fonts(fob_kit::theme::fonts());
         let mut shapes = Vec::new();
-        // New fonts are there from the second frame on.
+        // New fonts are available from the second frame on.
         for frame in 0..3 {
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
                 if frame > 0 {

@@ -1,5 +1,4 @@
-//! How letters, rules and tapes are drawn: a state is a disc, a symbol is a square, and both carry their letter besides
-//! their colour.
+//! Drawing letters, rules and tapes: a state is a disc, a symbol is a square, and both show their letter as well as their colour.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 use fob_games::bloop::{Letter, Machine, Motion, Rule};
@@ -8,8 +7,8 @@ use fob_kit::theme::{self, Theme};
 /// The ink on every letter's colour.
 const INK: Color32 = Color32::from_rgb(0x14, 0x16, 0x1A);
 
-/// Colours that the common kinds of colour blindness keep apart (after Okabe and Ito, lightened so that dark ink reads on
-/// them).
+/// Colours that the common kinds of colour blindness can tell apart (after Okabe and Ito, lightened so that dark ink is readable
+/// on them).
 pub const fn colour(letter: Letter) -> Color32 {
     match letter {
         Letter::Blue => Color32::from_rgb(0x6C, 0xB6, 0xEC),
@@ -19,7 +18,7 @@ pub const fn colour(letter: Letter) -> Color32 {
     }
 }
 
-/// What a letter is called in words.
+/// The name of a letter.
 pub const fn name(letter: Letter) -> &'static str {
     match letter {
         Letter::Blue => "blue",
@@ -29,7 +28,7 @@ pub const fn name(letter: Letter) -> &'static str {
     }
 }
 
-/// What a motion is called in words.
+/// The name of a motion.
 pub(crate) const fn motion_name(motion: Motion) -> &'static str {
     match motion {
         Motion::Left => "left",
@@ -47,7 +46,7 @@ pub enum Kind {
     Symbol,
 }
 
-/// Draws a letter around a point, `size` points wide; what fades is drawn with less `strength` than 1.
+/// Draws a letter around a point, `size` points wide; `strength` below 1 fades it.
 pub fn letter(painter: &Painter, centre: Pos2, size: f32, kind: Kind, letter: Letter, strength: f32) {
     let fill = colour(letter).gamma_multiply(strength);
     match kind {
@@ -81,12 +80,12 @@ pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, head: f32, stroke: Stroke)
     painter.line_segment([to, to - along * head - across * head], stroke);
 }
 
-/// How wide a rule is that is drawn at a size.
+/// Width of a rule at a size.
 pub(crate) fn rule_width(size: f32) -> f32 {
     size * 6.1
 }
 
-/// Draws a rule from its left end on: state and symbol, then what it does.
+/// Draws a rule from its left end on: state and symbol, then its action.
 pub fn rule(painter: &Painter, left: Pos2, size: f32, rule: Rule, ink: Color32, strength: f32) {
     let at = |place: f32| pos2(left.x + size * place, left.y);
     letter(painter, at(0.5), size, Kind::State, rule.pair.state, strength);
@@ -95,7 +94,7 @@ pub fn rule(painter: &Painter, left: Pos2, size: f32, rule: Rule, ink: Color32, 
     action(painter, at(2.9), size, rule, ink, strength);
 }
 
-/// Draws what a rule does, from its left end on, 3.2 times as wide as the size.
+/// Draws the action of a rule, from its left end on, 3.2 times as wide as the size.
 pub fn action(painter: &Painter, left: Pos2, size: f32, rule: Rule, ink: Color32, strength: f32) {
     let at = |place: f32| pos2(left.x + size * place, left.y);
     letter(painter, at(0.5), size, Kind::State, rule.action.state, strength);
@@ -103,8 +102,8 @@ pub fn action(painter: &Painter, left: Pos2, size: f32, rule: Rule, ink: Color32
     motion(painter, at(2.7), size, rule.action.motion, ink);
 }
 
-/// Draws a configuration in one row from its left end on: the state, then the tape with the head's cell framed. Returns
-/// where it ends.
+/// Draws a configuration in one row from its left end on: the state, then the tape with the head's cell framed. Returns its right
+/// end.
 pub fn row(painter: &Painter, left: Pos2, size: f32, machine: &Machine, theme: &Theme) -> f32 {
     letter(painter, left + vec2(size / 2.0, 0.0), size, Kind::State, machine.state(), 1.0);
     let mut x = left.x + size * 1.5;

@@ -1,8 +1,8 @@
-//! The clock of a run that is shown: how far it is, how fast it goes, whether it rests.
+//! The clock of a run that is being shown: its progress, its speed, and whether it is paused.
 
 use crate::bloop::labels;
 
-/// How fast a run is shown.
+/// Speed at which a run is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
     /// A step a second.
@@ -52,7 +52,7 @@ impl Speed {
 const EVEN: f64 = 16.0;
 /// Seconds for which the end of a run is shown before the game continues.
 const REST: f64 = 0.5;
-/// The same after a bug or a loop, of which there is more to see.
+/// The same after a bug or a loop, which take longer to see.
 const LONG_REST: f64 = 2.0;
 
 /// A run that is being shown.
@@ -60,7 +60,7 @@ const LONG_REST: f64 = 2.0;
 pub struct Play {
     /// Steps that are shown, the present one in part.
     at: f64,
-    /// All that there are to show.
+    /// Number of steps to show.
     total: f64,
     rest: f64,
     /// When it was looked at last.
@@ -82,7 +82,7 @@ impl Play {
         speed.steps_a_second() * (1.0 + ((self.at - EVEN) / EVEN).max(0.0))
     }
 
-    /// Goes on to the time that it is; whether there is more to show.
+    /// Advances to the given time; returns whether there is more to show.
     pub fn go_on(&mut self, speed: Speed, now: f64) -> bool {
         let passed = (now - self.now).max(0.0);
         self.now = now;
@@ -100,14 +100,14 @@ impl Play {
         true
     }
 
-    /// Lets time pass without going on; it is never over by that.
+    /// Lets time pass without advancing the run, which therefore does not end.
     pub fn wait(&mut self, now: f64) -> bool {
         self.now = now;
         self.ended = self.ended.map(|_| now);
         true
     }
 
-    /// One step on, and rests there.
+    /// Goes one step on, and pauses.
     pub fn step(&mut self) {
         self.at = (self.at.floor() + 1.0).min(self.total);
         self.paused = true;
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_is_shown_step_by_step_rests_at_its_end_and_is_over() {
+    fn a_run_is_shown_step_by_step_pauses_at_its_end_and_is_over() {
         let mut play = Play::new(3, false, 10.0);
         assert!(play.go_on(Speed::Slow, 11.5));
         assert_eq!(play.place(), (1, 0.5));

@@ -1,13 +1,13 @@
-//! The most that the next player could take after the rule that is set: computed in the background.
+//! The most that the next player could get after the rule that is set: computed in the background.
 
 use fob_games::bloop::{Analysis, Bloop, Move, Rule};
 use fob_games::{NodeId, Session};
 use fob_kit::work::{Job, Place, StudyAsk};
 
-/// The longest that the question may take, in seconds.
+/// Maximum time for the answer, in seconds.
 const LIMIT: f64 = 5.0;
 
-/// What follows a rule.
+/// The result of a rule.
 #[derive(Debug)]
 pub struct Reply {
     job: Option<Job<StudyAsk>>,
@@ -18,7 +18,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// Asks for it.
+    /// Requests it.
     pub fn start(session: &Session<Bloop>, rule: Rule) -> Self {
         let mut place = Place::new(session);
         place.moves.push(rule.to_string());
@@ -31,18 +31,18 @@ impl Reply {
         self.at == session.current() && self.rule == rule
     }
 
-    /// Takes the answer in once it is there.
+    /// Receives the answer once it is available.
     pub fn poll(&mut self) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
-        // Without an answer nothing is said.
+        // Without an answer nothing is shown.
         if let Ok(found) = answer {
             let analysis = found.0.and_then(|json| serde_json::from_value::<Analysis>(json).ok());
             self.best = analysis.and_then(|analysis| best(&analysis));
         }
     }
 
-    /// Whether the answer is still to come.
+    /// Whether the answer has not arrived yet.
     #[cfg(test)]
     fn working(&self) -> bool {
         self.job.is_some()
@@ -83,8 +83,8 @@ mod tests {
             }
             std::thread::sleep(std::time::Duration::from_millis(2));
         }
-        // The oracle tries every rule. Whoever goes right in state B has the rule that was added fire again on the
-        // next blue cell, until the red one ends it.
+        // The oracle tries every rule. If the machine goes right in state B, the added rule fires again on the next blue cell,
+        // until the red one ends the run.
         let (best, points) = reply.best().unwrap();
         session.play(&Move::Add(rule)).unwrap();
         let next = session.position();

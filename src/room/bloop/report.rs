@@ -1,4 +1,4 @@
-//! What came of the last turn: in words, and for a bug or a loop as a picture of the configurations that show it.
+//! The result of the last turn: in words, and for a bug or a loop as a picture of the configurations that show it.
 
 use super::paint;
 use super::state::{Last, Turn};
@@ -81,7 +81,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
     lines
 }
 
-/// The rule that takes the head off the tape, and at which end.
+/// The rule that takes the head off the tape, and the end of the tape.
 fn falls(turn: &Turn) -> (String, &'static str) {
     let rule = turn.trace.fires(turn.trace.steps());
     let side = if rule.is_some_and(|rule| rule.action.motion == Motion::Left) { "left" } else { "right" };
@@ -121,7 +121,7 @@ fn drawn(twin: usize, steps: usize) -> Vec<Option<usize>> {
     vec![Some(twin), Some(twin + 1), None, Some(steps - 1), Some(steps)]
 }
 
-/// The configuration that came again, at both places, joined by an arc.
+/// The configuration that occurred twice, in both places, joined by an arc.
 fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
     let Some(twin) = turn.trace.twin else { return };
     let rows = drawn(twin, turn.trace.steps());
@@ -150,7 +150,7 @@ fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
     }
     let at = pos2(right + 14.0 + out, rect.center().y);
     let same = ui.painter().layout_no_wrap("the same".to_owned(), FontId::proportional(13.0), theme.accent);
-    // Where there is no room for it, the arc says it alone.
+    // If there is no room for the words, the arc alone shows it.
     if at.x + same.size().x <= rect.right() {
         ui.painter().galley(at - vec2(0.0, same.size().y / 2.0), same, theme.accent);
     }
@@ -172,7 +172,7 @@ fn bug_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
     let right = paint::row(ui.painter(), pos2(left, middle), SIZE, &machine, theme);
     let stroke = Stroke::new(2.5, theme.bad);
     if side == "left" {
-        // Between the state and the first cell there is room for it.
+        // There is room for it between the state and the first cell.
         let from = pos2(left + SIZE * 1.5 - 4.0, middle);
         paint::arrow(ui.painter(), from, from - vec2(SIZE * 0.5 + 2.0, 0.0), 5.0, stroke);
     } else {

@@ -1,4 +1,4 @@
-//! The panel next to a run that is being shown, and the switches of how runs are shown.
+//! The panel next to a run that is being shown, and the switches for showing runs.
 
 use super::keys;
 use super::paint;
@@ -14,7 +14,7 @@ use fob_kit::theme;
 use fob_kit::widgets;
 use fob_kit::words;
 
-/// Draws how far the run is.
+/// Draws the progress of the run.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown, turn: &Turn) {
     let theme = cx.theme;
     let name = cx.names.get(usize::from(turn.before.turn()) - 1).map_or("", String::as_str);

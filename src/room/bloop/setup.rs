@@ -1,4 +1,4 @@
-//! The choices for a new game: how many play and who, and a tape by chance or by hand.
+//! The choices for a new game: the players, and a random tape or one set by hand.
 
 use crate::bloop::labels;
 use crate::view::{Start, side_colour};
@@ -19,7 +19,7 @@ enum Way {
     Hand,
 }
 
-/// The choices of the dialog, kept for the next time.
+/// The choices of the dialog, remembered for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     setup: Setup,
@@ -46,7 +46,7 @@ impl Default for State {
 }
 
 impl State {
-    /// Takes over who plays now, so that the next game begins with the same.
+    /// Takes over the current players, so that the next game begins with them.
     pub fn meet(&mut self, seats: &[Seat]) {
         self.setup.players = seats.len() as u8;
         for (known, seat) in self.seats.iter_mut().zip(seats) {
@@ -164,7 +164,7 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         let words = (format!("Who plays as player {player} in the new game"), "A person, or the computer at one of its levels");
         let about =
             |place: usize| place.checked_sub(1).and_then(|level| Bloop::LEVELS.get(level)).map_or("", |level| level.about);
-        drop_down::pick_told(ui, ("new seat", player), 170.0, (&words.0, words.1), &mut seat.computer, &all, about);
+        drop_down::pick_with_notes(ui, ("new seat", player), 170.0, (&words.0, words.1), &mut seat.computer, &all, about);
     });
 }
 

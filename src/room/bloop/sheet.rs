@@ -13,7 +13,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
 
-/// What the old program offered in its pause, by its letters, under today's names.
+/// The commands of the old program's pause, by their letters, with today's names.
 const OPTIONS: [(char, &str, &str); 11] = [
     ('X', "Copy a listing of the situation", "To the clipboard"),
     ('T', labels::SHOW_TRANSCRIPT, "Show it next to the board; it grows with the game"),
@@ -35,7 +35,7 @@ pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         Sheet::Pause => pause(ui, view, cx),
         Sheet::Situation(text) => page(ui, text, cx.shared),
     };
-    // What was chosen may have opened another sheet.
+    // The choice may have opened another sheet.
     if !close && view.sheet.is_none() {
         view.sheet = Some(sheet);
     }
@@ -104,14 +104,14 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// Where the turn began that led to the present place: before its placement, if it had one.
+/// The beginning of the turn that led to the present place: before its placement, if it had one.
 fn turn_before(session: &Session<Bloop>) -> Option<NodeId> {
     let before = session.parent(session.current())?;
     let placed = matches!(session.move_to(before), Some(Move::Place { .. }));
     session.parent(before).filter(|_| placed).or(Some(before))
 }
 
-/// What the old program offered by itself at the end of a game, in the place where rules are entered before.
+/// The commands that the old program offered at the end of a game, in the place where rules are entered before.
 pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     const OFFERED: [char; 4] = ['P', 'F', 'B', 'W'];
     widgets::heading(ui, labels::GAME_OVER);

@@ -1,4 +1,4 @@
-//! What the view of Bugs and Loops knows, shared by its parts.
+//! The state of the view of Bugs and Loops, shared by its parts.
 
 use super::hand::Hand;
 use super::play::{Play, Speed};
@@ -31,17 +31,17 @@ pub struct BloopView {
     /// The run that is being shown.
     pub(super) play: Option<Play>,
     pub(super) speed: Speed,
-    /// Whether it is said what a rule would do before it is played.
+    /// Whether the result of a rule is shown before it is played.
     pub(super) preview: bool,
     pub(super) sheet: Option<Sheet>,
     /// Everything that has happened, as text next to the board.
     pub(super) transcript: Option<Transcript>,
     pub(super) setup: setup::State,
-    /// What would follow the rule that is set.
+    /// The result of the rule that is set.
     pub(super) reply: Option<Reply>,
-    /// Why what was entered last cannot be played.
+    /// Why the last entry cannot be played.
     pub(super) wrong: Option<String>,
-    /// The position before the move that has just brought another one into view.
+    /// The position before the move that has just changed the view.
     pub(super) arrived: Option<Bloop>,
     /// The change of the game at which its seats were looked at.
     pub(super) known: Option<u64>,
@@ -49,14 +49,14 @@ pub struct BloopView {
     ahead: Memo<(Bloop, Rule), Arc<Trace>>,
 }
 
-/// The last turn: what was added, and what came of it.
+/// The last turn: the rule that was added, and the result.
 #[derive(Debug)]
 pub(super) struct Turn {
     pub before: Bloop,
     pub after: Bloop,
     pub trace: Trace,
     pub end: End,
-    /// All steps, those too that are not kept.
+    /// All steps, including those that are not stored.
     pub steps: u32,
 }
 
@@ -93,10 +93,10 @@ pub(super) struct Last {
     pub placed: Option<(u8, Letter)>,
 }
 
-/// What the board shows at a moment.
+/// The board at a moment.
 pub(super) struct Shown {
     pub machine: Machine,
-    /// The place of the head in cells from the left, the first one being 0.
+    /// Position of the head in cells from the left, the first one being 0.
     pub head: f32,
     pub rules: Rules,
     pub scores: Vec<u32>,
@@ -123,7 +123,7 @@ impl BloopView {
         Some(Last { turn, placed })
     }
 
-    /// The run that would follow if a rule were added.
+    /// The run after adding a rule.
     pub(super) fn ahead(&mut self, position: &Bloop, rule: Rule) -> Arc<Trace> {
         self.ahead.of((*position, rule), |(position, rule)| Arc::new(Trace::new(position, *rule)))
     }
@@ -135,7 +135,7 @@ impl BloopView {
         self.wrong = None;
     }
 
-    /// What the board shows now; heads glide only where motion is wanted.
+    /// The board now; heads glide only if motion is on.
     pub(super) fn shown(&self, position: &Bloop, turn: Option<&Turn>, motion: bool) -> Shown {
         let Some((play, turn)) = self.play.zip(turn) else {
             let machine = *position.machine();

@@ -3,7 +3,7 @@
 use fob_games::bloop::{Bloop, End, Machine, Rule, Rules, Step};
 use std::collections::HashMap;
 
-/// Number of steps that are kept: nobody watches more, and they are computed within a frame.
+/// Maximum number of steps stored: nobody watches more, and they are computed within a frame.
 pub const MOST: usize = 10_000;
 
 /// The configurations of a run.
@@ -15,7 +15,7 @@ pub struct Trace {
     pub rules: Rules,
     /// The configurations, the one before the first step first; at most [`MOST`] more follow.
     pub seen: Vec<Machine>,
-    /// How the run ends; `None` if it runs longer than the trace.
+    /// The end of the run; `None` if it is longer than the trace.
     pub end: Option<End>,
     /// In a loop the place of the configuration that the last one repeats.
     pub twin: Option<usize>,
@@ -46,7 +46,7 @@ impl Trace {
         trace
     }
 
-    /// Steps that are kept.
+    /// Number of steps stored.
     pub fn steps(&self) -> usize {
         self.seen.len() - 1
     }
@@ -56,7 +56,7 @@ impl Trace {
         self.seen[step.min(self.steps())]
     }
 
-    /// The rule that fires after a number of steps; `None` where the machine stops there.
+    /// The rule that fires after a number of steps; `None` if the machine stops there.
     pub fn fires(&self, step: usize) -> Option<Rule> {
         let pair = self.at(step).pair();
         self.rules.get(pair).map(|action| Rule { pair, action })
@@ -76,7 +76,7 @@ mod tests {
     use fob_games::{Dice, Game};
 
     #[test]
-    fn a_trace_ends_as_the_library_says_and_a_loop_comes_back_to_its_twin() {
+    fn a_trace_ends_as_in_the_library_and_a_loop_repeats_a_configuration() {
         let mut ends = [0; 3];
         for seed in 0..60 {
             let mut dice = Dice::new(seed);

@@ -33,8 +33,8 @@ impl Transcript {
     }
 }
 
-/// Draws it over the list of moves, which says the same in short, if it is wanted; a run that is being shown is added when it
-/// is over.
+/// Draws the transcript, if it is on, over the list of moves, which has the same in short; a run that is being shown is added
+/// when it is over.
 pub fn show(ui: &Ui, wanted: &mut Option<Transcript>, runs: bool, cx: &mut Cx<'_, Bloop>) {
     let Some(transcript) = wanted else { return };
     if !runs || transcript.at.is_none() {
@@ -71,7 +71,7 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
     });
 }
 
-/// Saves a text under a name that is free, and says where.
+/// Saves a text under a free name, and shows a notice with its path.
 pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
     // Another window may save a text of the same name.
     let _lock = shared.store.lock_for_a_moment(&shared.store.folder(LISTINGS));

@@ -1,9 +1,9 @@
-//! What a player is called in a sentence: a lone person among computers is "you", as in the old program.
+//! Names of players in a sentence: a lone person among computers is "you", as in the old program.
 
 /// Default name of a person who plays alone against computers.
 pub(crate) const YOU: &str = "You";
 
-/// A name with what its bearer does, the verb first and as it is for one other: "Anna has won", "You have won".
+/// A name with what the player does; `verb` begins with a verb in the third person: "Anna has won", "You have won".
 pub fn does(name: &str, verb: &str) -> String {
     if name != YOU {
         return format!("{name} {verb}");

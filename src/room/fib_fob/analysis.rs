@@ -1,4 +1,4 @@
-//! The analysis: what each part is worth, the XOR as binary columns, the winning moves, and why.
+//! The analysis: the value of each part, the XOR as binary columns, the winning moves, and the reasons.
 
 use super::state::FibFobView;
 use super::{hand, walk};
@@ -119,7 +119,7 @@ fn table(ui: &mut Ui, position: &FibFob) {
     const MOST: u32 = 8;
     let theme = &Theme::from_ui(ui);
     let values = fluid_table(MOST);
-    // Larger amounts are worth what the largest of the table with the same remainder is.
+    // Larger amounts have the value of the largest one in the table with the same remainder.
     let small = |n: u32| if n > MOST { MOST - (MOST - n % 2) % 2 } else { n };
     let here = (small(position.fib()), small(position.fob()));
     let cell = ((ui.available_width() - 4.0) / (MOST as f32 + 2.0)).min(28.0);

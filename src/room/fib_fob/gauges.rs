@@ -8,7 +8,7 @@ use fob_games::Game;
 use fob_games::fib_fob::{FibFob, Fluid, Move};
 use fob_kit::theme::{self, STEP, Theme};
 
-/// Blue and purple of equal weight, which no common kind of colour blindness mixes up; Fob is hatched besides.
+/// Blue and purple of equal weight, which no common kind of colour blindness confuses; Fob is also hatched.
 pub(crate) const fn fluid_colour(fluid: Fluid) -> Color32 {
     match fluid {
         Fluid::Fib => Color32::from_rgb(0x56, 0xB4, 0xE9),
@@ -16,7 +16,7 @@ pub(crate) const fn fluid_colour(fluid: Fluid) -> Color32 {
     }
 }
 
-/// What a meter shows.
+/// The contents of a meter.
 struct Meter<'a> {
     name: &'a str,
     unit: &'a str,
@@ -26,7 +26,7 @@ struct Meter<'a> {
     most: u32,
     /// The highest that a drag can reach.
     reach: u32,
-    /// Where a set move would bring it.
+    /// The level after the move that is set.
     aim: Option<u32>,
     colour: Color32,
     hatched: bool,

@@ -1,4 +1,4 @@
-//! The move that is being set: a kind and how much of it.
+//! The move that is being set: a kind and an amount.
 
 use crate::view::Cx;
 use egui::{Key, Ui};
@@ -8,7 +8,7 @@ use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::sound::Sound;
 
-/// A kind of move, and how much of it.
+/// A kind of move, and an amount.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hand {
     kind: Option<Kind>,
@@ -26,14 +26,14 @@ keys! {
     PLAY: "Play", "Play the move that is set", [plain(Key::Enter)];
     LEFT: "Turn left", "Turn and tilt the stack", [plain(Key::Q)];
     RIGHT: "Turn right", "Turn and tilt the stack", [plain(Key::E)];
-    ABOVE: "More from above", "Turn and tilt the stack", [plain(Key::W)];
-    SIDE: "More from the side", "Turn and tilt the stack", [plain(Key::S)];
+    ABOVE: "Look from higher up", "Turn and tilt the stack", [plain(Key::W)];
+    SIDE: "Look from lower down", "Turn and tilt the stack", [plain(Key::S)];
     NEARER: "Zoom in", "Zoom", [plain(Key::Plus), plain(Key::Equals)];
     FURTHER: "Zoom out", "Zoom", [plain(Key::Minus)];
-    HOME: "As at first", "Reset the view", [plain(Key::Home)];
+    HOME: "Reset the view", "Turn, tilt and zoom as at the start", [plain(Key::Home)];
 }
 
-/// The most that a move of a kind can be; 0 if there is none.
+/// Maximum amount for a kind; 0 if there is no such move.
 pub fn most(position: &FibFob, kind: Kind) -> u32 {
     match position.availability(kind) {
         Availability::Moves(n) => n,
@@ -91,7 +91,7 @@ fn many(n: u32, one: &str, more: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {more}") }
 }
 
-/// What the kind of a move is called.
+/// The name of a kind of move.
 pub(crate) fn kind_name(position: &FibFob, mv: Move) -> &'static str {
     name(kind_of(position, mv).0)
 }
@@ -117,7 +117,7 @@ impl Hand {
         self.kind
     }
 
-    /// How much of it.
+    /// The amount, in words.
     pub fn amount(&self) -> u32 {
         self.amount
     }
@@ -150,7 +150,7 @@ impl Hand {
         }
     }
 
-    /// Takes the keys of setting a move.
+    /// Handles the keys for setting a move.
     pub fn keys(&mut self, ui: &Ui, cx: &mut Cx<'_, FibFob>) {
         if !cx.open {
             return;

@@ -83,7 +83,7 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
     free && response.clicked()
 }
 
-/// Draws the row in which the move is set, which is always there: how much of it, and the button that plays it.
+/// Draws the row in which the move is set, which is always there: the amount, and the button that plays it.
 pub(crate) fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let position = *cx.session.position();
     ui.horizontal_centered(|ui| {

@@ -42,7 +42,7 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
             let (file, rank) = (i == ship.file(), i == ship.rank());
             let mut put = |at: [f32; 3], text: String, strong: bool| {
                 let size = (lens.scale(at) * 0.42).clamp(9.0, 16.0);
-                // Below 13 points nothing is read: better no letters than such.
+                // Letters below 13 points are unreadable, so none are drawn.
                 if size < 10.0 {
                     return;
                 }
@@ -58,19 +58,19 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
         }
     }
     let numbers: Vec<Label> =
-        (0..8).filter_map(|board| number(lens, board, ship, theme)).map(|label| beside(label, &labels)).collect();
+        (0..8).filter_map(|board| number(lens, board, ship, theme)).map(|label| moved_clear(label, &labels)).collect();
     labels.extend(numbers);
     labels
 }
 
-/// Moves a board's number to the left of the letters and digits in its place.
-fn beside(mut number: Label, others: &[Label]) -> Label {
+/// Moves a board's number to the left of the letters and digits in its way.
+fn moved_clear(mut number: Label, others: &[Label]) -> Label {
     let (room, half) = (vec2(62.0, 16.0), vec2(8.0, 9.0));
     let taken = |at: Pos2| {
         let own = Rect::from_min_max(pos2(at.x - room.x, at.y - 0.5 * room.y), pos2(at.x, at.y + 0.5 * room.y));
         others.iter().filter(|other| own.expand2(half).contains(other.at)).map(|other| other.at.x).reduce(f32::min)
     };
-    // Each move is to the left, past one of them at least.
+    // Each step moves it to the left, past at least one of them.
     while let Some(left) = taken(number.at) {
         number.at.x = left - half.x - 1.0;
     }

@@ -76,7 +76,7 @@ fn ship(mesh: &mut Mesh, lens: &Lens, to_go: [f32; 3], colour: Color32) {
     };
     let crown = PROFILE[PROFILE.len() - 1].1;
     let merlon = |i: usize| i % 4 < 2;
-    // The back of the crown, then what faces the eye, from the foot up; each hides what is behind it.
+    // First the back of the crown, then the front, from the foot up; each hides the parts behind it.
     for i in (0..SIDES).filter(|&i| !facing(i) && merlon(i)) {
         let corners = [(crown, i), (crown, i + 1), (crown + BATTLEMENT, i + 1), (crown + BATTLEMENT, i)];
         fan(mesh, &corners.map(|(h, i)| (point(0.3, h, i), Theme::mix(dark, colour, 0.55))));

@@ -15,7 +15,7 @@ enum Way {
     Example,
 }
 
-/// The choices of the dialog, kept for the next time.
+/// The choices of the dialog, remembered for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     way: Way,
@@ -65,7 +65,7 @@ impl State {
         Start { position, random: true }
     }
 
-    /// The position by hand, or why there is none.
+    /// The position set by hand, or why there is none.
     fn by_hand(&self) -> Result<FibFob, &'static str> {
         let [file, rank, board] = self.ship;
         let [time, nuggets, fib, fob] = self.amounts;

@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     cx.scene.stack = Some(scene);
 }
 
-/// Says why the clicked square is not a legal move.
+/// Shows why the clicked square is not a legal move.
 fn explain(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {
     let all: Vec<Square> = (0..8)
         .flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank, shown.ship().board())))
@@ -135,7 +135,7 @@ fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response
     press(&hand::HOME, &mut |e, _| *e = Eye::default());
 }
 
-/// One mark a square: what matters most.
+/// At most one mark per square: the most important one.
 fn marks(cx: &Cx<'_, FibFob>, shown: &FibFob, squares: &[Square], chosen: Option<Square>, walking: bool) -> Vec<(Square, Mark)> {
     let mut marks: BTreeMap<Square, Mark> = BTreeMap::new();
     let mut put = |square: Square, mark: Mark| {

@@ -1,4 +1,4 @@
-//! What the view of Fib Fob knows, shared by its parts.
+//! The state of the view of Fib Fob, shared by its parts.
 
 use super::hand::{self, Hand};
 use super::labels::Label;
@@ -12,10 +12,10 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets::track::ease;
 use std::sync::Arc;
 
-/// Seconds that a change takes to be seen.
+/// Seconds for which a change is animated.
 const GLIDE: f64 = 0.25;
 
-/// What a drag holds.
+/// The object of a drag.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Grip {
     /// Nothing.
@@ -33,7 +33,7 @@ pub struct FibFobView {
     pub(super) eye: Eye,
     pub(super) hand: Hand,
     pub(super) grip: Grip,
-    /// From where the position in view came, and when.
+    /// The position before the one in view, and when it changed.
     pub(super) glide: Option<(FibFob, f64)>,
     /// The most that the meters show: time, and gallons.
     pub(super) scale: (u32, u32),
@@ -65,7 +65,7 @@ impl Default for FibFobView {
 /// The moves of a position, as the board shows them.
 #[derive(Debug)]
 pub(super) struct Choices {
-    /// Each kind of move: how many there are, or why none.
+    /// Each kind of move: its number of moves, or why there are none.
     pub kinds: Vec<(Kind, Availability)>,
     /// The squares that the ship may go to.
     pub squares: Vec<Square>,
@@ -82,7 +82,7 @@ impl Choices {
     }
 }
 
-/// What a position is worth, and why.
+/// The value of a position, and why.
 #[derive(Debug)]
 pub(super) struct Reasons {
     pub parts: Parts,
@@ -141,7 +141,7 @@ impl FibFobView {
         self.choices.of(*position, |position| Arc::new(Choices::new(position)))
     }
 
-    /// What a position is worth.
+    /// The value of a position.
     pub(super) fn reasons(&mut self, position: &FibFob) -> Arc<Reasons> {
         self.reasons.of(*position, |position| {
             Arc::new(Reasons { parts: Parts::new(position), columns: Columns::new(position), why: why(position) })

@@ -16,7 +16,7 @@ pub(crate) fn is_example(session: &Session<FibFob>) -> bool {
     session.position_at(session.root()) == Some(&example().position)
 }
 
-/// Draws the card, and takes its keys.
+/// Draws the card, and handles its keys.
 pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, FibFob>, within: Rect) {
     let Some(at) = *walk else { return };
     let example = example();
@@ -24,7 +24,7 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, FibFob>, within: Rect
         *walk = None;
         return;
     };
-    let told = walk::Step {
+    let card = walk::Step {
         heading: step.heading,
         words: &step.words,
         place: (at, example.steps.len() - 1),
@@ -32,5 +32,5 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, FibFob>, within: Rect
         plays: None,
     };
     let width = (within.width() - 48.0).min(520.0);
-    *walk = walk::card(ui, &told, within.min + vec2(16.0, 12.0), width, cx.open);
+    *walk = walk::card(ui, &card, within.min + vec2(16.0, 12.0), width, cx.open);
 }

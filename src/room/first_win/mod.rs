@@ -20,7 +20,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
 keys! {
-    /// The keys of the tree, besides those of the player of puzzles.
+    /// The keys of the tree, in addition to those of the puzzle player.
     static KEYS = "The first player's win";
     NEXT: "Next reply", "Next reply, previous reply; Enter plays it", [plain(Key::N)];
     PREVIOUS: "Previous reply", "Next reply, previous reply; Enter plays it", [plain(Key::P)];

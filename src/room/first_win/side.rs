@@ -132,7 +132,7 @@ fn sentence_plies(count: u8) -> String {
     words::sentence(&plural(usize::from(count), "move")).trim_end_matches('.').to_owned()
 }
 
-/// Yellow's replies, those that hold out longest first.
+/// Yellow's replies, the longest defence first.
 fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(known) = state.known() else { return };
     let theme = Theme::from_ui(ui);
@@ -144,7 +144,7 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let count = if count == 1 { "1 reply".to_owned() } else { format!("{count} replies") };
     ui.label(RichText::new(count).font(theme::strong(theme::SIZES[1])));
     for (row, branch) in known.branches.iter().enumerate() {
-        let (words, note) = told_reply(&position, branch, played);
+        let (words, note) = reply_in_words(&position, branch, played);
         let text = format!("{words}\n{note}");
         let button = egui::Button::new(text).wrap().selected(row == state.row).min_size(egui::vec2(ui.available_width(), 0.0));
         let response = ui.add(button);
@@ -167,8 +167,8 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// A reply in words, and how it ends.
-fn told_reply(position: &Gobblet3, branch: &Branch, played: usize) -> (String, String) {
+/// A reply in words, and its result.
+fn reply_in_words(position: &Gobblet3, branch: &Branch, played: usize) -> (String, String) {
     let words = branch.moves.first().map_or_else(String::new, |mv| words::sentence(&Gobblet3View::words(position, mv)));
     let last = branch.verdict.plies.map_or(0, usize::from) + played;
     let alike = match branch.moves.len() {

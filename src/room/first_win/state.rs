@@ -7,23 +7,23 @@ use fob_games::{Dice, Game, NodeId, Session};
 use fob_kit::shared::{Shared, Tried};
 use fob_kit::work::{BranchesAnswer, BranchesAsk, Job};
 
-/// Seconds after which a move follows what was seen.
+/// Seconds after which the next move follows.
 const BEAT: f64 = 0.7;
 /// Seconds for which a wrong move is shown.
 const WRONG: f64 = 3.5;
-/// In training, yellow chooses among replies that hold out at most this many plies less than the longest.
+/// In training, Yellow chooses among replies that hold out at most this many plies less than the longest.
 const SPREAD: u8 = 4;
-/// By what the trained games are kept.
+/// The key under which training is saved.
 const KEY: &str = "gobblet3/first-win";
 
-/// How a move of red's was.
+/// The quality of Red's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
     /// As good as any.
     Best,
-    /// It wins, but a number of plies later than another.
+    /// It wins, but this number of plies later than the best move.
     Slower(u8),
-    /// It lets the win go; what it is worth.
+    /// It loses the win; the value after it.
     Wrong(Worth),
 }
 
@@ -45,7 +45,7 @@ pub struct State {
     /// A hint is wanted here.
     pub(super) hint: bool,
     helped: bool,
-    /// How this game's first try ended.
+    /// The result of this game's first try.
     pub(super) tried: Option<Tried>,
     /// Since when nothing moves.
     quiet: Option<f64>,
@@ -186,12 +186,12 @@ impl State {
         }
     }
 
-    /// What was done with trained games so far.
+    /// The results of training so far.
     pub(super) fn score(shared: &Shared) -> fob_kit::shared::Score {
         shared.training.score(KEY)
     }
 
-    /// Whether the view has been still for a number of seconds.
+    /// Whether the view has not moved for a number of seconds.
     fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
         if self.view.moving(shared) {
             self.quiet = None;
@@ -200,7 +200,7 @@ impl State {
         shared.now >= *self.quiet.get_or_insert(shared.now) + seconds
     }
 
-    /// Goes on with what goes on by itself.
+    /// Plays moves that follow by themselves.
     pub(super) fn step(&mut self, shared: &mut Shared) {
         if let Some(outcome) = self.session.outcome() {
             let won = outcome == fob_games::Outcome::Win(1);
@@ -231,7 +231,7 @@ impl State {
         }
     }
 
-    /// Asks for what there is to know, and takes it in.
+    /// Requests the analysis, and receives it.
     fn ask(&mut self, shared: &mut Shared) {
         let here = self.session.current();
         if self.known().is_some() {
@@ -256,7 +256,7 @@ impl State {
         }
     }
 
-    /// The reply of a yellow that is trained against: one of those that hold out long, by the number of the game.
+    /// Yellow's reply in training: one of those that hold out long, by the number of the game.
     fn reply<'a>(&self, known: &'a BranchesAnswer, shared: &Shared) -> Option<&'a Branch> {
         let longest = known.branches.first()?.verdict.plies.unwrap_or(u8::MAX);
         let long = |branch: &&Branch| branch.verdict.plies.is_none_or(|plies| plies.saturating_add(SPREAD) >= longest);

@@ -1,4 +1,4 @@
-//! What the hand does, by mouse and by keys alike: lift, put down, let go.
+//! The actions of the hand, by mouse and by keys alike: lift, put down, let go.
 
 use super::hand::Landing;
 use super::places::{Place, side_name};
@@ -8,7 +8,7 @@ use fob_games::gobblet::{Cell, Move, Position};
 use fob_games::{Ending, Game};
 use fob_kit::sound::Sound;
 
-/// Lifts the piece of a place, or says why it stays. Under touch-move this is binding, and a piece that cannot move
+/// Lifts the piece of a place, or shows why it must stay. With touch-move this is binding, and lifting a piece that cannot move
 /// loses the game.
 pub fn lift<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, place: Place<N>) -> bool
 where

@@ -13,7 +13,7 @@ use fob_kit::scene::cups::{self, Colours, Cup, CupsScene};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::table::hand::sense;
 
-/// How high a piece in the hand is over what it would cover.
+/// Height of a piece in the hand over the piece that it would cover.
 const LIFT: f32 = 0.55;
 
 /// Draws and drives the board.
@@ -25,7 +25,7 @@ where
     let rect = response.rect;
     let shown = view.why.position().copied().unwrap_or(*cx.session.position());
     let free = cx.free && !view.why.is_open();
-    // A dialog may open over a piece in the hand, which touch-move binds; the hand of who may not move any more is empty.
+    // A dialog may open over a piece in the hand, which touch-move binds; a player who may not move any more holds nothing.
     if !free && cx.open {
         view.put_back();
     }
@@ -209,7 +209,7 @@ where
         } else if view.options.through && s.covers {
             alpha = 0.42;
         }
-        // In a line that is only looked at, what has moved is a ghost.
+        // In a line for viewing only, the moved piece is a ghost.
         if known.as_ref().is_some_and(|known| !known.iter().any(|k| k.place.is(s.place) && k.piece == s.piece)) {
             alpha = f32::min(alpha, 0.6);
         }

@@ -1,4 +1,4 @@
-//! The analysis of the large board: what the search sees, its line, and what wins or threatens at once.
+//! The analysis of the large board: the result of the search, its line, and immediate wins and threats.
 
 use super::judge::Judge;
 use super::places::side_name;

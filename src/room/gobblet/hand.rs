@@ -1,4 +1,4 @@
-//! The piece in the hand: what may become of it.
+//! The piece in the hand: where it can go, and what follows.
 
 use super::places::{Place, side_name, size_name};
 use fob_games::gobblet::{Cell, Colour, Move, Piece, Position};
@@ -7,13 +7,13 @@ use fob_games::{Game, Outcome};
 /// A piece in the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lifted<const N: usize> {
-    /// Where it was taken from.
+    /// The place from which it was taken.
     pub place: Place<N>,
     /// The piece.
     pub piece: Piece,
 }
 
-/// What a drag holds.
+/// The object of a drag.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Grip {
     /// Nothing.
@@ -25,7 +25,7 @@ pub enum Grip {
     Board,
 }
 
-/// What happens where the piece is put down.
+/// The result of putting the piece down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Landing {
     /// The game continues, or it is won.
@@ -36,11 +36,11 @@ pub enum Landing {
     Not(String),
 }
 
-/// What there is to know about a piece in the hand.
+/// Facts about a piece in the hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prospect<const N: usize> {
     landings: Vec<(Cell<N>, Landing)>,
-    /// What comes to light where it was.
+    /// The piece that becomes visible in its old place.
     pub uncovered: Option<Piece>,
     /// The opponent's line that lifting it completes.
     pub opened: Vec<Cell<N>>,
@@ -55,7 +55,7 @@ impl<const N: usize> Lifted<N> {
         }
     }
 
-    /// What it is, in words.
+    /// Its description.
     pub fn words(&self) -> String {
         let from = match self.place {
             Place::Cell(cell) => cell.to_string(),
@@ -69,7 +69,7 @@ impl<const N: usize> Prospect<N>
 where
     Position<N>: Game<Move = Move<N>>,
 {
-    /// What may become of a piece in a position.
+    /// Computes where a piece can go in a position.
     pub fn new(position: &Position<N>, lifted: &Lifted<N>) -> Self {
         let other = position.side_to_move().other();
         let landing = |to: Cell<N>| {
@@ -94,7 +94,7 @@ where
 }
 
 impl<const N: usize> Prospect<N> {
-    /// What happens on a cell.
+    /// The result on a cell.
     pub fn landing(&self, cell: Cell<N>) -> Option<&Landing> {
         self.landings.iter().find(|(at, _)| *at == cell).map(|(_, landing)| landing)
     }
@@ -105,13 +105,13 @@ impl<const N: usize> Prospect<N> {
         landed.map(|(cell, landing)| (*cell, *landing == Landing::Loses))
     }
 
-    /// What came to light, in words.
+    /// The piece that became visible, in words.
     pub fn uncovers(&self) -> Option<String> {
         let Piece { colour, size } = self.uncovered?;
         Some(format!("Under it: {}'s {} piece.", side_name(colour), size_name::<N>(size)))
     }
 
-    /// The warning where lifting it lets the opponent win.
+    /// The warning if lifting it lets the opponent win.
     pub fn warning(&self, opponent: Colour) -> Option<String> {
         if self.opened.is_empty() {
             return None;
@@ -165,7 +165,7 @@ mod tests {
         let prospect = Prospect::new(&position, &lifted);
         assert_eq!(prospect.uncovered, Some(Piece { colour: Colour::Yellow, size: 1 }));
         assert_eq!(prospect.opened.len(), 3);
-        // The large piece may come back down on the line, on another of its cells.
+        // The large piece may come back down on another cell of the line.
         assert_eq!(prospect.landing(cell("b3")), Some(&Landing::Fine));
         assert_eq!(prospect.landing(cell("a1")), Some(&Landing::Loses));
         assert!(matches!(prospect.landing(cell("a3")), Some(Landing::Not(_))));

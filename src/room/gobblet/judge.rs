@@ -1,4 +1,4 @@
-//! What the two boards do not share: what their analysis finds, and how it is shown.
+//! What differs between the two boards: the results of their analysis, and how they are shown.
 
 use super::state::GobbletView;
 use crate::view::Cx;
@@ -8,14 +8,14 @@ use fob_games::gobblet::{Move, Position, Verdict};
 
 /// A board with its analysis.
 pub trait Judge<const N: usize>: Game<Move = Move<N>> {
-    /// How a move ends for the side that makes it, where the analysis knows.
+    /// The result of a move for the side that makes it, if the analysis knows it.
     fn verdict(found: &Self::Analysis, mv: Move<N>) -> Option<Verdict>;
 
     /// The analysis, below the list of moves.
     fn panel(ui: &mut Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Self>);
 }
 
-/// What a piece can come to at best.
+/// The best result of a piece.
 pub fn best<const N: usize>(found: &<Position<N> as Game>::Analysis, moves: impl Iterator<Item = Move<N>>) -> Option<Verdict>
 where
     Position<N>: Judge<N>,

@@ -32,7 +32,7 @@ keys! {
 const ARROWS: [(&Binding, Vec2); 4] =
     [(&LEFT, vec2(-1.0, 0.0)), (&RIGHT, vec2(1.0, 0.0)), (&UP, vec2(0.0, -1.0)), (&DOWN, vec2(0.0, 1.0))];
 
-/// Takes the keys.
+/// Handles the keys.
 pub fn take<const N: usize>(ui: &Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, lens: &Lens, free: bool)
 where
     Position<N>: Game<Move = Move<N>>,
@@ -106,7 +106,7 @@ fn next<const N: usize>(view: &mut GobbletView<N>, position: &Position<N>, lens:
     let Some(origin) = lens.project(from.at()) else { return from };
     let side: Colour = position.side_to_move();
     let reserve: Vec<Place<N>> = if view.lifted.is_some() {
-        // The piece may also go back to where it was taken from.
+        // The piece may also go back to its old place.
         view.lifted.iter().map(|lifted| lifted.place).filter(|place| matches!(place, Place::Peg { .. })).collect()
     } else {
         let own = |place: &Place<N>| matches!(place, Place::Peg { side: of, .. } if *of == side);
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(go(cell(1, 1), ARROWS[2].1), cell(1, 2));
         assert_eq!(go(cell(2, 1), ARROWS[0].1), cell(1, 1));
         assert_eq!(go(cell(0, 0), ARROWS[3].1), cell(0, 0));
-        // Red's reserve is at the left; Yellow's, at the right, is not for Red.
+        // Red's reserve is at the left; Yellow's, at the right, cannot be used by Red.
         let reserve = go(cell(0, 1), ARROWS[0].1);
         assert!(matches!(reserve, Some(Place::Peg { side: Colour::Red, size: 2, .. })), "{reserve:?}");
         assert_eq!(go(reserve, ARROWS[1].1), cell(0, 1));

@@ -2,7 +2,7 @@
 
 /// The title of the dialog that plays a line.
 pub const LINE_TITLE: &str = "The line, played out";
-/// The switch of the rule that a lifted piece must move.
+/// The switch for the rule that a lifted piece must be moved.
 pub const TOUCH_MOVE: &str = "Touch-move";
 /// The switch that draws covering pieces as glass.
 pub const LOOK_THROUGH: &str = "Look through the cups";

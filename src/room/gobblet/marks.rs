@@ -1,4 +1,4 @@
-//! The marks on the board: the one place that decides what is lit and why.
+//! The marks on the board: the one place that decides what is highlighted and why.
 
 use super::hand::{Landing, Lifted};
 use super::judge::Judge;
@@ -9,7 +9,7 @@ use fob_games::gobblet::{Cell, Colour, Move, Position};
 use fob_kit::scene::cups::{self, Mark};
 use fob_kit::scene::eye::Point3;
 
-/// Where a mark is on a cell: on top of the pieces there, without the one in the hand.
+/// Position of a mark on a cell: on top of the pieces there, without the one in the hand.
 pub(crate) fn top_of<const N: usize>(view: &GobbletView<N>, shown: &Position<N>, cell: Cell<N>) -> Point3 {
     let in_hand = view.lifted.is_some_and(|lifted| lifted.place.is(Place::Cell(cell)));
     let board = if in_hand { shown.lifted(cell) } else { *shown };
@@ -17,7 +17,7 @@ pub(crate) fn top_of<const N: usize>(view: &GobbletView<N>, shown: &Position<N>,
     [x, y + board.top(cell).map_or(0.0, |top| cups::height(look::<N>(top.size))), z]
 }
 
-/// All marks for a position, the piece that is in the hand or pointed at, and the cell on which it would land.
+/// All marks for a position, the piece that is in the hand or under the pointer, and the cell on which it would land.
 pub fn all<const N: usize>(
     view: &mut GobbletView<N>,
     cx: &Cx<'_, Position<N>>,

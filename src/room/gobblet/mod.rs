@@ -68,7 +68,7 @@ where
     }
 
     fn start(&mut self, _seed: u64) -> Option<Start<Position<N>>> {
-        // The empty board is not worth a file before a move was made.
+        // The empty board is not worth a file before the first move.
         Some(Start { position: Position::empty(), random: true })
     }
 
@@ -84,7 +84,7 @@ where
         self.show_step(from, to, now);
         self.put_back();
         self.why.close();
-        // The frame of the keys does not stay next to the other side's pieces.
+        // The keyboard's frame does not stay next to the other side's pieces.
         if matches!(self.cursor, Some(Place::Peg { .. })) {
             self.cursor = keys::centre().map(Place::Cell);
         }

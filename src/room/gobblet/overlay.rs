@@ -12,13 +12,13 @@ use fob_kit::scene::cups::{self, RIM};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::theme::{self, Theme};
 
-/// The letters of the files and the numbers of the ranks, on the sides of the rim that are nearer. On a board that is so small
-/// that they would lie on each other there are none.
+/// The letters of the files and the numbers of the ranks, on the nearer sides of the rim. On a board so small that they would
+/// overlap, there are none.
 pub fn coordinates<const N: usize>(painter: &Painter, lens: &Lens, theme: &Theme) {
     let out = N as f32 / 2.0 + RIM / 2.0;
     let near = |a: Point3, b: Point3| if lens.depth(a) < lens.depth(b) { a } else { b };
     let z = near([0.0, 0.0, out], [0.0, 0.0, -out])[2];
-    // Seen from the front both sides are as near; then it is the left one.
+    // Seen from the front, both sides are equally near; then the left one is used.
     let (left, right) = ([-out, 0.0, 0.0], [out, 0.0, 0.0]);
     let x = if lens.depth(left) < lens.depth(right) + 0.3 { -out } else { out };
     if lens.scale([0.0; 3]) < 26.0 {
@@ -57,7 +57,8 @@ pub(crate) fn verdict_colours(theme: &Theme, verdict: Verdict) -> (Color32, Colo
     }
 }
 
-/// What moves are worth: those of the piece in the hand or pointed at, on their cells; else every piece's best, on it.
+/// The values of moves: those of the piece in the hand or under the pointer, on their cells; otherwise every piece's best, on the
+/// piece.
 pub fn verdicts<const N: usize>(
     painter: &Painter,
     lens: &Lens,
@@ -69,7 +70,7 @@ pub fn verdicts<const N: usize>(
     Position<N>: Judge<N>,
 {
     let Some(found) = cx.analysis.filter(|_| !view.why.is_open() && cx.open) else { return };
-    // The piece in the hand is in front of what is written on the board.
+    // The piece in the hand is in front of the text on the board.
     let held = view.lifted.zip(view.floats).map(|(lifted, at)| (at, look::<N>(lifted.piece.size)));
     let put = |at: Point3, verdict: Verdict| {
         let hidden = |seen: &Pos2| held.is_some_and(|(foot, size)| cups::meets(lens, *seen, foot, size).is_some());
@@ -104,7 +105,7 @@ fn chip(painter: &Painter, theme: &Theme, at: Pos2, verdict: Verdict) {
     painter.galley(rect.center() - galley.size() / 2.0, galley, ink);
 }
 
-/// The text at the pointer: why the piece may not land there, or, where that is shown, that it loses.
+/// The text at the pointer: why the piece may not land there, or, if that is shown, that it loses.
 pub fn tip<const N: usize>(
     view: &mut GobbletView<N>,
     shown: &Position<N>,

@@ -9,10 +9,10 @@ use fob_kit::scene::eye::Point3;
 pub enum Place<const N: usize> {
     /// A cell of the board.
     Cell(Cell<N>),
-    /// A place of a reserve. On the small board each piece has one, by size and copy; on the large one there are three
-    /// stacks, by copy, and the size is that of the piece on top.
+    /// A place of a reserve. On the small board each piece has one, by size and copy; on the large one there are three stacks, by
+    /// copy, and the size is that of the top piece.
     Peg {
-        /// Whose reserve.
+        /// Its owner.
         side: Colour,
         /// The size of the piece.
         size: u8,
@@ -26,7 +26,7 @@ pub const fn look<const N: usize>(size: u8) -> u8 {
     size + 4 - N as u8
 }
 
-/// What a size is called.
+/// The name of a size.
 pub(crate) const fn size_name<const N: usize>(size: u8) -> &'static str {
     match (N, size) {
         (_, 0 | 1) => "small",
@@ -37,7 +37,7 @@ pub(crate) const fn size_name<const N: usize>(size: u8) -> &'static str {
     }
 }
 
-/// What a side is called.
+/// The name of a side.
 pub(crate) const fn side_name(side: Colour) -> &'static str {
     match side {
         Colour::Red => "Red",
@@ -66,8 +66,8 @@ impl<const N: usize> Place<N> {
     }
 }
 
-/// On which peg each of a side's like pieces is. Like pieces are the same to the rules, but not to the hand: the one
-/// that is taken is the one that goes.
+/// Which of equal pieces is on which peg. The rules do not distinguish equal pieces, but the eye does: the piece that the hand
+/// took is the one that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order([[[u8; 3]; 4]; 2]);
 
@@ -89,7 +89,7 @@ impl Order {
         self.0[side as usize][Self::group::<N>(size)][usize::from(n.min(2))]
     }
 
-    /// Makes a peg that of the last of several equal pieces, which is the next to go.
+    /// Makes a peg the last one among several equal pieces, which is the next to be used.
     pub fn last<const N: usize>(&mut self, side: Colour, size: u8, copy: u8, count: u8) {
         let pegs = &mut self.0[side as usize][Self::group::<N>(size)];
         if let (Some(from), Some(to)) = (pegs.iter().position(|peg| *peg == copy), count.checked_sub(1)) {
@@ -145,7 +145,7 @@ pub fn standing<const N: usize>(position: &Position<N>, order: &Order) -> Vec<St
     all
 }
 
-/// How one position became another by one piece that went somewhere.
+/// The move of one piece between two positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step<const N: usize> {
     /// The piece.
@@ -164,7 +164,7 @@ pub fn step<const N: usize>(from: &Position<N>, to: &Position<N>, order: &Order)
         gone.extend(old.iter().filter(|piece| !new.contains(piece)).map(|piece| (cell, *piece)));
         come.extend(new.iter().filter(|piece| !old.contains(piece)).map(|piece| (cell, *piece)));
     }
-    // The last of the like pieces in reserve is the one that went or came.
+    // The last of the equal pieces in reserve is the one that left or arrived.
     let peg = |piece: Piece, position: &Position<N>| {
         let Piece { colour: side, size } = piece;
         let last = position.reserve(side, size).saturating_sub(1);
@@ -218,7 +218,7 @@ mod tests {
         let position = Gobblet4::empty();
         let mut order = Order::default();
         let before = standing(&position, &order);
-        // The hand takes the first stack's.
+        // The hand uses the first stack.
         order.last::<4>(Colour::Red, 4, 0, position.reserve(Colour::Red, 4));
         let looks = |all: &[Standing<4>]| {
             let mut seen: Vec<String> = all.iter().map(|s| format!("{s:?}")).collect();

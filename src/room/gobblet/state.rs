@@ -1,4 +1,4 @@
-//! What the view of Gobblet knows, shared by its parts.
+//! The state of the view of Gobblet, shared by its parts.
 
 use super::hand::{Grip, Lifted, Prospect};
 use super::places::{Order, Place, Standing, Step, standing, step};
@@ -12,22 +12,22 @@ use fob_kit::shared::Shared;
 use fob_kit::widgets::track::ease;
 use std::sync::Arc;
 
-/// Seconds that a move takes to be seen.
+/// Seconds for which a move is animated.
 const GLIDE: f64 = 0.32;
 
-/// How the game is played and seen.
+/// Options of play and view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Covering pieces are drawn as glass.
     pub through: bool,
-    /// A piece that was lifted must be moved.
+    /// A lifted piece must be moved.
     pub touch: bool,
 }
 
 /// A piece on its way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glide<const N: usize> {
-    /// What goes where.
+    /// The motion of a piece.
     pub step: Step<N>,
     from: Point3,
     since: f64,
@@ -39,7 +39,7 @@ impl<const N: usize> Glide<N> {
         let t = ease(((now - self.since) / GLIDE).clamp(0.0, 1.0) as f32);
         let to = self.step.to.at();
         let mix = |i: usize| self.from[i] + (to[i] - self.from[i]) * t;
-        // From rest it is lifted over what is between; from the hand it comes down.
+        // From rest, it is lifted over whatever is in between; from the hand, it comes down.
         let hop = if self.from[1] > 0.2 { 0.0 } else { 4.0 * t * (1.0 - t) };
         [mix(0), mix(1) + hop, mix(2)]
     }
@@ -121,7 +121,7 @@ impl<const N: usize> GobbletView<N> {
         self.options.touch && self.lifted.is_some()
     }
 
-    /// Lets the change of a position be seen.
+    /// Animates the change of a position.
     pub(super) fn show_step(&mut self, from: &Position<N>, to: &Position<N>, now: f64) {
         let floated = self.floats.take();
         self.glide = step(from, to, &self.order).map(|step| {
@@ -135,7 +135,7 @@ impl<const N: usize> GobbletView<N> {
         shared.settings.motion && self.glide.is_some_and(|glide| shared.now < glide.since + GLIDE)
     }
 
-    /// How it is played and seen, for tests.
+    /// Its options, for tests.
     pub fn options(&self) -> Options {
         self.options
     }
@@ -145,7 +145,7 @@ impl<const N: usize> GobbletView<N>
 where
     Position<N>: Game<Move = Move<N>>,
 {
-    /// What may become of a piece.
+    /// Computes where a piece can go.
     pub(super) fn prospect(&mut self, position: &Position<N>, lifted: Lifted<N>) -> Arc<Prospect<N>> {
         self.prospects.of((*position, lifted), |(position, lifted)| Arc::new(Prospect::new(position, lifted)))
     }

@@ -1,4 +1,4 @@
-//! The strip over the board: how it is played and seen, and what the hand holds.
+//! The strip over the board: options, and the piece in the hand.
 
 use super::judge::Judge;
 use super::keys;
@@ -33,7 +33,7 @@ where
     ui.add(egui::Label::new(RichText::new(text).color(ink)).truncate());
 }
 
-/// The two ways in which the game may be played and seen otherwise.
+/// The two options of play and view.
 pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     looking_through(ui, view);
     ui.add_space(STEP);

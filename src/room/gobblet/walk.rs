@@ -9,7 +9,7 @@ use crate::walk::{self, Way};
 use egui::{Margin, Ui};
 use fob_games::gobblet::Position;
 
-/// Takes answers and beats, whether or not the strip is drawn.
+/// Receives answers and advances the animation, whether or not the strip is drawn.
 pub fn follow<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>)
 where
     Position<N>: Judge<N>,
@@ -20,7 +20,7 @@ where
     }
 }
 
-/// Draws the strip, and takes its keys. It leaves the board its own room, so that nothing is hidden.
+/// Draws the strip, and handles its keys. The board keeps its own space, so that nothing is hidden.
 pub fn strip<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>)
 where
     Position<N>: Judge<N>,
@@ -35,7 +35,7 @@ where
         |(before, mv)| format!("{mv}: {}", words::describe(before, *mv)),
     );
     let frame = egui::Frame::new().fill(theme.raised).inner_margin(Margin::symmetric(16, 8));
-    let told = walk::Step {
+    let card = walk::Step {
         heading: labels::LINE_TITLE,
         words: &said,
         place: (step, last),
@@ -43,7 +43,7 @@ where
         plays: Some(view.why.plays()),
     };
     let panel = egui::Panel::top("gobblet-line").resizable(false).frame(frame);
-    match panel.show(ui, |ui| walk::show(ui, &told, cx.open)).inner {
+    match panel.show(ui, |ui| walk::show(ui, &card, cx.open)).inner {
         Some(Way::Close) => {
             view.why.close();
             view.glide = None;

@@ -7,7 +7,7 @@ use fob_kit::work::{Job, WhyAsk};
 /// Seconds between two moves that are played out by themselves.
 const BEAT: f64 = 1.1;
 
-/// A line that is looked at, or asked for.
+/// A line that is being viewed, or was requested.
 #[derive(Debug)]
 pub struct Why<const N: usize> {
     job: Option<(Job<WhyAsk>, Position<N>)>,
@@ -57,7 +57,7 @@ impl<const N: usize> Why<N> {
         self.positions.first()
     }
 
-    /// How many moves of how many are shown.
+    /// The number of moves shown, and of all moves.
     pub fn place(&self) -> (usize, usize) {
         (self.step, self.moves.len())
     }
@@ -73,7 +73,7 @@ impl<const N: usize> Why<N> {
         *self = Self::default();
     }
 
-    /// Asks for the forced line of a position.
+    /// Requests the forced line of a position.
     pub fn ask(&mut self, position: Position<N>) {
         self.close();
         self.job = Some((Job::start(WhyAsk { position: position.to_string() }), position));
@@ -115,7 +115,7 @@ where
         }
     }
 
-    /// Takes the answer in once it is there; says whether it was new.
+    /// Receives the answer once it is available; returns whether it was new.
     pub fn poll(&mut self, now: f64) {
         let Some((job, position)) = &mut self.job else { return };
         let position = *position;

@@ -13,7 +13,7 @@ use fob_kit::widgets;
 /// Moves of a list that are written out.
 const MOST: usize = 12;
 
-/// What a chip shows on birch, as the board has it.
+/// The symbol of an entry, on birch as on the board.
 #[derive(Clone, Copy, Debug)]
 enum Chip {
     Solid(Color32),
@@ -119,7 +119,7 @@ fn lists(
     chosen
 }
 
-/// How many of a list were found, and whether there may be more.
+/// The number of results in a list, and whether there may be more.
 fn count(found: &Analysis, list: List) -> String {
     let known = match list {
         List::WinsInOne => found.wins_in_one.len(),
@@ -128,7 +128,7 @@ fn count(found: &Analysis, list: List) -> String {
         List::Ends => found.ends.len(),
     };
     match (known, found.is_cut(list)) {
-        (0, true) => "none found, not ruled out".to_owned(),
+        (0, true) => "none found, but there may be one".to_owned(),
         (known, true) => format!("{known} or more"),
         (known, false) => known.to_string(),
     }

@@ -44,13 +44,13 @@ pub fn press(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, point: Point) {
     }
 }
 
-/// Plays a move; the jumps of one that the hand has made were seen already.
+/// Plays a move; jumps that the hand has made are not shown again.
 pub fn play(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, mv: Move) {
     view.confirmed = matches!(mv, Move::Ball(_)).then(|| mv.clone());
     cx.play = Some(mv);
 }
 
-/// Jumps to a landing, with the ball taken up where it lay.
+/// Jumps to a landing point, after picking up the ball from its place.
 pub fn jump(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, to: Point) {
     if !view.hand.holds() {
         view.hand.pick_up(cx.session.position());
@@ -180,7 +180,7 @@ fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Gr
     }
 }
 
-/// What the analysis and the hint say of the position in view.
+/// The analysis and the hint for the position in view.
 fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid, studied: bool) {
     if let Some(move_) = &view.pointed {
         marks::pointed(painter, grid, move_);
@@ -190,7 +190,7 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     if let Some(found) = found {
         marks::analysis(painter, grid, found);
     }
-    // A goal or a threat that is drawn says more than the line that continues from it.
+    // A goal or a threat that is drawn matters more than the line that continues from it.
     let quiet = found.is_none_or(|found| found.wins_in_one.is_empty() && found.threats.is_empty());
     if let Some(hint) = cx.hint {
         marks::advice(painter, grid, hint);

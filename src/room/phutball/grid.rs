@@ -1,9 +1,9 @@
-//! Where the points of a board lie in the window, and which of them a pointer is on.
+//! Positions of the points of a board in the window, and the point under a pointer.
 
 use egui::{Pos2, Rect, pos2, vec2};
 use fob_games::phutball::{Point, Size};
 
-/// A pointer further than this from every point is on none, in distances between points.
+/// Maximum distance of a pointer from its point, in distances between points.
 const REACH: f32 = 0.5;
 /// Margin around the board at the table, in points.
 const EDGE: f32 = 28.0;
@@ -18,12 +18,12 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The largest that fits into a rectangle with so much left free on every side.
+    /// The largest one that fits into a rectangle with this much free space on every side.
     pub fn fit(size: Size, rect: Rect, margin: f32) -> Self {
         let count = vec2(f32::from(size.columns), f32::from(size.rows) + 2.0);
         let room = rect.shrink(margin).size();
         let cell = (room.x / count.x).min(room.y / count.y).max(1.0);
-        // Lines that lie on whole points are sharp.
+        // Lines on whole points are sharp.
         let cell = if cell > 12.0 { cell.floor() } else { cell };
         let wood = Rect::from_center_size(rect.center(), count * cell);
         let origin = pos2((wood.left() + cell / 2.0).round(), (wood.bottom() - cell / 2.0).round());
@@ -55,7 +55,7 @@ impl Grid {
         self.place(f32::from(point.column()), f32::from(point.row()))
     }
 
-    /// All of the wood, the rims behind the goal lines included.
+    /// All of the wood, including the rims behind the goal lines.
     pub fn wood(&self) -> Rect {
         let (columns, rows) = (f32::from(self.size.columns), f32::from(self.size.rows));
         Rect::from_two_pos(self.place(0.5, -0.5), self.place(columns + 0.5, rows + 1.5))
@@ -67,7 +67,7 @@ impl Grid {
         Rect::from_two_pos(self.place(0.5, row - 0.5), self.place(columns + 0.5, row + 0.5))
     }
 
-    /// The point under a pointer, behind a goal line too; none between points and next to the board.
+    /// The point under a pointer, behind a goal line too; `None` between points and next to the board.
     pub fn pick(&self, at: Pos2) -> Option<Point> {
         let away = (at - self.origin) / self.cell;
         let (column, row) = (away.x.round() + 1.0, (-away.y).round());
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn every_point_is_picked_where_it_lies_and_near_it() {
+    fn every_point_is_picked_at_and_near_its_place() {
         for grid in grids() {
             let size = grid.size();
             for (column, row) in (1..=size.columns).flat_map(|column| (0..=size.rows + 1).map(move |row| (column, row))) {

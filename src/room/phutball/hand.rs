@@ -1,4 +1,4 @@
-//! The hand over the board: the jumps of a move that is not played yet, and what a press on a point does.
+//! The hand over the board: the jumps of a move that is not played yet, and the effect of a press on a point.
 
 use fob_games::Game;
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
@@ -8,7 +8,7 @@ use fob_games::phutball::{Move, Phutball, Pitch, Point};
 pub struct Landing {
     /// Where it lands.
     pub to: Point,
-    /// The men that it takes, in the order in which it passes them.
+    /// The men that it takes, in order.
     pub men: Vec<Point>,
 }
 
@@ -31,7 +31,7 @@ pub fn taken(before: &Pitch, after: &Pitch) -> Vec<Point> {
     men
 }
 
-/// What a press on a point came to.
+/// The result of a press on a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// A move to play.
@@ -40,7 +40,7 @@ pub enum Deed {
     PickedUp,
     /// The ball is back where it was.
     PutDown,
-    /// The ball has jumped; the move can go on, be confirmed or be taken back.
+    /// The ball has jumped; the move can continue, be confirmed or be taken back.
     Jumped,
     /// Nothing, for this reason.
     Refused(String),
@@ -54,7 +54,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The hand that has made the jumps to these points, as far as they can be made.
+    /// The hand after the jumps to these points, as far as they are possible.
     pub fn along(position: &Phutball, landings: &[Point]) -> Self {
         let mut hand = Self { boards: vec![*position.pitch()] };
         for to in landings {
@@ -80,7 +80,7 @@ impl Hand {
         !self.boards.is_empty()
     }
 
-    /// How many jumps it has made.
+    /// Number of jumps made.
     pub fn jumps(&self) -> usize {
         self.boards.len().saturating_sub(1)
     }
@@ -105,7 +105,7 @@ impl Hand {
         (self.jumps() > 0).then(|| Move::Ball(self.path()))
     }
 
-    /// Takes the ball up.
+    /// Picks up the ball.
     pub(crate) fn pick_up(&mut self, position: &Phutball) {
         self.boards = vec![*position.pitch()];
     }
@@ -125,12 +125,12 @@ impl Hand {
         can
     }
 
-    /// Takes the last jump back, or puts the ball down where there was none; `false` if nothing was in the hand.
+    /// Takes the last jump back, or puts the ball down if there was none; `false` if the hand was empty.
     pub fn back(&mut self) -> bool {
         self.boards.pop().is_some()
     }
 
-    /// What a press on a point does.
+    /// The effect of a press on a point.
     pub fn press(&mut self, position: &Phutball, point: Point) -> Deed {
         let Some(pitch) = self.boards.last() else {
             return if point == position.pitch().ball() { self.take(position) } else { man(position, point) };
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_that_is_taken_already_is_named() {
+    fn a_jump_over_a_removed_man_names_that_man() {
         let (position, mut hand) = (example(), Hand::default());
         for to in ["K6", "G9", "J9"] {
             hand.press(&position, point(to));
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_press_places_a_man_on_every_vacant_point_and_says_why_not_elsewhere() {
+    fn a_press_places_a_man_on_a_vacant_point_or_gives_the_reason() {
         let position: Phutball = "ball=C3 men=D4 turn=O size=5x5".parse().unwrap();
         for column in 1..=5 {
             for row in 0..=6 {

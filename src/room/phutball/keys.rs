@@ -27,9 +27,9 @@ keys! {
     BACK: "Take the last jump back", "Take the last jump back, then put the ball back; Esc does so too", [plain(Key::Backspace)];
 }
 
-/// Takes the keys that are the game's.
+/// Handles the keys of this game.
 pub fn take(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
-    // The walk-through has keys of its own.
+    // The walk-through has its own keys.
     if !cx.open || view.walk.is_some() {
         return;
     }
@@ -72,17 +72,17 @@ pub fn take(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
 }
 
-/// Moves the cursor; it first comes up where the ball is.
+/// Moves the cursor; it first appears at the ball.
 fn steer(ui: &Ui, view: &mut PhutballView, size: Size, ball: Point) {
     for (key, across, up) in [(&UP, 0, 1), (&DOWN, 0, -1), (&LEFT, -1, 0), (&RIGHT, 1, 0)] {
-        // The table leafs by the arrows to the left and right while there is no cursor.
+        // While there is no cursor, the left and right arrows step through the moves.
         if (view.cursor.is_some() || across == 0) && key.key(ui) {
             view.cursor = Some(view.cursor.map_or(ball, |at| step(at, size, across, up)));
         }
     }
 }
 
-/// The next point; the same at the board's edge. The ball can be behind a goal line, so the cursor can, too.
+/// The next point; the same one at the board's edge. The ball can be behind a goal line, so the cursor can too.
 fn step(at: Point, size: Size, across: i8, up: i8) -> Point {
     let column = at.column().saturating_add_signed(across).clamp(1, size.columns);
     let row = at.row().saturating_add_signed(up).min(size.rows + 1);

@@ -10,7 +10,7 @@ use fob_kit::theme::{self, Theme};
 
 /// Chains of a kind that are drawn: more of them hide each other.
 const MOST_CHAINS: usize = 3;
-/// How far the numbers of a line keep from each other, in points.
+/// Minimum distance between the numbers of a line, in points.
 const BADGE: f32 = 18.0;
 /// A ring on a black man that was put last.
 const GOLD: Color32 = Color32::from_rgb(0xF2, 0xB8, 0x4B);
@@ -36,7 +36,7 @@ fn mv(painter: &Painter, grid: &Grid, mv: &Move, ink: Stroke, dashed: bool) -> O
     }
 }
 
-/// Where the men were that a move has taken.
+/// The places of the men that a move has taken.
 fn gone(painter: &Painter, grid: &Grid, men: &[Point]) {
     for man in men {
         ring(painter, grid.at(*man), radius(grid) * 0.62, Stroke::new(1.5, INK.gamma_multiply(0.55)));
@@ -61,22 +61,22 @@ pub(crate) fn last_man(painter: &Painter, grid: &Grid, last: &Move) {
     }
 }
 
-/// The way that the hand has made.
+/// The path that the hand has made.
 pub fn hand(painter: &Painter, grid: &Grid, hand: &Hand) {
     gone(painter, grid, &hand.taken());
     way(painter, grid, &hand.path(), Stroke::new(2.5, JUMP), false);
 }
 
-/// How plainly jumps are shown.
+/// Style of the jumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plain {
-    /// A ring each: the ball is there.
+    /// A ring at each landing point, while the ball is there.
     Rings,
-    /// With their ways and the men they take: the ball is in the hand, or pointed at.
+    /// With their paths and the men that they take, while the ball is in the hand or under the pointer.
     All,
 }
 
-/// The jumps that the ball can make next; `hot` is the one pointed at.
+/// The jumps that the ball can make next; `hot` is the one under the pointer.
 pub fn jumps(painter: &Painter, grid: &Grid, pitch: &Pitch, plain: Plain, hot: Option<Point>) {
     for (i, Landing { to, men }) in landings(pitch).into_iter().enumerate() {
         let here = hot == Some(to);
@@ -99,12 +99,12 @@ pub fn jumps(painter: &Painter, grid: &Grid, pitch: &Pitch, plain: Plain, hot: O
     }
 }
 
-/// A man that would be put, or is under the pointer.
+/// A man that would be placed, or is under the pointer.
 pub fn ghost(painter: &Painter, grid: &Grid, point: Point) {
     paint::man(painter, grid.at(point), radius(grid), 0.45);
 }
 
-/// A jump that cannot be made.
+/// A jump that is not possible.
 pub fn refused(painter: &Painter, grid: &Grid, from: Point, to: Point) {
     bow(painter, grid, grid.at(from), grid.at(to), Stroke::new(2.5, BAD), true);
     let arm = radius(grid) * 0.7;
@@ -122,8 +122,8 @@ pub fn advice(painter: &Painter, grid: &Grid, move_: &Move) {
     }
 }
 
-/// What the analysis has found: a dot where the ball can end, goals in one solid, threats dashed, a cross in a ring for every
-/// man that stops them all.
+/// The results of the analysis: a dot where the ball can end, goals in one with solid lines, threats with dashed lines, a cross
+/// in a ring for every man that stops them all.
 pub fn analysis(painter: &Painter, grid: &Grid, analysis: &Analysis) {
     for point in &analysis.ends {
         end(painter, grid.at(*point), radius(grid));
@@ -163,14 +163,14 @@ pub fn line(painter: &Painter, grid: &Grid, line: &[(Phutball, Move)]) {
     }
     let mut put: Vec<Pos2> = Vec::new();
     for (at, number) in badges {
-        // At a corner of its point where no other number is; on a small board as near as there is room between the labels.
+        // At a corner of its point without another number; on a small board as near as the labels allow.
         let wood = grid.wood().shrink(BADGE / 2.0);
         let free = |place: &Pos2| wood.contains(*place) && put.iter().all(|other| other.distance(*place) >= BADGE);
         let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
         let near = corners.map(|(x, y)| at + vec2(x, y) * radius(grid) * 0.8);
         let ways = corners.into_iter().chain([(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0)]);
         let far = (1u8..40).flat_map(|steps| ways.clone().map(move |(x, y)| at + vec2(x, y) * f32::from(steps) * BADGE / 2.0));
-        // Where a small board has no room left, the list of the moves next to it shows the rest.
+        // If a small board has no room left, the list of the moves next to it shows the rest.
         let Some(place) = near.into_iter().chain(far).find(free) else { continue };
         paint::badge(painter, place, &number.to_string(), ADVICE);
         put.push(place);

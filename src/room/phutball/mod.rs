@@ -35,7 +35,7 @@ use fob_kit::theme::Theme;
 use motion::Motion;
 
 impl PhutballView {
-    /// Begins to show the move that has led to the place in view, unless the hand has shown its jumps already.
+    /// Begins to show the move that led to the place in view, unless the hand has shown its jumps already.
     fn arrive(&mut self, session: &Session<Phutball>) {
         let Some((from, since)) = self.arrived.take() else { return };
         let confirmed = self.confirmed.take();

@@ -8,7 +8,7 @@ use fob_kit::widgets::track::ease;
 const JUMP: f64 = 0.26;
 /// Longest time to show a move, in seconds: the jumps of a long chain are quicker.
 const LONGEST: f64 = 2.0;
-/// Seconds in which a man comes up.
+/// Seconds in which a man appears.
 const MAN: f64 = 0.18;
 
 /// A man as he is seen.
@@ -25,7 +25,7 @@ pub struct Figure {
 pub struct Seen {
     /// The ball's column and row, between points as well.
     pub ball: (f32, f32),
-    /// How high the ball is over the board: 0 is on it, 1 is the top of a jump.
+    /// Height of the ball over the board: 0 is on it, 1 is the top of a jump.
     pub lift: f32,
     /// The men.
     pub men: Vec<Figure>,
@@ -47,7 +47,7 @@ fn place(point: Point) -> (f32, f32) {
 pub struct Motion {
     /// The boards one after the other.
     boards: Vec<Pitch>,
-    /// The man that comes up, where the move is one.
+    /// The man that appears, if the move is one.
     man: Option<Point>,
     since: f64,
     /// Whether the hand need not wait for it: it is short, or the person's own jump.
@@ -55,7 +55,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// A whole move from the position before it; none for a move that cannot be made there.
+    /// A whole move from the position before it; `None` for a move that is not possible there.
     pub fn new(position: &Phutball, mv: &Move, now: f64) -> Option<Self> {
         let mut boards = vec![*position.pitch()];
         match mv {
@@ -86,7 +86,7 @@ impl Motion {
         JUMP.min(LONGEST / self.jumps().max(1) as f64)
     }
 
-    /// Seconds that it takes.
+    /// Its length in seconds.
     pub fn length(&self) -> f64 {
         if self.man.is_some() { MAN } else { self.each() * self.jumps() as f64 }
     }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_rises_and_the_ball_rests() {
+    fn a_placed_man_rises_while_the_ball_stays_still() {
         let motion = motion("A1");
         let seen = motion.seen(10.0 + MAN / 2.0);
         assert_eq!((seen.men.len(), seen.ball), (6, (10.0, 6.0)));

@@ -16,11 +16,11 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 
 /// The ink of the last move and of other plain marks on birch.
 pub const INK: Color32 = Color32::from_rgb(0x3A, 0x22, 0x10);
-/// Jumps that can be made.
+/// Possible jumps.
 pub(crate) const JUMP: Color32 = Color32::from_rgb(0x16, 0x45, 0x80);
 /// The colour of good news for the player to move.
 pub const GOOD: Color32 = Color32::from_rgb(0x0E, 0x50, 0x2A);
-/// What the opponent threatens.
+/// The opponent's threats.
 pub const BAD: Color32 = Color32::from_rgb(0x9B, 0x16, 0x16);
 /// Advice: the hint, and the best line.
 pub(crate) const ADVICE: Color32 = Color32::from_rgb(0x66, 0x1C, 0x92);
@@ -98,7 +98,7 @@ pub fn board(painter: &Painter, grid: &Grid, theme: &Theme, words: bool) {
     }
 }
 
-/// Whose goal a rim is, unless it is too low for letters.
+/// The owner of the goal at a rim, unless it is too low for letters.
 fn rim_words(painter: &Painter, grid: &Grid, rim: Rect, side: Side, light: Color32) {
     let painter = painter.with_clip_rect(rim.intersect(painter.clip_rect()));
     let font = || FontId::proportional((grid.cell() * 0.5).clamp(13.0, 15.0));
@@ -145,7 +145,7 @@ pub fn pieces(painter: &Painter, grid: &Grid, seen: &Seen, ball: Option<Pos2>) {
     self::ball(painter, at, radius(grid), if ball.is_some() { 0.6 } else { seen.lift });
 }
 
-/// A man, wholly there at 1 and gone at 0.
+/// A man, opaque at 1 and invisible at 0.
 pub fn man(painter: &Painter, at: Pos2, radius: f32, there: f32) {
     if there <= 0.0 {
         return;
@@ -197,7 +197,7 @@ pub fn ring(painter: &Painter, at: Pos2, radius: f32, ink: Stroke) {
     painter.circle_stroke(at, radius, ink);
 }
 
-/// A cross over a man that a jump would take: light, since it is on black.
+/// A cross over a man that a jump would take: light, because it is on black.
 pub fn cross(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
     let arm = radius * 0.5;
     for (x, y) in [(arm, arm), (arm, -arm)] {

@@ -1,4 +1,4 @@
-//! The panel next to the board: what can be done now, the move as far as it is made, and what the goal lines mean for it.
+//! The panel next to the board: the possible actions, the move so far, and what the goal lines mean for it.
 
 use super::hand::{Landing, landings};
 use super::state::PhutballView;

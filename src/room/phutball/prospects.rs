@@ -1,33 +1,33 @@
-//! What positions are worth, asked of a worker one after the other: the one in view, the line that continues from it, then all
-//! others of the game.
+//! The values of positions, requested from a worker one by one: the one in view, the line that continues from it, then all others
+//! of the game.
 
 use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Game, Outcome, Session};
 use fob_kit::work::{Job, MoveAnswer, MoveAsk, Place};
 use std::collections::HashMap;
 
-/// The level that is asked: it looks some ten thousand boards ahead, which takes a part of a second.
+/// The level that is asked: it looks some ten thousand boards ahead, which takes a fraction of a second.
 const LEVEL: usize = 2;
-/// The longest that a position may take, in seconds.
+/// Maximum time for a position, in seconds.
 const LIMIT: f64 = 2.0;
 /// Moves of the best line.
 pub const LINE: usize = 4;
-/// More positions than this are not kept.
+/// Maximum number of positions kept.
 const MOST: usize = 4000;
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Worth {
     /// Points for Ohs, about ten a row of the ball's way.
     pub points: i32,
-    /// Moves to a goal that the search has seen, and whose; beyond two moves it is not proved.
+    /// Moves to a goal that the search has seen, and the side that scores; beyond two moves it is not proved.
     pub goal: Option<(Side, u32)>,
     /// The best move that was found.
     pub best: Option<Move>,
 }
 
 impl Worth {
-    /// The worth of a position whose game is over, or as the answer has it.
+    /// The value of a position whose game is over, or from the answer.
     fn new(position: &Phutball, answer: &MoveAnswer) -> Option<Self> {
         let (turn, value) = (position.side_to_move(), &answer.value);
         let points = i32::try_from(value.get("points")?.as_i64()?).ok()?;
@@ -37,7 +37,7 @@ impl Worth {
         Some(Self { points: if turn == Side::Ohs { points } else { -points }, goal, best })
     }
 
-    fn over(side: Side) -> Self {
+    fn finished(side: Side) -> Self {
         Self { points: 0, goal: Some((side, 0)), best: None }
     }
 
@@ -52,7 +52,7 @@ impl Worth {
         }
     }
 
-    /// The same in a sentence; `ohs` and `eks` are what the players are called.
+    /// The same in a sentence; `ohs` and `eks` are the names of the players.
     pub fn words(&self, ohs: &str, eks: &str) -> String {
         let name = |side: Side| if side == Side::Ohs { ohs } else { eks };
         match self.goal {
@@ -75,13 +75,13 @@ impl Worth {
 /// The answers so far, and the running requests.
 #[derive(Debug, Default)]
 pub struct Prospects {
-    /// Nothing if the search came to no value.
+    /// `None` if the search found no value.
     known: HashMap<Phutball, Option<Worth>>,
     job: Option<(Phutball, Job<MoveAsk>)>,
 }
 
 impl Prospects {
-    /// Takes answers and asks the next question; stops the work when nobody looks.
+    /// Receives answers and asks the next question; stops the work when nobody watches.
     pub fn follow(&mut self, session: &Session<Phutball>, wanted: bool) {
         if !wanted {
             self.job = None;
@@ -100,7 +100,7 @@ impl Prospects {
             self.known.insert(*position, worth);
             self.job = None;
         }
-        // What is in view goes before what was asked for another place.
+        // The position in view has priority over an earlier question.
         let here = *session.position();
         let stale = self.job.as_ref().is_some_and(|(asked, _)| *asked != here) && self.is_open(&here);
         if stale {
@@ -134,15 +134,15 @@ impl Prospects {
         track.iter().rev().filter_map(|id| session.position_at(*id)).find(|position| self.is_open(position)).copied()
     }
 
-    /// What a position is worth, as far as it is known.
+    /// The value of a position, as far as it is known.
     pub fn worth(&self, position: &Phutball) -> Option<Worth> {
         match position.outcome() {
-            Some(Outcome::Win(player)) => Some(Worth::over(if player == 1 { Side::Ohs } else { Side::Eks })),
+            Some(Outcome::Win(player)) => Some(Worth::finished(if player == 1 { Side::Ohs } else { Side::Eks })),
             _ => self.known.get(position)?.clone(),
         }
     }
 
-    /// The best moves that go on from a position, each with the position after it.
+    /// The best line from a position, each move with the position after it.
     pub fn line(&self, from: &Phutball) -> Vec<(Phutball, Move)> {
         let mut line = Vec::new();
         let mut position = *from;

@@ -24,7 +24,7 @@ const SIZES: [(Option<Size>, &str, &str); 5] = [
     (None, "Another size", "Up to 25 columns and rows"),
 ];
 
-/// The choices of the dialog, kept for the next time.
+/// The choices of the dialog, remembered for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     way: Way,
@@ -72,7 +72,7 @@ impl State {
             }
             Way::Example => position(EXAMPLE),
         };
-        // An empty board is not worth a file before a move was made.
+        // An empty board is not worth a file before the first move.
         Start { position, random: self.way == Way::New }
     }
 }
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_choice_begins_where_it_says() {
+    fn every_setup_starts_at_the_shown_position() {
         let start = |size: Option<Size>, handicap, favoured| {
             let mut state = State { named: size, handicap, favoured, ..State::default() };
             state.start().position.to_string()

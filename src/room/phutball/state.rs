@@ -1,4 +1,4 @@
-//! What the view of Phutball knows, shared by its parts.
+//! The state of the view of Phutball, shared by its parts.
 
 use super::hand::Hand;
 use super::motion::{Motion, Seen};
@@ -12,13 +12,13 @@ use fob_kit::shared::Shared;
 #[derive(Debug, Default)]
 pub struct PhutballView {
     pub(super) hand: Hand,
-    /// The keyboard's place on the board, once the arrows were used there.
+    /// The keyboard's cursor on the board, once the arrows were used there.
     pub(super) cursor: Option<Point>,
-    /// What moves.
+    /// The current motion.
     pub(super) motion: Option<Motion>,
-    /// The position before the one in view, and when that came, until the way between them is known.
+    /// The position before the one in view, and when it changed, until the path between them is known.
     pub(super) arrived: Option<(Phutball, f64)>,
-    /// The move that the hand has just made: its jumps were seen already.
+    /// The move that the hand has just made: its jumps were shown already.
     pub(super) confirmed: Option<Move>,
     /// The ball is being dragged.
     pub(super) dragging: bool,
@@ -35,7 +35,7 @@ pub struct PhutballView {
 }
 
 impl PhutballView {
-    /// The hand whose jumps are shown: that of the walk-through goes before the person's.
+    /// The hand whose jumps are shown: that of the walk-through takes precedence over the person's.
     pub(super) fn shown_hand(&self) -> &Hand {
         self.walk.and_then(walk::step).map_or(&self.hand, |step| &step.hand)
     }
@@ -45,7 +45,7 @@ impl PhutballView {
         self.shown_hand().pitch().unwrap_or(position.pitch())
     }
 
-    /// The board as it is seen now, with what moves.
+    /// The board at the moment, with its motion.
     pub(super) fn seen(&self, position: &Phutball, shared: &Shared) -> Seen {
         match &self.motion {
             Some(motion) if self.gliding(shared) => motion.seen(shared.now),
@@ -85,7 +85,7 @@ impl PhutballView {
         self.lead();
     }
 
-    /// The cursor, where there is one, is on the ball that was moved.
+    /// Puts the cursor, if there is one, on the ball that was moved.
     pub(super) fn lead(&mut self) {
         if let (Some(cursor), Some(pitch)) = (&mut self.cursor, self.hand.pitch()) {
             *cursor = pitch.ball();

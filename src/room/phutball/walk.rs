@@ -27,7 +27,7 @@ pub struct Step {
     pub refused: Option<Point>,
 }
 
-/// A position that is written here; a test holds that each can be read.
+/// A position in this file; a test checks that each can be read.
 pub fn position(text: &str) -> Phutball {
     text.parse().unwrap_or_else(|_| Phutball::start(&<Phutball as Game>::Setup::default(), 0))
 }
@@ -83,21 +83,21 @@ pub(crate) fn is_example(session: &Session<Phutball>) -> bool {
     session.position_at(session.root()) == Some(&position(EXAMPLE))
 }
 
-/// Draws the card, and takes its keys.
+/// Draws the card, and handles its keys.
 pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, Phutball>, within: Rect) {
     let Some(at) = *walk else { return };
     let Some(step) = step(at) else {
         *walk = None;
         return;
     };
-    let told = walk::Step {
+    let card = walk::Step {
         heading: step.heading,
         words: &step.words,
         place: (at, STEPS.len() - 1),
         close: (labels::PLAY_ON, "Close and play the position"),
         plays: None,
     };
-    *walk = walk::card(ui, &told, within.min, within.width() - CARD_EDGE, cx.open);
+    *walk = walk::card(ui, &card, within.min, within.width() - CARD_EDGE, cx.open);
 }
 
 #[cfg(test)]

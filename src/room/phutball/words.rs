@@ -63,7 +63,7 @@ pub enum Tone {
     Plain,
 }
 
-/// What the goal lines mean for the ball in the hand; nothing if it has not come near one.
+/// What the goal lines mean for the ball in the hand; `None` if it is not near one.
 pub(crate) fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     let pitch = hand.pitch()?;
     if hand.jumps() == 0 {
@@ -107,7 +107,7 @@ pub(crate) fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     })
 }
 
-/// How the game ended at the present place, and why; nothing while it continues.
+/// How the game ended at the present place, and why; `None` while it continues.
 pub fn ending(session: &Session<Phutball>) -> Option<String> {
     let (position, here) = (session.position(), session.current());
     match session.outcome()? {

@@ -1,4 +1,4 @@
-//! Every game's puzzles alike, whatever its types are.
+//! Puzzles of all games behind one interface, whatever their types are.
 
 use egui::Ui;
 use fob_games::AnySession;
@@ -8,15 +8,15 @@ use fob_kit::shared::Shared;
 use fob_kit::work::Mined;
 use std::fmt::Debug;
 
-/// What becomes of the first try at a puzzle.
+/// Where the first try at a puzzle counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// It counts for its kind, whose next puzzle comes from this seed.
+    /// It counts for its kind, whose next puzzle has this seed.
     Run {
         /// The seed.
         next: u64,
     },
-    /// It is the result of a day, whose date this is as a number.
+    /// It is the result of a day, with this date as a number.
     Day(u64),
     /// It does not count.
     Free,
@@ -55,7 +55,7 @@ pub trait AnyTrainer: Debug + Send + Sync {
     fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed>;
     /// When the next frame is due.
     fn pace(&self, shared: &Shared) -> Pace;
-    /// The position with the moves that were made, in texts.
+    /// The position with the moves that were made, as texts.
     fn session(&self) -> &dyn AnySession;
     /// The puzzle on the board.
     fn task(&self) -> Option<&Task>;

@@ -1,6 +1,6 @@
-//! The puzzles of the games room: a list of kinds with what was done so far, and a game's own board on which one is solved.
+//! The puzzles of the games room: a list of kinds with your progress, and a game's own board on which one is solved.
 //!
-//! A puzzle is mined and judged by a worker; the board is the game's view, so that moves are made as at the table.
+//! A worker finds and judges puzzles; the board is the game's view, so that moves are made as at the table.
 
 mod any;
 pub mod labels;
@@ -154,7 +154,7 @@ impl State {
         self.mine = Some(ready.unwrap_or_else(|| Mine { job: self.ask(kind, from, count), kind, want, from }));
     }
 
-    /// Takes what was mined.
+    /// Receives puzzles that were found.
     fn poll(&mut self, shared: &mut Shared) {
         let Some(mine) = &mut self.mine else { return };
         let Some(answer) = mine.job.poll() else { return };
@@ -216,7 +216,7 @@ impl State {
         None
     }
 
-    /// While a puzzle is mined; says whether to leave.
+    /// Shown while a puzzle is being found; returns whether to leave.
     fn waiting(&self, ui: &mut Ui, mine: &Mine) -> bool {
         let kind = &self.kinds()[mine.kind];
         let mut leave = keys::BACK.shortcut(ui);
@@ -244,7 +244,7 @@ fn choose(mut found: Vec<Mined>, level: u8) -> Option<Mined> {
     Some(found.swap_remove(place))
 }
 
-/// What the puzzles say of themselves.
+/// The description of the puzzles.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Puzzles",
     ways: &[&Way::<places::Puzzles>(|at, shared| Ok(Box::new(State::open(at.game.as_deref(), at.puzzle, shared)?)))],

@@ -1,4 +1,4 @@
-//! The list of puzzles: today's, the games, and the kinds of a game with what was done so far.
+//! The list of puzzles: today's, the games, and the kinds of a game with your progress.
 
 use super::words::{level, result, score_in_words};
 use crate::games::GAMES;
@@ -131,7 +131,7 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
     choice
 }
 
-/// The way to the tree of the first player's win; whether it was taken.
+/// The link to the tree of the first player's win; returns whether it was clicked.
 fn first_win(ui: &mut Ui) -> bool {
     let mut open = FIRST_WIN.key(ui);
     widgets::card(ui).show(ui, |ui| {
@@ -153,7 +153,7 @@ fn first_win(ui: &mut Ui) -> bool {
     open
 }
 
-/// A kind with what was done; whether it was chosen.
+/// A kind with your progress; returns whether it was chosen.
 fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Shared) -> bool {
     let theme = Theme::from_ui(ui);
     let kind = &game.puzzles()[place];

@@ -1,4 +1,4 @@
-//! The panel next to the board: the question, the state of the puzzle, and what can be done.
+//! The panel next to the board: the question, the state of the puzzle, and the possible actions.
 
 use super::any::{AnyTrainer, Count, Deed, Task};
 use super::trainer::{NEXT, SOLUTION, Stage, Then, Trainer};
@@ -64,7 +64,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
     deed
 }
 
-/// How hard it is, in words.
+/// Its difficulty, in words.
 fn rating(ui: &mut Ui, task: &Task) {
     let (own, plausible) = (task.puzzle.rating / 100, task.puzzle.rating % 100);
     let moves = if plausible == 99 { "99 first moves or more look".to_owned() } else { looks(plausible as usize) };
@@ -198,7 +198,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
     }
 }
 
-/// What was done with puzzles of the kind so far.
+/// Your progress with puzzles of the kind.
 fn standing<V: View>(task: &Task, shared: &Shared, tried: Option<Tried>) -> String {
     let kind = V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name);
     match task.count {

@@ -17,14 +17,14 @@ use fob_kit::widgets;
 use fob_kit::work::{Job, JudgeAnswer, JudgeAsk};
 
 keys! {
-    /// The keys of a puzzle, besides those of the player.
+    /// The keys of a puzzle, in addition to those of the player.
     pub(super) static KEYS = "Puzzles: solving";
     SOLUTION: labels::SHOW_SOLUTION, "Play the solution", [plain(Key::V)];
     NEXT: labels::NEXT, "Another puzzle; one that you have not tried does not count", [plain(Key::N)];
     TYPE: "Type a move", "Type a move by its notation", [plain(Key::T)];
 }
 
-/// Seconds after which a reply follows what was seen.
+/// Seconds after which a reply follows.
 const BEAT: f64 = 0.7;
 /// Seconds for which a wrong move and its refutation are shown.
 const WRONG: f64 = 3.5;
@@ -32,18 +32,18 @@ const WRONG: f64 = 3.5;
 /// A move of a view's game.
 type MoveOf<V> = <<V as View>::Game as Game>::Move;
 
-/// What a move that follows by itself is.
+/// The meaning of a move that follows by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Then {
     /// The opponent's reply to a right move.
     Reply,
-    /// What refutes a wrong one.
+    /// It refutes a wrong one.
     Refutation,
-    /// What shows that the puzzle is solved.
+    /// It shows that the puzzle is solved.
     Shown,
 }
 
-/// How far a puzzle is.
+/// Progress of a puzzle.
 #[derive(Debug, Default)]
 pub(super) enum Stage<M> {
     /// A move is looked for.
@@ -77,18 +77,18 @@ pub struct Trainer<V: View> {
     before: NodeId,
     /// Since when nothing moves.
     quiet: Option<f64>,
-    /// Hints that were asked for at this place.
+    /// Number of hints requested at this place.
     pub(super) hints: u8,
-    /// A hint was asked for.
+    /// A hint was requested.
     helped: bool,
-    /// How the first try ended.
+    /// Result of the first try.
     pub(super) tried: Option<Tried>,
     /// A move as text, and why it is none.
     pub(super) typed: String,
     pub(super) mistyped: Option<String>,
     /// The field for it is wanted.
     pub(super) types: bool,
-    /// Somebody typed into a field when the last frame ended, so that Escape only leaves the field.
+    /// A field had the focus when the last frame ended, so that Escape only leaves the field.
     typing: bool,
     again: bool,
 }
@@ -184,7 +184,7 @@ impl<V: View> Trainer<V> {
         }
     }
 
-    /// Whether the view has been still for a number of seconds.
+    /// Whether the view has not moved for a number of seconds.
     fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
         if self.view.moving(shared) || self.view.waits(shared) {
             self.quiet = None;
@@ -193,7 +193,7 @@ impl<V: View> Trainer<V> {
         shared.now >= *self.quiet.get_or_insert(shared.now) + seconds
     }
 
-    /// Goes on with what goes on by itself.
+    /// Plays moves that follow by themselves.
     fn step(&mut self, shared: &mut Shared) {
         match std::mem::take(&mut self.stage) {
             Stage::Judging(mut job) => match job.poll() {
@@ -231,7 +231,7 @@ impl<V: View> Trainer<V> {
         self.quiet = None;
     }
 
-    /// Plays what follows by itself.
+    /// Plays the next of the moves that follow by themselves.
     fn follow(&mut self, mv: &MoveOf<V>, what: Then, shared: &mut Shared) {
         let words = V::words(self.session.position(), mv);
         self.play(mv, shared);
@@ -242,7 +242,7 @@ impl<V: View> Trainer<V> {
         };
     }
 
-    /// The wrong move and what refuted it never were.
+    /// Removes the wrong move and its refutation.
     pub(super) fn take_back(&mut self, shared: &Shared) {
         self.go(self.before, shared.now);
         self.stage = Stage::Search;
@@ -261,7 +261,7 @@ impl<V: View> Trainer<V> {
         self.stage = Stage::Showing;
     }
 
-    /// A hint: first what, then where.
+    /// A hint: first the piece, then the place.
     pub(super) fn hint(&mut self) {
         if self.expected().is_some() {
             self.hints = (self.hints + 1).min(2);
@@ -338,7 +338,7 @@ impl<V: View> AnyTrainer for Trainer<V> {
         self.view.opened(&self.session);
         (self.stage, self.quiet, self.hints, self.helped) = (Stage::Search, None, 0, false);
         (self.typed, self.mistyped, self.types) = (String::new(), None, false);
-        // A day's first try stays as it was.
+        // The first try of a day is not changed.
         let key = key::<V>(&task);
         self.tried = match task.count {
             Count::Day(day) => shared.training.days.get(&format!("{key}/{day}")).copied(),
@@ -387,7 +387,7 @@ impl<V: View> AnyTrainer for Trainer<V> {
     }
 }
 
-/// By what a puzzle's kind is kept.
+/// The key under which the results of a kind are saved.
 fn key<V: View>(task: &Task) -> String {
     format!("{}/{}", V::Game::ID, V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name))
 }

@@ -2,7 +2,7 @@
 
 use fob_kit::shared::{Score, Tried};
 
-/// How a first try ended.
+/// The result of a first try.
 pub(super) const fn result(tried: Tried) -> &'static str {
     match tried {
         Tried::Solved => "solved",
@@ -26,7 +26,7 @@ pub(crate) fn score_in_words(score: &Score) -> String {
     text + "."
 }
 
-/// How hard the next ones are.
+/// The difficulty of the next puzzles.
 pub(super) const fn level(score: &Score) -> &'static str {
     match score.level {
         0 => "Easy",

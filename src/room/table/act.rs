@@ -11,13 +11,13 @@ use fob_games::Game;
 use fob_kit::link;
 use fob_kit::shared::{Shared, Unsaved};
 
-/// How a game is called at the foot of the window.
+/// Name of the game at the foot of the window.
 const GAME: &str = "The game";
-/// Seconds for which leafing must rest before the place is saved.
+/// Seconds without stepping before the current place is saved.
 pub(super) const QUIET: f64 = 0.5;
 
 impl<V: View> Table<V> {
-    /// Does it, and lets follow what follows.
+    /// Carries out an act and its consequences.
     pub(super) fn act(&mut self, act: Act<V::Game>, ui: &Ui, shared: &mut Shared) {
         if self.leafs(&act, shared) {
             return self.follow(shared);
@@ -34,7 +34,7 @@ impl<V: View> Table<V> {
                 | Act::Replaces(_)
                 | Act::Open(Dialog::New { .. })
         );
-        // Nobody is helped against somebody elsewhere, and the room says what is played.
+        // No help against somebody elsewhere, and in a room the server decides what is played.
         if self.in_room.is_some() && is_foreign && !(self.known.outcome.is_some() && matches!(act, Act::Analysis)) {
             shared.say(labels::NOT_IN_A_ROOM);
             return;
@@ -85,10 +85,10 @@ impl<V: View> Table<V> {
         self.follow(shared);
     }
 
-    /// Brings what hangs on the session into line with it.
+    /// Updates everything that depends on the session.
     pub(super) fn follow(&mut self, shared: &mut Shared) {
         if self.known.is_of(self.tree()) {
-            // Leafing is saved when it rests.
+            // The place is saved after a pause in stepping.
             if self.file.name.is_some() && self.file.is_due(self.tree()) && shared.now >= self.since + QUIET {
                 drop(self.write(shared));
             }
@@ -116,10 +116,10 @@ impl<V: View> Table<V> {
     /// Writes the game to its file.
     ///
     /// # Errors
-    /// Why it is not there; that is said as long as it lasts.
+    /// Why it is not there; that is shown as long as it lasts.
     pub(super) fn write(&mut self, shared: &mut Shared) -> Result<(), String> {
         if self.in_room.is_some() && self.file.name.is_none() {
-            // The server keeps it, until somebody saves it here.
+            // The server has it, until somebody saves it here.
             return Ok(());
         }
         let before = self.file.key::<V::Game>();

@@ -14,7 +14,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws the head; says where to, if anywhere else.
+/// Draws the head; returns navigation away from the table, if any.
 pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
     let mut puzzles = false;
     let back = widgets::head(ui, V::Game::TITLE, |ui| {
@@ -61,7 +61,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
         }
         puzzles = keys::PUZZLES.face(ui).clicked();
         if let Some(words) = state_in_words {
-            // Without room for it the button alone says so, so that the head stays one row.
+            // Without room for the text the button alone shows it, so that the head stays one row.
             let ink = Theme::from_ui(ui).dim;
             let galley = ui.painter().layout_no_wrap(words, FontId::proportional(theme::SIZES[0]), ink);
             if galley.size().x + STEP <= ui.available_width() {
@@ -140,7 +140,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
 /// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
 fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
-    // A notice of two lines has room, so that nothing shifts while it is there. A low window has room for one.
+    // There is room for a notice of two lines, so that nothing moves while it is shown. A low window has room for one.
     let low = Window::from_ui(ui).is_short();
     let height = if low { ui.spacing().interact_size.y } else { NEWS };
     let size = vec2(ui.available_width(), height);
@@ -158,12 +158,12 @@ fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<
 /// The height of the line with the news, in points: of two lines of text.
 const NEWS: f32 = 42.0;
 
-/// Draws the state of the game, with what can be done about it; what else there is to say, and its colour.
+/// Draws the state of the game, with the possible actions; returns other text to show, and its colour.
 fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) -> (String, Color32) {
     let theme = &Theme::from_ui(ui);
     let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
     let state = |ui: &mut Ui, text: RichText| {
-        // Whatever the players are called, the buttons next to it are in sight.
+        // However long the players' names are, the buttons next to them stay visible.
         let most = ui.available_width() * 0.6;
         let low = Window::from_ui(ui).is_short();
         ui.scope(|ui| {
@@ -183,7 +183,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let name = table.name(position.turn());
     if let Some(search) = &table.search {
         ui.spinner();
-        let what = if search.purpose == Purpose::Hint { "Looking for a hint".to_owned() } else { format!("{name} thinks") };
+        let what = if search.purpose == Purpose::Hint { "Looking for a hint".to_owned() } else { format!("{name} is thinking") };
         state(ui, strong(what));
         if keys::ENOUGH.face(ui).clicked() {
             acts.push(Act::Enough);

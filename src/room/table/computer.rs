@@ -60,7 +60,7 @@ impl<V: View> Table<V> {
         self.sync(shared);
     }
 
-    /// Does what the core says.
+    /// Carries out the core's outputs.
     fn does(&mut self, out: Out<Moved>, shared: &mut Shared) -> Option<In<Move<V>>> {
         match out {
             Out::Save(number) => {
@@ -93,7 +93,7 @@ impl<V: View> Table<V> {
                     self.actor.contest_mut().session_mut().set_seat(player, Seat { name, computer: Some(level) });
                 }
             }
-            // What somebody elsewhere gets wrong is not for the people here.
+            // The mistakes of somebody elsewhere are not shown to the people here.
             Out::Refused(by, refusal) if by > 0 && !self.is_elsewhere(by) => shared.say(refusal.to_string()),
             Out::Ask(..) | Out::Deal(_) | Out::Event(..) | Out::Refused(..) | Out::Dropped(_) | Out::Stalled(..) | Out::Over => {}
         }
@@ -148,7 +148,7 @@ impl<V: View> Table<V> {
         self.sync(shared);
     }
 
-    /// People here end the game: one gives up, or they agree to a draw, which computers and others have to want as well.
+    /// People here end the game: one resigns, or they agree to a draw, which computers and others must want as well.
     pub(super) fn end(&mut self, ending: fob_games::Ending, shared: &mut Shared) {
         if self.end_in_room(ending) {
             return;
@@ -173,7 +173,7 @@ impl<V: View> Table<V> {
         self.tell(In::End(Ending::Resigned(player)), shared);
     }
 
-    /// Takes what somebody does who is not at this table, or who else answers for a seat.
+    /// Takes an act of somebody who is not at this table, or an answer for a seat.
     pub(super) fn take_text(&mut self, input: In<String>, shared: &mut Shared) {
         let input = match input {
             In::Seat(player, controller) => {
@@ -187,7 +187,7 @@ impl<V: View> Table<V> {
                 }
                 return self.sync(shared);
             }
-            // What is no move is none that the rules would take.
+            // A text that is not a move is refused like an illegal move.
             In::Act(ticket, text) => match text.parse() {
                 Ok(mv) => In::Act(ticket, mv),
                 Err(_) => return,
@@ -201,7 +201,7 @@ impl<V: View> Table<V> {
         self.tell(input, shared);
     }
 
-    /// Lets the computers move that may, and plays a move when it is there and may be seen.
+    /// Starts the computers that are due, and plays a move when it is available and may be shown.
     pub(super) fn computer(&mut self, shared: &mut Shared) {
         self.sync(shared);
         let Some(search) = &mut self.search else { return };
@@ -223,7 +223,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Takes a hint or a computer's own move from a search that is done.
+    /// Receives a hint or a computer's move from a finished search.
     fn answered(&mut self, ticket: Option<Ticket>, mv: Option<Move<V>>, shared: &mut Shared) {
         match (ticket, mv) {
             (Some(ticket), Some(mv)) => {
@@ -250,7 +250,7 @@ impl<V: View> Table<V> {
         self.search = Some(Search::start(self.tree(), strongest, Purpose::Hint, None, self.limit, shared.now));
     }
 
-    /// Stops the computers or lets them go on. Where moves follow already, the computer's becomes one of the variations.
+    /// Pauses the computers or resumes them. If moves follow already, the computer's move becomes one of the variations.
     pub(super) fn go_on(&mut self, shared: &mut Shared) {
         let here = self.tree().current();
         if self.tree().computer_to_move().is_some() && !self.tree().children(here).is_empty() {
@@ -258,7 +258,7 @@ impl<V: View> Table<V> {
             return self.sync(shared);
         }
         if self.tree().seats().iter().all(|seat| seat.computer.is_none()) {
-            shared.say("No side is played by the computer");
+            shared.say("No side is played by a computer");
             return;
         }
         self.paused ^= true;
@@ -266,7 +266,7 @@ impl<V: View> Table<V> {
         self.sync(shared);
     }
 
-    /// Where an act that steps through the moves leads.
+    /// The target of an act that steps through the moves.
     pub(super) fn leafs(&mut self, act: &Act<V::Game>, shared: &mut Shared) -> bool {
         match act {
             Act::Back => self.leaf(|tree| _ = tree.undo(), shared),
@@ -280,8 +280,8 @@ impl<V: View> Table<V> {
     }
 }
 
-/// To the next place where a person is to move, or to the end of the line; between computers it is one move. What
-/// [`to_last_person`] has taken back is there again.
+/// Goes to the next place where a person is to move, or to the end of the line; between computers it goes one move. This reverses
+/// [`to_last_person`].
 fn to_next_person<G: Game>(tree: &mut Session<G>) {
     let computers_only = tree.seats().iter().all(|seat| seat.computer.is_some());
     while tree.redo().is_some() {

@@ -19,19 +19,19 @@ use fob_store as store;
 /// The height of a saved game in its list, in points.
 const SAVED: f32 = 62.0;
 
-/// What a dialog came to in a frame.
+/// The result of a dialog in a frame.
 enum Answer {
-    /// It stays open.
+    /// Still open.
     Open,
     /// It is closed.
     Closed,
-    /// It gives way to another one.
+    /// Replaced by another one.
     Other(Dialog),
 }
 
 /// Draws the dialog that is open; whether it was answered or closed.
 pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &mut Vec<Act<V::Game>>) -> bool {
-    // It is put back below, unless it is closed or what it does has opened another one.
+    // The dialog stays open, unless it was closed or its action has opened another one.
     let Some(mut open) = table.dialog.take() else { return false };
     let limit = (ui.max_rect().height() - 220.0).max(160.0);
     let (id, title, width) = match &open {
@@ -168,7 +168,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
     answer
 }
 
-/// One saved game; what its buttons came to.
+/// One saved game; returns the action of its buttons.
 fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &Saved, rewound: bool) -> Option<Answer> {
     let theme = &Theme::from_ui(ui);
     let mut answer = None;
@@ -213,7 +213,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
     answer
 }
 
-/// Opens a saved game, at its beginning if so asked.
+/// Opens a saved game, at its beginning if requested.
 fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewound: bool) -> Answer {
     let read = store::read_text(&saved.path)
         .map_err(|e| e.lines())
@@ -232,7 +232,7 @@ fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewou
     }
 }
 
-/// A field that has the focus when its dialog comes up.
+/// A field that has the focus when its dialog opens.
 fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
     let field = ui.add(TextEdit::singleline(&mut field::Visible(text)).char_limit(60).desired_width(f32::INFINITY));
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, label));
@@ -298,9 +298,9 @@ fn give_up<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>,
     let name = table.name(player);
     let others = table.tree().position().players() > 2;
     let text = if others {
-        format!("{name} gives up; the computer plays on in that place.")
+        format!("{name} resigns; a computer takes over that seat.")
     } else {
-        format!("{name} gives up, and the game is lost.")
+        format!("{name} resigns and loses the game.")
     };
     widgets::text(ui, &text);
     match dialog::foot(ui, Ok(()), ("Resign", "Yes (Enter)"), ("Play on", "No (Esc)")) {

@@ -1,4 +1,4 @@
-//! What a table in a server's room knows besides its game.
+//! The state of a table in a server's room, in addition to its game.
 
 use fob_games::NodeId;
 use fob_kit::online::Outbox;
@@ -10,7 +10,7 @@ pub(super) struct InRoom {
     pub outbox: Outbox,
     /// Our player; `None` for a spectator.
     pub mine: Option<u8>,
-    /// The place to which the room's game has come, whatever is looked at.
+    /// The place that the room's game has reached, whatever place is in view.
     pub live: NodeId,
     /// The server plays the game differently from this version.
     pub diverged: bool,

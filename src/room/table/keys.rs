@@ -10,7 +10,7 @@ use fob_kit::keys::{Binding, Press, ctrl, ctrl_shift, plain, shift};
 use fob_kit::widgets;
 
 keys! {
-    /// The keys of the table; a game's own come in addition.
+    /// The keys of the table; a game's own are added.
     pub static KEYS = "Games room: the table";
     BACK_ARROW: "Previous move", "Previous or next move", [plain(Key::ArrowLeft)];
     FORTH_ARROW: "Next move", "Previous or next move", [plain(Key::ArrowRight)];
@@ -42,12 +42,12 @@ keys! {
 /// The keys that are a board's own in some games.
 pub(crate) static LEAF: [&Binding; 2] = [&BACK_ARROW, &FORTH_ARROW];
 
-/// Takes what was pasted while nobody types; an empty text where the clipboard holds none.
+/// Receives text pasted while nobody is typing; an empty text if the clipboard has none.
 fn pasted(ui: &Ui) -> Option<String> {
     if ui.ctx().text_edit_focused() {
         return None;
     }
-    // A browser brings the text later than the key.
+    // A browser delivers the text later than the key.
     let key = cfg!(not(target_arch = "wasm32")) && keys::PASTE.is_seen(ui);
     let text = widgets::pasted(ui).or_else(|| key.then(String::new))?;
     widgets::take_pasted(ui);
@@ -55,18 +55,18 @@ fn pasted(ui: &Ui) -> Option<String> {
     Some(text)
 }
 
-/// Takes the keys that are the table's.
+/// Handles the keys of the table.
 pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     if table.dialog.is_some() {
         return;
     }
-    // The Text menu says so, so it works while that hangs open.
+    // The Text menu shows this key, so it works while the menu is open.
     acts.extend(pasted(ui).map(Act::Paste));
     if egui::Popup::is_any_open(ui.ctx()) {
         return;
     }
     let free = ui.memory(|m| m.focused().is_none());
-    // What a game has taken for itself is not the table's.
+    // A key that a game uses itself is not the table's.
     let own = |press: &Press| matches!(press, Press::Key(_, key) if table.view.takes(*key));
     let key = |key: &'static Binding| !key.keys.iter().any(own) && key.key(ui);
     let mut on = |pressed: bool, act: Act<V::Game>| {
@@ -79,7 +79,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     on(NEW.shortcut(ui), Act::new());
     on(LOAD.shortcut(ui), Act::Load { rewound: false });
     on(SAVE_AS.shortcut(ui), Act::SaveAs);
-    // What is in a menu is found while the menu is closed, too.
+    // Entries of a menu are found while it is closed, too.
     on(COPY_POSITION.is_chosen(ui, None), Act::CopyPosition);
     on(COPY_GAME.is_chosen(ui, None), Act::CopyGame);
     on(TYPE.is_chosen(ui, (!table.is_free()).then_some("It is not a person's turn")), Act::type_move());

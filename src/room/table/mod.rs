@@ -73,7 +73,7 @@ impl<V: View> Table<V> {
         parts.4
     }
 
-    /// Lends everything to the view and takes its wish.
+    /// Lends everything to the view and receives its request.
     fn with_view(
         &mut self,
         shared: &mut Shared,
@@ -106,10 +106,10 @@ impl<V: View> Table<V> {
             let top = ui.cursor().top();
             players::show(ui, self, acts);
             ui.add_space(STEP);
-            // Where next to nothing is left for the moves, they have a few rows all the same, and the whole panel scrolls.
+            // If there is hardly any room for the moves, they have a few rows all the same, and the whole panel scrolls.
             let left = |ui: &Ui| space - (ui.cursor().top() - top) - 2.0;
             let tall = left(ui).max(FEW);
-            // In a low window there is no room for both: the analysis takes the place of the moves.
+            // A low window has no room for both: the analysis replaces the moves.
             let alone = self.analysis && tall < BOTH;
             let list = if self.analysis { (tall * 0.32).max(FEW) } else { tall };
             if !alone {

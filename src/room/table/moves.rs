@@ -1,5 +1,5 @@
-//! The list of moves with its variations: one row per round, with variations indented below the move that they replace.
-//! Where more play than there is room for next to one another, each move has a row of its own.
+//! The list of moves with its variations: one row per round, with variations indented below the move that they replace. If a
+//! round has too many moves for one row, each move has a row of its own.
 
 use crate::view::side_colour;
 use egui::{Align2, FontId, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -12,7 +12,7 @@ struct Row {
     indent: usize,
     /// The number of the round; none if the row continues the round above.
     number: Option<usize>,
-    /// Whose move it is, in a list with a row a move.
+    /// The player of the move, in a list with a row per move.
     side: Option<u8>,
     cells: Vec<Option<(NodeId, String)>>,
 }
@@ -22,7 +22,7 @@ struct Row {
 pub struct MoveList {
     rows: Vec<Row>,
     revision: Option<u64>,
-    /// The place that was last scrolled to, in a list of how many points of height.
+    /// The place that was last scrolled into view, and the height of the list at that time, in points.
     scrolled: Option<(NodeId, i32)>,
 }
 
@@ -31,14 +31,14 @@ const NUMBER: f32 = 34.0;
 const INDENT: f32 = 14.0;
 /// Most players shown next to one another.
 const MOST_COLUMNS: usize = 3;
-/// Deeper variations are not indented further: they would leave the panel.
+/// Maximum indentation; deeper variations would leave the panel.
 const DEEPEST: usize = 5;
 
 /// A round: every player's turn once, be it of one move or of several, as where a head is placed before a rule is added.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Round {
     number: usize,
-    /// Whose turn was the last one.
+    /// The player of the last turn.
     turn: u8,
 }
 
@@ -104,7 +104,7 @@ fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
 }
 
 impl MoveList {
-    /// Draws the list and says which place was clicked.
+    /// Draws the list and returns the clicked place.
     pub fn show<G: Game>(&mut self, ui: &mut Ui, session: &Session<G>, names: &[String]) -> Option<NodeId> {
         let theme = &Theme::from_ui(ui);
         if self.revision != Some(session.revision()) {
@@ -126,7 +126,8 @@ impl MoveList {
             painter.text(pos2(left, head.center().y), Align2::LEFT_CENTER, name, FontId::proportional(13.0), theme.dim);
         }
         let mut area = egui::ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]);
-        // Another place comes into view, and the same one again where the list has another height: the analysis takes room from it.
+        // A new place is scrolled into view, and the same one again if the list has another height, because the analysis takes
+        // room from it.
         let now = Some((current, ui.available_height().round() as i32));
         if self.scrolled != now {
             self.scrolled = now;

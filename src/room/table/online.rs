@@ -1,4 +1,4 @@
-//! The table in a server's room: moves of people here go to the room, and what its records say is played.
+//! The table in a server's room: moves of people here go to the room, and its records are played.
 
 use super::in_room::InRoom;
 use super::state::Table;
@@ -46,12 +46,12 @@ impl<V: View> Table<V> {
         true
     }
 
-    /// Whether a person here may move as far as the room goes: at the end of its game, and not while a move is with the server.
+    /// Whether a person here may move in the room: at the end of its game, and not while a move is with the server.
     pub(super) fn is_live(&self) -> bool {
         self.in_room.as_ref().is_none_or(|room| !room.outbox.waits() && room.live == self.tree().current())
     }
 
-    /// Offers a draw, or gives up.
+    /// Offers a draw, or resigns.
     pub(super) fn end_in_room(&mut self, ending: fob_games::Ending) -> bool {
         match ending {
             fob_games::Ending::Resigned(_) => self.send(Play::Resign),
@@ -59,7 +59,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Plays what a record of the room says, wherever one looks.
+    /// Plays a record of the room, whatever place is in view.
     pub(super) fn take_step(&mut self, step: Step, shared: &mut Shared) {
         let Some(room) = self.in_room.as_ref().filter(|room| !room.diverged) else { return };
         let (live, mine) = (room.live, room.mine);
@@ -112,7 +112,7 @@ impl<V: View> Table<V> {
         self.in_room.as_mut().map(|room| room.outbox.take()).unwrap_or_default()
     }
 
-    /// Whether a person here must move in the room's game.
+    /// Whether a person here is due in the room's game.
     pub(super) fn is_called(&self) -> bool {
         let Some(room) = self.in_room.as_ref().filter(|room| !room.outbox.waits()) else { return false };
         let position = self.tree().position_at(room.live);

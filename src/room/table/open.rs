@@ -1,4 +1,4 @@
-//! What comes to lie on the table: the game that was left last, a new one, another one, one that was pasted.
+//! Opening a game at the table: the game that was left last, a new one, another one, a pasted one.
 
 use super::computer::driven;
 use super::moves::MoveList;
@@ -12,7 +12,7 @@ use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::words::plural;
 
-/// The most moves that a link or a pasted text may hold.
+/// Maximum number of moves in a link or a pasted text.
 const MOST_MOVES: usize = 2000;
 
 impl<V: View> Table<V> {
@@ -65,7 +65,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Puts another game on the table; the one before stays in its file. `keep` says to make a file for it at once.
+    /// Puts another game on the table; the previous one stays in its file. `keep` creates a file for it at once.
     pub(super) fn put(&mut self, session: Session<V::Game>, file: File, keep: bool, shared: &mut Shared) {
         self.save_now(shared);
         if self.file.has_failed() {
@@ -112,8 +112,8 @@ impl<V: View> Table<V> {
         self.start(start, shared);
     }
 
-    /// Takes what was pasted: a game, a save or a position continues the table, moves are played from the place in view. What it is
-    /// not is reported.
+    /// Handles pasted text: a game, a save or a position replaces the game, moves are played from the place in view. A text of
+    /// another kind is reported.
     pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
         let text = text.trim();
         if text.is_empty() {
@@ -180,14 +180,14 @@ fn moves(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace().filter(move |word| !is_number(word))
 }
 
-/// Whether a text is meant as moves: more of its words are than are not.
+/// Whether a text is meant as moves: most of its words are moves.
 fn is_moves<G: Game>(text: &str) -> bool {
     let (good, bad): (Vec<&str>, Vec<&str>) = moves(text).take(MOST_MOVES).partition(|word| word.parse::<G::Move>().is_ok());
     good.len() > bad.len()
 }
 
 impl<V: View> Table<V> {
-    /// Puts the game of a link on the table. It has no file until somebody moves in it.
+    /// Puts the game of a link on the table. It has no file until its first move.
     ///
     /// # Errors
     /// The problems of the position or of a move, one per line.

@@ -8,7 +8,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
 use fob_kit::words::capital;
 
-/// The ends that people make: one gives up, or all agree to a draw.
+/// The endings that people choose: one resigns, or all agree to a draw.
 fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let turn = table.tree().position().turn();
     let is_person = |player: u8| table.tree().seats().get(usize::from(player) - 1).is_some_and(|seat| seat.computer.is_none());
@@ -17,7 +17,7 @@ fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let Some(player) = players.find(|player| here(*player)) else { return };
     ui.horizontal_wrapped(|ui| {
         ui.add_space(14.0 + STEP);
-        if widgets::button(ui, "Resign", &format!("{} gives up", table.name(player))).clicked() {
+        if widgets::button(ui, "Resign", &format!("{} resigns", table.name(player))).clicked() {
             acts.push(Act::Open(Dialog::GiveUp(player)));
         }
         if widgets::button(ui, "Draw", "Offer a draw, or agree to one").clicked() {
@@ -60,7 +60,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let name = format!("Who plays as player {player}");
             let tip = format!("A person, or the computer at one of its levels; you can switch at any time (Ctrl+{player})");
             let about = |place: usize| place.checked_sub(1).and_then(|level| levels.get(level)).map_or("", |level| level.about);
-            if drop_down::pick_told(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {
+            if drop_down::pick_with_notes(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {
                 acts.push(Act::Seat(player, switched::<V::Game>(seat, chosen)));
             }
         });

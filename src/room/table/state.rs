@@ -1,4 +1,4 @@
-//! What the table knows, and what can be done to it: shared by all its parts.
+//! The state of the table and its operations, shared by all its parts.
 
 use super::in_room::InRoom;
 use super::moves::MoveList;
@@ -22,11 +22,11 @@ pub struct Table<V: View> {
     pub(super) elsewhere: Vec<(Player, Controller)>,
     /// The room's side of the game, at a table in a server's room.
     pub(super) in_room: Option<InRoom>,
-    /// The computer moves at this place, though moves follow there already.
+    /// The computer moves at this place, although moves follow there already.
     pub(super) varies: Option<NodeId>,
     pub(super) view: V,
     pub(super) file: File,
-    /// What was computed of the session as it is.
+    /// Values computed from the current session.
     pub(super) known: Known,
     pub(super) search: Option<Search<V::Game>>,
     pub(super) study: Option<Study<V::Game>>,
@@ -38,10 +38,10 @@ pub struct Table<V: View> {
     /// The longest that the computer may think about a move, in seconds.
     pub(super) limit: f64,
     pub(super) dialog: Option<Dialog>,
-    /// What the dialog of the saved games lists.
+    /// The contents of the dialog of saved games.
     pub(super) saves: Saves,
     pub(super) moves: MoveList,
-    /// A trashed save that can be brought back.
+    /// A deleted save that can be restored.
     pub(super) trashed: Option<(String, Trashed)>,
     /// Since when the present place is in view.
     pub(super) since: f64,
@@ -49,9 +49,9 @@ pub struct Table<V: View> {
     pub(super) begun: u64,
     /// Something changed after it was drawn, so one more frame is needed.
     pub(super) again: bool,
-    /// Where somebody wishes to go.
+    /// The requested navigation.
     pub(super) leads: Option<Exit>,
-    /// Somebody typed into a field when the last frame ended, so that Escape only leaves the field.
+    /// A field had the focus when the last frame ended, so that Escape only leaves the field.
     pub(super) typing: bool,
 }
 
@@ -61,7 +61,7 @@ pub(super) struct Known {
     revision: Option<u64>,
     /// The place in view.
     pub(super) current: Option<NodeId>,
-    /// What the players are called, player 1 first.
+    /// The names of the players, player 1 first.
     pub(super) names: Vec<String>,
     /// The places that the arrows move along; at least the start.
     pub(super) track: Vec<NodeId>,
@@ -77,7 +77,7 @@ impl Known {
         self.revision == Some(session.revision())
     }
 
-    /// What there is to know of a session.
+    /// Information about a session.
     pub(super) fn new<V: View>(session: &Session<V::Game>) -> Self {
         let track = session.track();
         let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
@@ -104,23 +104,23 @@ impl Known {
 pub(super) enum Dialog {
     /// A new game: chosen, or typed as a position's text, with the problem it has.
     New { typed: String, wrong: Vec<String> },
-    /// The saved games, each opened at its kept place, or at its beginning.
+    /// Open the saved games, each at its current place or at its beginning.
     Load { rewound: bool },
     /// A name for this one.
     SaveAs(String),
     /// A move as text, with the problem it has.
     Type { text: String, wrong: Option<String> },
-    /// Whether this player gives up.
+    /// The question whether this player resigns.
     GiveUp(u8),
-    /// Whether the people agree to a draw.
+    /// The question whether the people agree to a draw.
     Draw,
     /// The rules and the keys.
     Rules,
-    /// Something that was pasted or loaded could not be read: what, and why.
+    /// A pasted or loaded text that could not be read: its name, and why.
     Problem(String, Vec<String>),
 }
 
-/// What a person or the computer does to the table.
+/// Acts of a person or the computer at the table.
 pub(super) enum Act<G: Game> {
     Play(G::Move),
     End(Ending),
@@ -135,12 +135,12 @@ pub(super) enum Act<G: Game> {
     Jump(NodeId),
     Hint,
     Analysis,
-    /// The computers stop or go on; at a place with moves behind it the computer moves there.
+    /// Pause or resume the computers; at a place with moves after it, the computer moves there.
     GoOn,
     Seat(u8, Seat),
     Enough,
     Open(Dialog),
-    /// To the saved games, to be opened at their kept places or at their beginnings.
+    /// Open the list of saved games, to open them at their current places or at their beginnings.
     Load {
         rewound: bool,
     },
@@ -156,12 +156,12 @@ pub(super) enum Act<G: Game> {
 }
 
 impl<G: Game> Act<G> {
-    /// Asks for a new game.
+    /// Open the dialog for a new game.
     pub(super) fn new() -> Self {
         Self::Open(Dialog::New { typed: String::new(), wrong: Vec::new() })
     }
 
-    /// What a view asks for.
+    /// The requests of a view.
     pub(super) fn from_wish(wish: Wish) -> Self {
         match wish {
             Wish::Jump(id) => Self::Jump(id),
@@ -174,7 +174,7 @@ impl<G: Game> Act<G> {
         }
     }
 
-    /// Asks for a move as text.
+    /// Open the dialog for a move as text.
     pub(super) fn type_move() -> Self {
         Self::Open(Dialog::Type { text: String::new(), wrong: None })
     }
@@ -186,12 +186,12 @@ impl<V: View> Table<V> {
         self.actor.contest().session()
     }
 
-    /// What a player is called.
+    /// The name of a player.
     pub(super) fn name(&self, player: u8) -> &str {
         self.known.names.get(usize::from(player).wrapping_sub(1)).map_or("", String::as_str)
     }
 
-    /// Whether a person may move now, as far as the game goes.
+    /// Whether a person may move now, as far as the game is concerned.
     pub(super) fn is_free(&self) -> bool {
         let turn = self.tree().position().turn();
         let moves = match self.actor.seats().get(usize::from(turn).wrapping_sub(1)) {
@@ -202,7 +202,7 @@ impl<V: View> Table<V> {
         moves && self.known.outcome.is_none() && self.is_live()
     }
 
-    /// Whether the computer is to move by itself: at the end of a line only, so that leafing back does not start it.
+    /// Whether the computer is to move by itself: only at the end of a line, so that stepping back does not start it.
     pub(super) fn computer_is_due(&self) -> Option<usize> {
         let at_end = self.tree().children(self.tree().current()).is_empty();
         let here = !self.is_elsewhere(self.tree().position().turn());

@@ -4,12 +4,12 @@ use fob_games::{Game, NodeId, Session};
 use fob_kit::work::{Job, MoveAsk, Place, StudyAsk};
 use fob_play::Ticket;
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// The computer's own move.
     Move,
-    /// The computer's move at a place behind which others follow already.
+    /// The computer's move at a place where other moves follow already.
     Variation,
     /// Advice for a person.
     Hint,
@@ -19,7 +19,7 @@ pub enum Purpose {
 #[derive(Debug)]
 pub struct Search<G: Game> {
     job: Job<MoveAsk>,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
     /// The question of the core that it answers; none for a hint.
     pub ticket: Option<Ticket>,
@@ -27,7 +27,7 @@ pub struct Search<G: Game> {
     pub at: NodeId,
     /// When it began, on the screen's clock.
     pub since: f64,
-    /// The answer, held back until it may be seen.
+    /// The answer, held back until it may be shown.
     #[expect(clippy::option_option, reason = "no answer yet, or the answer that there is no move")]
     pub answer: Option<Option<G::Move>>,
 }
@@ -43,10 +43,10 @@ impl<G: Game> Search<G> {
         Self { job, purpose, ticket, at: session.current(), since: now, answer: None }
     }
 
-    /// Takes the answer in once it is there.
+    /// Receives the answer once it is available.
     ///
     /// # Errors
-    /// The search broke off.
+    /// The search failed.
     pub fn poll(&mut self) -> Result<(), String> {
         if self.answer.is_none()
             && let Some(answer) = self.job.poll()
@@ -58,12 +58,12 @@ impl<G: Game> Search<G> {
         Ok(())
     }
 
-    /// Asks for the best move that is known now.
+    /// Requests the best move so far.
     pub fn enough(&self) {
         self.job.enough();
     }
 
-    /// How far it is, for people.
+    /// Its progress, in words.
     pub fn words(&self, now: f64) -> String {
         let seconds = (now - self.since).max(0.0);
         let progress = self.job.progress();
@@ -87,7 +87,7 @@ pub struct Study<G: Game> {
     job: Job<StudyAsk>,
     /// Where in the tree.
     pub at: NodeId,
-    /// The result, once it is there.
+    /// The result, once it is available.
     pub found: Option<G::Analysis>,
     /// It ended, with a result or without one.
     ended: bool,
@@ -100,14 +100,14 @@ impl<G: Game> Study<G> {
         Self { job, at: session.current(), found: None, ended: false }
     }
 
-    /// Takes the result in once it is there.
+    /// Receives the result once it is available.
     pub fn poll(&mut self) {
         if self.ended {
             return;
         }
         if let Some(answer) = self.job.poll() {
             self.ended = true;
-            // Without a result the panel tells what it can tell by itself.
+            // Without a result the panel shows what it can by itself.
             if let Ok(found) = answer {
                 self.found = found.0.and_then(|json| serde_json::from_value(json).ok());
             }

@@ -14,7 +14,7 @@ pub enum Live {
 }
 
 impl Live {
-    /// The living thing of a name, as a page gives it.
+    /// The live element with this name in a page.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "data-folder" => Some(Self::DataFolder),

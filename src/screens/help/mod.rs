@@ -34,7 +34,7 @@ keys! {
     UP: "Scroll up", "Scroll", [plain(Key::PageUp)];
     DOWN: "Scroll down", "Scroll", [plain(Key::PageDown)];
     SEARCH: "Search the help", "Search", [ctrl(Key::F)];
-    BACK_FROM_LINK: "Back to the page with the link", "Back after following a link", [alt(Key::ArrowLeft)];
+    BACK_FROM_LINK: "Back to the previous place", "Return to where you followed a link", [alt(Key::ArrowLeft)];
 }
 
 /// The answer to a search that finds nothing.

@@ -6,7 +6,7 @@ use fob_kit::route::Place as _;
 use fob_kit::topic::Topic;
 use std::sync::{LazyLock, OnceLock};
 
-/// The Markdown of a page as it is written; the page of keys has its tables besides, see [`source`].
+/// The Markdown of a page as written; the page of keys also has generated tables, see [`source`].
 const fn written(topic: Topic) -> &'static str {
     match topic {
         Topic::Overview => include_str!("../../../assets/help/overview.md"),
@@ -50,8 +50,8 @@ pub(crate) fn tell_keys(tables: impl FnOnce() -> KeyTables) {
     KEYS.get_or_init(tables);
 }
 
-/// The Markdown of a page. Its tables of keys are made of what the screens say of themselves: all on the page of keys, and elsewhere
-/// where a line `{keys: Referee}` names a section.
+/// The Markdown of a page. Its tables of keys are generated from the screens' declarations: all of them on the page of keys, and
+/// on other pages wherever a line `{keys: Referee}` names a section.
 fn source(topic: Topic) -> String {
     let tables = KEYS.get().map_or(&[][..], Vec::as_slice);
     let mut text = String::new();
@@ -76,14 +76,14 @@ pub fn page(topic: Topic) -> &'static Page {
     &PAGES[topic as usize]
 }
 
-/// Where a link of a page leads: the page, and the anchor of a heading if it names one. `None` for a link to elsewhere.
+/// The target of a page's link: the page, and the anchor of a heading if it names one. `None` for any other link.
 pub fn target(from: Topic, link: &str) -> Option<(Topic, Option<&str>)> {
     let (path, anchor) = link.split_once('#').map_or((link, None), |(path, anchor)| (path, Some(anchor)));
     let topic = if path.is_empty() { from } else { path.strip_prefix("fob:")?.parse().ok()? };
     Some((topic, anchor))
 }
 
-/// The lesson that a link of a page opens, if it leads to one: `fob:lesson/3`.
+/// The lesson that a link of a page opens, if it does: `fob:lesson/3`.
 pub fn lesson(link: &str) -> Option<places::Lesson> {
     places::Lesson::from_text(link.strip_prefix("fob:")?).ok()
 }
@@ -103,11 +103,11 @@ mod tests {
         for (i, topic) in Topic::ALL.into_iter().enumerate() {
             let page = page(topic);
             assert!(source(topic).starts_with(&format!("# {}\n", page.title)), "{topic} begins with its title");
-            assert!(Topic::ALL[..i].iter().all(|t| super::page(*t).title != page.title), "{} stands twice", page.title);
+            assert!(Topic::ALL[..i].iter().all(|t| super::page(*t).title != page.title), "{} occurs twice", page.title);
             assert!(!page.sections.is_empty(), "{topic} is empty");
             for (k, section) in page.sections.iter().enumerate() {
                 assert!(!section.head.is_empty() && !section.blocks.is_empty(), "{topic}: section {k}");
-                assert!(page.sections[..k].iter().all(|s| s.anchor != section.anchor), "{topic}: {} stands twice", section.head);
+                assert!(page.sections[..k].iter().all(|s| s.anchor != section.anchor), "{topic}: {} occurs twice", section.head);
             }
         }
     }
@@ -116,7 +116,7 @@ mod tests {
     fn every_mark_is_closed() {
         tell_keys(key_tables);
         for topic in Topic::ALL {
-            // What was read as a mark is gone from the plain text.
+            // Whatever was parsed as a mark is not in the plain text any more.
             for mark in ["**", "`", "{keys", "<kbd", "kbd>", "](", "$", "fob:"] {
                 assert!(!page(topic).plain.contains(mark), "{topic} holds a stray {mark}");
             }

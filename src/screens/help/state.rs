@@ -23,9 +23,9 @@ pub struct State {
     pub cache: CommonMarkCache,
     /// The words of the search in lower case.
     words: Vec<String>,
-    /// The pages that hold all the words.
+    /// The pages that contain all the words.
     found: Vec<Topic>,
-    /// The query that `words` and `found` are of.
+    /// The query to which `words` and `found` belong.
     searched: Option<String>,
     /// The pages from which links were followed, the latest last.
     trail: Vec<Topic>,
@@ -49,7 +49,7 @@ impl State {
         self.trail.clear();
     }
 
-    /// Goes where a link of the open page leads. The page need not be among those that were found.
+    /// Follows a link of the open page. Its target may be a page that the search did not find.
     pub fn follow(&mut self, link: &str) {
         self.lesson = pages::lesson(link);
         let Some((topic, anchor)) = pages::target(self.topic, link) else { return };
@@ -63,12 +63,12 @@ impl State {
         self.anchor = Some(anchor.unwrap_or_default().to_owned());
     }
 
-    /// The page from which a link led here, if one did.
+    /// The page from which a link led here, if any.
     pub fn before(&self) -> Option<Topic> {
         self.trail.last().copied()
     }
 
-    /// Back to the page from which a link led here.
+    /// Returns to the page from which a link led here.
     pub fn back(&mut self) {
         if let Some(topic) = self.trail.pop() {
             self.topic = topic;

@@ -33,7 +33,7 @@ struct Layout<'a> {
     picture: f32,
     /// Whether pictures are next to the text.
     beside: bool,
-    /// How wide the first column of all tables would like to be.
+    /// Preferred width of the first column of all tables.
     first: f32,
 }
 
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, state: &mut State, folder: &Path, lent: &[&'static Help
     };
     if let Some(before) = state.before() {
         let name = format!("← {}", pages::page(before).title);
-        if widgets::button(ui, &name, "Back to the page with the link (Alt+Left)").clicked() {
+        if widgets::button(ui, &name, "Return to where you followed the link (Alt+Left)").clicked() {
             state.back();
             return;
         }
@@ -223,7 +223,7 @@ impl Layout<'_> {
     }
 }
 
-/// How wide the widest first cell of a page's tables is.
+/// Width of the widest first cell of a page's tables.
 fn first_column(ui: &Ui, page: &Page, theme: &Theme) -> f32 {
     let blocks = page.sections.iter().flat_map(|section| &section.blocks);
     let rows = blocks.flat_map(|block| if let Block::Table { rows, .. } = block { rows.as_slice() } else { &[] });
@@ -231,7 +231,7 @@ fn first_column(ui: &Ui, page: &Page, theme: &Theme) -> f32 {
     rows.map(|[first, _]| Prose::width(ui, first, ink)).fold(0.0, f32::max)
 }
 
-/// The picture that a block is, and what it shows.
+/// The picture of a block, and its caption.
 fn picture_of<'a>(block: &'a Block, lent: &[&'static HelpPicture]) -> Option<(Picture, &'a str)> {
     let Block::Figure { name, caption } = block else { return None };
     Some((Picture::named(name, lent)?, caption))

@@ -14,7 +14,7 @@ use fob_kit::theme::Theme;
 use fob_kit::words::string_letter;
 use fob_table::Side;
 
-/// The colour of a string: its owner's, or a grey where it is nobody's.
+/// The colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game().strings()[string].owner;
     owner.map_or(shared_colour(string), |owner| PlayerColour::from_seat(usize::from(owner) - 1).colour())
@@ -59,7 +59,7 @@ fn discs(state: &State, walk: f64) -> Vec<Disc> {
         _ => shot_view::resting(&state.now.layout),
     };
     if !rolls {
-        // The striker of the last shot is taken up.
+        // The striker of the last shot is removed.
         discs.retain(|disc| disc.look != Look::Striker);
     }
     match state.task() {

@@ -9,13 +9,13 @@ use std::sync::Arc;
 /// A lesson as it is played.
 #[derive(Debug)]
 pub struct Course {
-    /// The kind of game, which says whose hole is whose.
+    /// The kind of game, which decides the owner of each hole.
     pub kind: Kind,
     /// The built-in machine that reads the strings.
     pub dfa: &'static str,
     /// Whether the chances of the strings are shown: from the lesson on that explains them.
     pub shows_odds: bool,
-    /// Its steps, each with a board of its own.
+    /// Its steps, each with its own board.
     pub steps: &'static [Step],
 }
 
@@ -35,14 +35,14 @@ pub struct Step {
 pub enum Task {
     /// A question; the answers are in the text.
     Ask {
-        /// The holes do not say whose they are: that is the question.
+        /// The holes do not show their owners, because that is the question.
         hides_holes: bool,
     },
     /// A shot from S.
     Shoot {
         /// Where the cue points at first, in degrees: 0 is east, 90 north.
         aim: f64,
-        /// Whether the match is as it should be after it.
+        /// Whether the match is as it should be after the shot.
         goal: fn(&Match) -> bool,
     },
     /// The opponent shoots from W so that an order is due, and the person chooses it.
@@ -56,7 +56,7 @@ pub enum Task {
 
 use Colour::{Green, Red};
 
-/// Next to the hole at NE: the cue has to point at [`TO_NE`], and the striker stays on the board.
+/// Next to the hole at NE: the cue must point at [`TO_NE`], and the striker must stay on the board.
 const NE: f64 = 0.294;
 /// From the middle of the line at S, in degrees.
 pub const TO_NE: f64 = 65.0;
@@ -181,8 +181,8 @@ fn texts(game: &Match) -> Vec<String> {
 }
 
 impl Course {
-    /// The state at the beginning of a step. The lessons have boards and DFAs of their own: what the user has changed in the
-    /// library is left out.
+    /// The state at the beginning of a step. The lessons have boards and DFAs of their own, so changes in the user's library have
+    /// no effect.
     ///
     /// # Panics
     /// Never: a test opens every step.
@@ -202,7 +202,7 @@ impl Course {
                 game.apply(&ShotReport { drops: vec![fallen], ..ShotReport::default() }).expect("a letter");
             }
         }
-        // Shots that do nothing, until it is the turn of whoever is to shoot.
+        // Shots without effect, until it is the turn of the right player.
         let side = if matches!(step.task, Task::Order { .. }) { Side::W } else { Side::S };
         while game.next_side() != side {
             game.apply(&ShotReport::default()).expect("a shot");

@@ -1,4 +1,4 @@
-//! The strip below the board: the answers, the strike, the order, and what came of them.
+//! The strip below the board: the answers, the strike, the order, and the feedback.
 
 use super::course::Task;
 use super::state::{Stage, State};
@@ -21,7 +21,7 @@ use fob_kit::widgets::{self, order};
 keys! {
     /// The keys of a lesson.
     pub(super) static KEYS = "Lessons";
-    ANSWER: "Answer", "An answer by its number", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
+    ANSWER: "Answer", "Choose an answer by its number", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
     NEXT: "Next lesson", "Next lesson, previous lesson", [plain(Key::PageDown)];
     PREVIOUS: "Previous lesson", "Next lesson, previous lesson", [plain(Key::PageUp)];
 }
@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// The person is to answer, to shoot, or to let the opponent shoot.
+/// The person must answer, shoot, or let the opponent shoot.
 fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     match state.task() {
         Task::Ask { .. } => {

@@ -6,5 +6,5 @@ pub const CONTINUE: &str = "Continue";
 pub const FIRST_MATCH: &str = "Play your first match";
 /// The button that restarts the step.
 pub const TRY_AGAIN: &str = "Try again";
-/// The words before the answers of a question, and before the one that was given.
+/// Label of the answers to a question, and of the one that was given.
 pub const YOUR_ANSWER: &str = "Your answer";

@@ -105,7 +105,7 @@ fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
         ui.label(RichText::new("Lesson").size(SIZES[0]).color(theme.dim));
     });
     for (key, to) in [(&foot::NEXT, state.number() + 1), (&foot::PREVIOUS, state.number() - 1)] {
-        let why = (!(1..=LESSONS).contains(&to)).then_some("There is none");
+        let why = (!(1..=LESSONS).contains(&to)).then_some("No lesson in that direction");
         if key.offer(ui, why) {
             go = Some(Nav::replace(places::Lesson(to)));
         }

@@ -18,7 +18,7 @@ use fob_rules::{Match, Names, log};
 use fob_table::{Colour, Hole, Side, Strike};
 use std::sync::Arc;
 
-/// How far a step is.
+/// Progress in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The person answers, aims, or lets the opponent shoot.
@@ -47,10 +47,10 @@ pub struct State {
     pub(super) aim: Aim,
     pub(super) hand: Hand,
     pub(super) eye: Eye,
-    /// The last shot of this step, and how many seconds after its strike it is seen.
+    /// The last shot of this step, and the time shown of it in seconds since its strike.
     pub(super) shot: Option<(ShotView, f64)>,
     pub(super) order: Option<order::State>,
-    /// The answer that was given, from 0.
+    /// The given answer, from 0.
     pub(super) answered: Option<usize>,
     /// The verdict of the rules on the last shot or order.
     pub(super) news: String,
@@ -163,7 +163,7 @@ impl State {
         }
     }
 
-    /// The step has come to its end, in one way or the other.
+    /// The step has ended, either way.
     fn judge(&mut self, done: bool, shared: &mut Shared) {
         self.stage = if done { Stage::Done } else { Stage::NotYet };
         if done && self.is_last_step() {
@@ -275,8 +275,8 @@ impl State {
         self.game().strings().iter().map(|string| at(&string.word)).collect()
     }
 
-    /// How a string may end, as far as the shot was seen. The answer to a question is not beside it, and nothing is said of chances
-    /// before the lesson that explains them.
+    /// The prospect of a string as far as the shot was seen. It must not show the answer to a question, and no chances before the
+    /// lesson that explains them.
     pub(super) fn prospect(&self, string: usize) -> Prospect {
         if matches!(self.task(), Task::Ask { .. }) && self.stage != Stage::Done {
             return Prospect::Asked;

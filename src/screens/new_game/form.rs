@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             ui.add(egui::Label::new(RichText::new(name).font(theme::strong(15.0))).selectable(false));
             ui.add(egui::Label::new(RichText::new(about).size(13.0).color(theme.dim)).wrap().selectable(false));
         });
-        // With an id of its own: a frame's own `Ui` is no control, and gives the focus up in every pass.
+        // With an id of its own: a frame's own `Ui` is not a control, and would lose the focus in every pass.
         let response = ui.interact(shown.response.rect, ui.id().with(("kind", name)), Sense::click());
         response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
         if response.clicked() {
@@ -143,7 +143,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         ui.label("Quiet end");
         ui.horizontal(|ui| {
             let words = "House rule: when few pucks are left, this many shots in a row without a puck holed or lost end the \
-            game, and the strings count as they are";
+            match, and the strings are read as they are";
             let quiet = ui.checkbox(&mut state.quiet, "");
             quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet end"));
             quiet.on_hover_text(words);
@@ -300,7 +300,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let others = others.map(|ready| (Some(ready.key.clone()), format!("{} ({})", ready.machine.name(), ready.title)));
             let all = dfas.chain(others);
             let all: Vec<(Option<String>, String)> =
-                std::iter::once((None, "the one on the right".to_owned())).chain(all).collect();
+                std::iter::once((None, "the one chosen on the right".to_owned())).chain(all).collect();
             let name = format!("DFA of string {}", s + 1);
             drop_down::pick(
                 ui,
@@ -314,7 +314,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
     }
 }
 
-/// Strings without a hole vanish; the others keep their order.
+/// Removes strings without a hole; the others keep their order.
 fn compact(links: &mut [usize; 4]) {
     let mut used: Vec<usize> = links.to_vec();
     used.sort_unstable();

@@ -14,14 +14,14 @@ use fob_kit::words::{percent, plural};
 use fob_kit::work::ItemKind;
 use fob_store::Origin;
 
-/// Of more DFAs than this the odds are computed only for those in sight.
+/// Above this number of DFAs, odds are computed only for visible ones.
 const MANY: usize = 200;
 
 /// From this share of drawn games on a machine is marked.
 const MOSTLY: f64 = 0.5;
 
 /// The legend of the numbers under the figures in a reject match.
-const LEVEL: &str = "Drawn: the share of matches between two medium computers without a single winner.";
+const LEVEL: &str = "Drawn: the share of matches between two medium computers that nobody wins alone.";
 
 /// The legend of the numbers under the figures.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
@@ -50,12 +50,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let needle = state.filter.trim().to_lowercase();
     egui::ScrollArea::vertical().id_salt("gallery").auto_shrink([false, false]).show(ui, |ui| {
         let found = |d: &&DfaEntry| needle.is_empty() || d.dfa.name().to_lowercase().contains(&needle) || d.key.contains(&needle);
-        // One's own come first: whoever made one wants to play it.
+        // The user's own come first: somebody who made one wants to play it.
         let is_own = |d: &&DfaEntry| d.origin != Origin::BuiltIn;
         let (own, others): (Vec<&DfaEntry>, Vec<&DfaEntry>) = shared.library.dfas.iter().filter(found).partition(is_own);
         let form = state.form();
         let mut entries = [own, others].concat();
-        // The ones on which games have winners come first; a stable sort leaves the rest, one's own among them, as it was.
+        // The ones whose games have winners come first; a stable sort keeps the order of the others, the user's own among them.
         entries.sort_by_key(|entry| between_equals(entry, form).map(|balance| (10.0 * balance.drawn()) as u32));
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
@@ -77,7 +77,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let odds = state.odds_of(entry, green, red);
             let about = || {
                 let name = entry.dfa.name();
-                // How games on it end matters more than its odds, where that is known.
+                // How games with it end matters more than its odds, if that is known.
                 let tells_more = entry.order_blind || between_equals(entry, form).is_some();
                 let text = if tells_more {
                     format!("{name}, {}", remark(entry, odds, one_string, form, theme).0)
@@ -106,7 +106,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     });
 }
 
-/// How reject matches on a ready DFA end between equals.
+/// How reject matches with a built-in DFA end between equal players.
 fn between_equals(entry: &DfaEntry, form: Option<Form>) -> Option<Balance> {
     let form = form.filter(|form| *form != Form::TugOfWar)?;
     if entry.origin == Origin::BuiltIn { balance(&entry.key, form) } else { None }
@@ -116,7 +116,7 @@ fn between_equals(entry: &DfaEntry, form: Option<Form>) -> Option<Balance> {
 fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, theme: &Theme) -> (String, egui::Color32) {
     let dfa = &entry.dfa;
     let start = dfa.is_accepting(dfa.start());
-    // One string takes every puck, so that its letters are known. Of several nobody knows which letters they get.
+    // One string gets every puck, so that its letters are known. With several strings nobody knows which letters each gets.
     let settled = one_string && (odds == 0.0 || odds == 1.0) || dfa.ids().all(|id| dfa.is_accepting(id) == start);
     if settled {
         (format!("decided from the start: {}", if odds == 1.0 { "accepts" } else { "rejects" }), theme.bad)

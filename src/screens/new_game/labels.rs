@@ -36,7 +36,7 @@ pub const START_ANOTHER: &str = "Start a new match";
 pub const SEARCH: &str = "Search the DFAs";
 /// The heading of the machines that are no DFAs.
 pub const OTHERS: &str = "Wheels and Turing machines";
-/// Why not all of them are there.
+/// Why the list does not contain all of them.
 pub const FAIR: &str = "Machines that are fair in this kind of game. A custom game may use any.";
 /// The remark on a DFA to which the order of the letters is all the same.
 pub(crate) const ORDER_BLIND: &str = "order never matters, only the choice of holes";

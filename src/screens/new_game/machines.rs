@@ -10,7 +10,7 @@ use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dfa_card, machine};
 use fob_machines::Strings;
 
-/// Draws those whose name or key has a text in it.
+/// Draws the machines whose name or key contains a text.
 pub fn show(ui: &mut Ui, state: &mut State, needle: &str, pucks: (u16, u16)) {
     let strings = state.strings_of_kind();
     let fits = |ready: &&Ready| strings.is_none_or(|strings| ready.fair_on.contains(&strings));
@@ -38,7 +38,7 @@ fn cards(ui: &mut Ui, state: &mut State, entries: &[&Ready], strings: Option<Str
         let ready = entries[i];
         let chosen = state.dfa == ready.key;
         let in_sight = ui.is_rect_visible(Rect::from_min_size(ui.cursor().min, size));
-        // Of several strings nobody knows which letters they get.
+        // With several strings nobody knows which letters each gets.
         let odds = if in_sight && state.one_string() { state.odds_of_machine(ready, pucks, frame) } else { None };
         if odds.is_none() && in_sight && state.one_string() {
             ui.ctx().request_repaint();
@@ -67,7 +67,7 @@ fn cards(ui: &mut Ui, state: &mut State, entries: &[&Ready], strings: Option<Str
     });
 }
 
-/// What is said under the name: the kind, and the odds where they are known.
+/// The text under the name: the kind, and the odds if they are known.
 fn remark(ready: &Ready, odds: Option<f64>, strings: Option<Strings>) -> String {
     match (odds, strings) {
         (Some(odds), _) => format!("{}  ·  odds about {}", ready.title, percent_short(odds, 0)),

@@ -30,7 +30,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[
         &Way::<places::New>(|at, shared| {
             let last = shared.settings.last_match.as_deref().and_then(|last| places::Play::from_text(last).ok());
-            // What is named of the libraries is read now, also while all the rest is read in the background.
+            // Library items that are named here are read at once, even while the others are read in the background.
             shared.fetch(&at.dfa, None);
             if let Some(places::Play(plan)) = last {
                 shared.fetch(&plan.dfas, Some(&plan.board));
@@ -117,9 +117,9 @@ impl Screen for State {
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let listed = egui::Popup::is_any_open(ui.ctx());
-    // Asked before the fields are drawn: one that is left by Enter does not start the match as well.
+    // Checked before the fields are drawn: an Enter that leaves a field must not also start the match.
     let plain = !listed && keys::ENTER.key(ui);
-    // Where a match goes on, that is the next step, and another one would end it.
+    // If there is an unfinished match, resuming it is the next step, and a new one would end it.
     let goes_on = state.referee && state.goes_on.is_some();
     let enter = state.printing.is_none() && (keys::CONFIRM.shortcut(ui) || (plain && !goes_on));
     let checked = state.checked(shared);
@@ -175,7 +175,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// What is asked for in the bar.
+/// The requests from the bar.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wish {
     Nothing,

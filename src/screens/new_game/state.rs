@@ -53,7 +53,7 @@ pub struct State {
     pub(super) quiet: bool,
     pub(super) quiet_shots: u32,
     pub(super) quiet_pucks: u32,
-    /// The house rule of extra time, and how often at most.
+    /// The house rule of extra time, and the maximum number of them.
     pub(super) extra: bool,
     pub(super) extra_times: u32,
     pub(super) hand_break: bool,
@@ -61,7 +61,7 @@ pub struct State {
     pub(super) by_links: bool,
     pub(super) seed_text: String,
     pub(super) filter: String,
-    /// The chosen DFA is yet to be brought into sight.
+    /// The chosen DFA must still be scrolled into view.
     pub(super) seek: bool,
     pub(super) odds: Vec<(String, (u16, u16), f64)>,
     /// Machines other than DFAs, the user's own first.
@@ -75,7 +75,7 @@ pub struct State {
     pub(super) pucks: (u16, u16),
     /// The last evaluation of the form.
     pub(super) known: Option<Arc<Checked>>,
-    /// What is being printed for the real board.
+    /// The printing dialog for the real board.
     pub(super) printing: Option<Printing>,
 }
 
@@ -84,7 +84,7 @@ pub struct State {
 pub(super) struct Checked {
     pub(super) plan: Result<Plan, Vec<String>>,
     pub(super) revision: u64,
-    /// The match in one line, or all that keeps it from starting.
+    /// The match in one line, or all problems that keep it from starting.
     pub(super) summary: Result<String, Vec<String>>,
     /// Why nothing can change the result, if so and no puck is lost.
     pub(super) certain: Option<String>,
@@ -106,7 +106,7 @@ impl State {
         state
     }
 
-    /// Fills the form with a plan of somebody else.
+    /// Fills the form with somebody else's plan.
     pub(super) fn fill(&mut self, plan: Plan, shared: &Shared) {
         self.seed_text = plan.seed.map_or_else(String::new, |seed| seed.to_string());
         self.take(plan);
@@ -185,7 +185,7 @@ impl State {
         };
         let at_the_right = plan.at_the_right().cloned();
         if let Game::Of(Kind::Custom(custom)) = plan.game {
-            // The form has a seat for each, whatever a plan says that nobody has checked.
+            // The form needs a seat for each player, and the plan has not been checked.
             self.custom_players = custom.players.clamp(*CUSTOM_PLAYERS.start(), *CUSTOM_PLAYERS.end());
             for (i, string) in custom.strings.into_iter().enumerate().take(4) {
                 for hole in string.holes {
@@ -229,14 +229,14 @@ impl State {
         }
     }
 
-    /// Makes the form start a match on a real board, and offers to go on with the one that was left.
+    /// Makes the form start a match on a real board, and offers to resume the unfinished one.
     pub(super) fn make_referee(&mut self, shared: &mut Shared) {
         self.refresh(shared);
         self.goes_on = refereed::unfinished(shared);
         self.referee = true;
         // At a real board people play.
         self.seats.iter_mut().for_each(|seat| seat.computer = None);
-        // They keep to the text's rules unless they ask for others.
+        // Without a request for house rules, only the rules of the text apply.
         (self.quiet, self.extra) = (false, false);
         self.pucks = self.board(shared).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
     }
@@ -246,7 +246,7 @@ impl State {
         if self.referee { self.pucks } else { (board.pucks.green, board.pucks.red) }
     }
 
-    /// Gives a seat a colour; whoever had it takes the other's, so that no two are alike.
+    /// Gives a seat a colour; the seat that had it gets the other's, so that all differ.
     pub(super) fn choose_colour(&mut self, seat: usize, colour: PlayerColour) {
         let old = self.seats[seat].colour;
         for other in &mut self.seats {
@@ -291,7 +291,7 @@ impl State {
         self.custom_links.iter().max().map_or(1, |m| m + 1)
     }
 
-    /// Whether one string takes the pucks of all holes.
+    /// Whether one string gets the pucks of all holes.
     pub(super) fn one_string(&self) -> bool {
         match self.kind {
             KindChoice::TugOfWar => true,
@@ -321,7 +321,7 @@ impl State {
         p
     }
 
-    /// The odds of a machine without finite states, once they are worked out: of one machine in a frame, since it takes a moment.
+    /// The odds of a machine without finite states, once computed: one machine per frame, since it takes a moment.
     pub(super) fn odds_of_machine(&mut self, ready: &Ready, (green, red): (u16, u16), frame: u64) -> Option<f64> {
         if let Some(known) = self.odds.iter().find(|(key, pucks, _)| *key == ready.key && *pucks == (green, red)) {
             return Some(known.2);
@@ -335,7 +335,7 @@ impl State {
         None
     }
 
-    /// The strings of the kind that is chosen; nothing of a game of one's own.
+    /// The strings of the chosen kind; `None` for a custom game.
     pub(super) const fn strings_of_kind(&self) -> Option<Strings> {
         match self.kind {
             KindChoice::TugOfWar => Some(Strings::TugOfWar),
@@ -419,8 +419,8 @@ impl State {
         checked
     }
 
-    /// Why a match is decided from the start. One string takes every puck, so that its letters are known; of several nobody knows
-    /// which letters they get, and only an automaton that reads nothing decides them all.
+    /// Why a match is decided from the start. One string gets every puck, so that its letters are known; with several strings
+    /// nobody knows which letters each gets, and only an automaton that ignores its input decides them all.
     fn certain(&mut self, plan: &Plan, shared: &Shared) -> Option<String> {
         let board = self.board(shared)?.clone();
         let (green, red) = self.pucks(&board);
@@ -449,8 +449,7 @@ mod tests {
     use crate::model::Model;
     use fob_store::Store;
 
-    /// Whatever the strings of a custom game read, the form of the next game has it as the last one had: by its own DFA, or by
-    /// the one at the right.
+    /// The form of the next game keeps the machines of a custom game's strings: each its own DFA, or the one at the right.
     #[test]
     fn the_form_of_the_next_game_knows_which_strings_read_the_dfa_at_the_right() {
         let folder = tempfile::TempDir::new().unwrap();

@@ -17,7 +17,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The board");
     if !state.ending.is_open() {
-        // Home is the last run's while that is in front.
+        // While the last run is in front, Home belongs to it.
         hand::look(ui, &response, &mut state.eye);
     }
     let layout = state.played.layout().clone();
@@ -58,11 +58,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 
-/// How to place, aim and shoot, until both were done once.
+/// How to place, aim and shoot, until the user has done both.
 fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
     let settings = &shared.settings;
     let mut lines = Vec::new();
-    // Who has shot has found a way to place the striker, or needed none.
+    // A player who has shot knows how to place the striker, or did not need to.
     if !settings.has_placed && !settings.has_shot {
         lines.push("Drag the black striker to place it on its line (keys A and D)");
     }
@@ -73,12 +73,12 @@ fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
     if lines.is_empty() {
         return;
     }
-    // On a small board one after the other, so that the pucks stay in sight.
+    // On a small board the hints come one after the other, so that the pucks stay visible.
     if rect.size().min_elem() < 520.0 {
         lines.truncate(1);
     }
     let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.size().min_elem() * 0.58 - 24.0);
-    // Between the two far holes, whose letters stay in sight.
+    // Between the two far holes, whose letters stay visible.
     let size = text.size() + vec2(24.0, 16.0);
     let place = Rect::from_min_size(rect.center_top() + vec2(-size.x / 2.0, 12.0), size);
     painter.rect(place, 6.0, theme.panel, Stroke::new(1.0, theme.line), StrokeKind::Inside);
@@ -87,14 +87,14 @@ fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
 
 fn discs(state: &State, walk: f64) -> Vec<Disc> {
     let mut discs = match &state.shot {
-        // What the rules put elsewhere still appears there.
+        // Pucks that the rules moved still appear there.
         Some((shot, time)) if state.rolling().is_some() || *time < shot.length(walk) => shot.discs(*time),
         _ => shot_view::resting(state.played.layout()),
     };
     if state.rolling().is_some() {
         return discs;
     }
-    // The striker of the last shot is taken up.
+    // The striker of the last shot is removed.
     discs.retain(|disc| disc.look != Look::Striker);
     match state.played.turn() {
         // Also while the server has not answered yet.

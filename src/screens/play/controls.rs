@@ -15,7 +15,7 @@ use fob_kit::table::{self, strike};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar, order};
 
-/// Where only computers play: to stop the match, and to go on shot by shot.
+/// If only computers play: buttons to pause the match and to continue shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     let paused = state.is_paused();
     let (text, tip) = if paused { (labels::RESUME, "Resume the computers") } else { (labels::PAUSE, "Pause the computers") };
@@ -28,7 +28,7 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     ui.add_space(STEP);
 }
 
-/// In a correspondence match, while another player is to act: the link that tells what was done.
+/// In a correspondence match, while another player is due: the link with everything done so far.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
     let text = format!("Copy the link for {name}");
     let tip = keys::ENTER.with_key("Send it in any chat");
@@ -41,7 +41,7 @@ fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Sha
     widgets::note(ui, &text);
 }
 
-/// The shot that rolls: how far it is, how fast, and to its end.
+/// The rolling shot: its progress, its speed, and a button to skip to its end.
 fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
     let Some((shot, time)) = state.rolling() else { return };
     let whole = shot.trace().map_or(0.0, |trace| trace.duration);
@@ -58,19 +58,19 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
     }
 }
 
-/// That a computer thinks, or would.
+/// Shows that a computer is thinking, or would be.
 fn thinks(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     if state.is_paused() {
         ui.label(RichText::new(labels::PAUSED).color(theme.dim));
     } else {
         ui.spinner();
-        ui.label(RichText::new("The computer thinks").color(theme.dim));
+        ui.label(RichText::new("The computer is thinking").color(theme.dim));
     }
 }
 
-/// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
-/// that the part below it stays under the pointer.
+/// The row above the controls: the news, or the best shots if they were requested. Its height is constant, so that the part below
+/// it stays under the pointer.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
     let theme = &Theme::from_ui(ui);
     let lines = if Window::from_ui(ui).is_flat() { 1 } else { 2 };
@@ -101,7 +101,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
     }
 }
 
-/// What the present aim may lead to, and all of it for the tip; nothing where nothing can fall.
+/// What the present aim may lead to, and all of it for the tooltip; `None` if nothing can fall.
 fn ahead(state: &State, theme: &Theme, font: &egui::FontId, width: f32, rows: usize) -> Option<(LayoutJob, String)> {
     let lines = state.ghost_lines(theme.palette);
     if lines.is_empty() {
@@ -143,7 +143,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     match state.played.turn() {
         Turn::Shoot | Turn::Break(_) => {
-            // Nobody is helped against somebody elsewhere.
+            // No hints against somebody elsewhere.
             let asks = matches!(state.played.turn(), Turn::Shoot) && state.room.is_none();
             let (mut asked, shown) = (false, state.hint.is_some());
             let shot = strike::controls(ui, &mut state.aim, state.played.layout(), |ui| {

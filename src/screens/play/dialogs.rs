@@ -12,7 +12,7 @@ use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
 use fob_kit::words;
 
-/// The keys that open a question, and Escape, which first lets go of the cue.
+/// The keys that open a question, and Escape, which first cancels the aim.
 pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if !shared.problems.is_empty() {
         return None;
@@ -31,12 +31,12 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// The notice when a saved match is left.
+/// The notice when the user leaves a saved match.
 pub const SAVED: &str = "Match saved. Resume it from the menu";
 /// The same while it is not.
 pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume it from the menu";
 
-/// To the menu. The match stays, in its file or in memory, so nothing is asked.
+/// Returns to the menu. The match is kept in its file or in memory, so no question is needed.
 pub fn leave(state: &mut State, shared: &mut Shared) -> Nav {
     if state.room.is_some() {
         shared.say(labels::SEAT_KEPT);
@@ -128,7 +128,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     });
     if close || shown.close {
         if matches!(asked, Dialog::Offered(_)) {
-            // Whoever has agreed has answered already.
+            // A player who has agreed has answered already.
             state.played.decline(shared);
         }
         state.dialog = None;

@@ -6,7 +6,7 @@ use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_rules::Match;
 
-/// How much of the last runs has been seen.
+/// How much of the last runs has been shown.
 #[derive(Debug, Default)]
 pub struct Ending {
     runs: Option<LastRuns>,

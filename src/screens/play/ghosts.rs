@@ -68,7 +68,7 @@ fn configurations(game: &Match) -> Vec<Configuration> {
     game.strings().iter().map(|string| string.configuration.clone()).collect()
 }
 
-/// A turn, by its number, and what may fall in it.
+/// A turn, by its number, and the pucks that may fall in it.
 type Reached = (u64, Vec<(Colour, Hole)>);
 
 /// The ghosts of the current aim.
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ghost_is_told_in_one_line() {
+    fn a_ghost_is_described_in_one_line() {
         let (from, to) = (fob_automata::StateId(2).into(), fob_automata::StateId(1).into());
         let ghost = Ghost { colour: Colour::Red, hole: Hole::NE, string: 0, from, to, before: 0.54, after: 0.61 };
         let state = |at: &Configuration| at.state().map_or_else(String::new, |state| state.index().to_string());

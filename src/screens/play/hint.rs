@@ -1,4 +1,4 @@
-//! The best shots of whoever is to shoot: asked for with H, drawn on the board, and taken over with a click or a number.
+//! The best shots of the next player: requested with H, drawn on the board, and taken over with a click or a number.
 
 use super::keys::USE;
 use egui::{Button, Label, Painter, RichText, TextStyle, Ui, vec2};
@@ -15,7 +15,7 @@ use fob_opponent::{Request, Skill};
 use fob_rules::{Match, Names};
 use fob_table::{Board, Layout, Strike};
 
-/// How many shots are shown.
+/// Number of shots shown.
 const SHOTS: usize = 3;
 /// Executions that the chances are computed from: they are then known to within 3 points in the mean.
 const EXECUTIONS: u32 = 300;
@@ -24,19 +24,19 @@ const EXECUTIONS: u32 = 300;
 #[derive(Debug)]
 pub(super) struct Hint {
     job: Option<Job<HintAsk>>,
-    /// The shots, each with what it is for; no two that say the same.
+    /// The shots, each with its purpose; no two with the same text.
     shots: Vec<(Advised, String)>,
     problem: Option<String>,
 }
 
 impl Hint {
-    /// Asks for the best shots.
+    /// Requests the best shots.
     pub(super) fn ask(played: &Played) -> Self {
         let job = Job::start(HintAsk { request: request(played) });
         Self { job: Some(job), shots: Vec::new(), problem: None }
     }
 
-    /// Takes in the answer.
+    /// Receives the answer.
     pub(super) fn poll(&mut self, layout: &Layout, game: &Match, names: &Names) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
@@ -46,7 +46,7 @@ impl Hint {
                 for shot in answer.advice.shots {
                     let shot = Advised::new(shot, layout);
                     let why = why::of_hint(&shot.shot, shot.meets_colour(layout), game, names);
-                    // What would read the same is the same to whoever asks.
+                    // Shots with the same text are the same to the user.
                     let said = |shot: &Advised| (shot.expects(shared_out), shot.falls(Palette::Default));
                     if self.shots.iter().all(|(other, for_what)| *for_what != why || said(other) != said(&shot)) {
                         self.shots.push((shot, why));
@@ -84,8 +84,8 @@ impl Hint {
             };
             (1..).zip(self.shots.iter().zip(&falls)).map(text).collect()
         };
-        // All that may come of them if there is room, else the likeliest alone, cut off where even that is too long:
-        // the tip has the whole.
+        // All possible results if there is room, otherwise the likeliest alone, cut off if even that is too long: the tooltip has
+        // the full text.
         let (room, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
         let padding = 2.0 * ui.spacing().button_padding.x + 2.0;
         let font = TextStyle::Button.resolve(ui.style());
@@ -110,7 +110,7 @@ impl Hint {
         }
     }
 
-    /// Draws the shots on the board: from the striker to what it meets first.
+    /// Draws the shots on the board: from the striker to the first thing that it meets.
     pub(super) fn draw(&self, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout) {
         for (i, (advised, _)) in self.shots.iter().enumerate().rev() {
             advised.draw(painter, theme, fit, layout, if i == 0 { 1.0 } else { 0.65 });
@@ -122,8 +122,8 @@ impl Hint {
     }
 }
 
-/// Who looks for the shots: a person at the mouse has a steady hand, and what a shot is worth is measured as the chances next to the
-/// board are.
+/// The player that looks for the shots: a person with a mouse has a steady hand, and the value of a shot is measured like the
+/// chances next to the board.
 const SKILL: Skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
 
 /// The request to the computer player.
@@ -145,7 +145,7 @@ mod tests {
     use fob_automata::builtin;
     use fob_rules::{Kind, Match, Setup, StringOdds};
 
-    /// Whoever is to shoot may do nothing at all: then what a hint expects and the chances next to the board speak of one position.
+    /// If the next player does nothing, a hint's expectation and the chances next to the board are about the same position.
     #[test]
     fn a_hint_and_the_bar_measure_a_position_by_the_same_chances() {
         let dfa = builtin("rope").expect("a built-in DFA");

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 pub const ELSEWHERE: &str =
     "This match is open in another window. You can watch what has been played, or continue a copy as a new match.";
 
-/// The match that is open elsewhere.
+/// The match that another window has open.
 #[derive(Debug)]
 pub struct State {
     /// Its file.

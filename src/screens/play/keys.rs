@@ -1,4 +1,4 @@
-//! The keys of a match, besides those of the board.
+//! The keys of a match, in addition to those of the board.
 
 use super::labels;
 use egui::Key;

@@ -1,9 +1,9 @@
 //! Texts of the table that tests look for.
 
-/// What is said while the coin of tug of war turns.
+/// Shown while the coin of tug of war turns.
 pub const TOSS: &str = "A coin is tossed";
 
-/// What is said once it has fallen, of whoever wins on accept.
+/// Shown once it has fallen, about the player who wins on accept.
 pub fn tossed(name: &str) -> String {
     format!("{name} wins if the string is accepted")
 }
@@ -38,5 +38,5 @@ pub const PAUSE: &str = "Pause";
 pub const ALL_AGREE: &str = "All agree";
 /// The window's title while it is one's turn in a room.
 pub const YOUR_TURN: &str = "● Your turn · Fob";
-/// The notice when the table of a room is left.
+/// The notice when the user leaves the table of a room.
 pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";

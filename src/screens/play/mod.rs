@@ -1,4 +1,4 @@
-//! A match at the table: whose turn it is, the board under the hand, the DFA next to it, every string, the log.
+//! A match at the table: whose turn it is, the board, the DFA next to it, every string, the log.
 
 mod board;
 mod controls;
@@ -57,7 +57,7 @@ pub static KIND: ScreenKind = ScreenKind {
         }),
         &Way::<places::NextGame>(|at, shared| {
             let mut state = State::start(next_game_from(&at.0)?, shared)?;
-            // Every game of a series has a toss of its own.
+            // Every game of a series has its own toss.
             state.toss(shared);
             Ok(Box::new(state))
         }),
@@ -113,7 +113,7 @@ impl Screen for State {
         }
     }
 
-    /// A match that is not on the disk is kept until it is.
+    /// A match that is not on the disk stays in memory until it is.
     fn stays(&self) -> bool {
         self.before.iter().chain([&self.played]).any(Played::is_unsaved)
     }
@@ -141,7 +141,7 @@ impl Screen for State {
 }
 
 impl State {
-    /// How the match ended, and what comes next.
+    /// The end of the match, and the next steps.
     fn result(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let shared = &mut *cx.shared;
         if self.room.is_some() {
@@ -183,7 +183,7 @@ impl State {
                     next.toss(shared);
                 }
                 let over = std::mem::replace(self, next);
-                // Its last records may still wait for room on the disk.
+                // Its last records may still wait for space on the disk.
                 self.before = over.before;
                 self.before.extend(Some(over.played).filter(Played::is_unsaved));
             }
@@ -194,17 +194,17 @@ impl State {
     }
 }
 
-/// How a match went, from its record: nothing is simulated again.
+/// The course of a match, from its record: nothing is simulated again.
 fn story(played: &Played) -> Option<Story> {
     let replay = Replay::parse(&played.text()).ok()?;
     Story::new(&Playback::as_recorded(&replay).ok()?)
 }
 
-/// The strip below the board. The controls of the strike always have their room there, so that the board keeps its size and
-/// place; what needs more, such as the choice of an order, is over the board.
+/// The strip below the board. The controls of the strike always keep their space there, so that the board keeps its size and
+/// place; anything larger, such as the choice of an order, is drawn over the board.
 struct Strip {
     key: egui::Id,
-    /// Whether a strike is being set: its controls say how high the strip is.
+    /// Whether a strike is being set: its controls determine the height of the strip.
     sets: bool,
     /// The height of the strike's controls at this width, and of the strip's contents in the frame before.
     kept: Heights,
@@ -242,14 +242,14 @@ impl Strip {
         if Self::grows(ui) { self.kept.strike.max(self.kept.now) } else { self.kept.strike }
     }
 
-    /// Draws what fits into its room below the board.
+    /// Draws the part that fits into its space below the board.
     fn reserve(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         if !self.lies_over(ui) {
             self.contents(ui, state, shared);
         }
     }
 
-    /// Draws what did not fit over the board's lower edge.
+    /// Draws the part that does not fit over the board's lower edge.
     fn lie_over(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         if !self.lies_over(ui) {
             return;
@@ -267,7 +267,7 @@ impl Strip {
     }
 
     fn contents(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
-        // A panel draws a line at its edge, which takes room as well.
+        // A panel draws a line at its edge, which takes space as well.
         let line = ui.visuals().widgets.noninteractive.bg_stroke.width.round();
         let margin = widgets::panel_frame(ui).total_margin().sum().y + line;
         let turn = state.played.count();
@@ -327,7 +327,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         // The machines run to their end before their verdicts are stamped.
         if !state.ending.is_seen() {
             state.ending.show(ui, state.played.game(), &state.dfas, cx.shared);
-        } else if state.is_told() {
+        } else if state.is_shown() {
             state.shows_result = true;
             state.hear_the_result(cx.shared);
             ui.ctx().request_repaint();

@@ -1,5 +1,5 @@
-//! The moments of a match: names for what just happened, and the ending. At the end the last shot rests, the pieces walk into
-//! their final states on a figure that fills half of the screen, and the verdict is stamped on it.
+//! The moments of a match: names for what just happened, and the ending. At the end there is a pause after the last shot, the
+//! pieces move to their final states on a figure that fills half of the screen, and the verdict is stamped on it.
 
 use super::keys::SKIP;
 use super::labels;
@@ -19,19 +19,19 @@ use fob_replay::Outcome;
 use fob_rules::{Kind, Match};
 use std::collections::VecDeque;
 
-/// Rest after the last shot, before the pieces walk, in seconds.
+/// Pause after the last shot before the pieces move, in seconds.
 pub(super) const REST: f64 = 1.5;
-/// How long the name of a moment is shown on the board, in seconds.
+/// Time for which the name of a moment is shown on the board, in seconds.
 const NAMED: f64 = 2.6;
-/// How long a stamp takes to fall, and the delay between two stamps, in seconds.
+/// Time in which a stamp falls, and the delay between two stamps, in seconds.
 const FALL: f64 = 0.18;
 const APART: f64 = 0.4;
-/// How long the last stamp is shown, in seconds.
+/// Time for which the last stamp is shown, in seconds.
 const LOOK: f64 = 1.6;
-/// How long the coin of tug of war turns, and how long it is looked at when it has fallen, in seconds.
+/// Time for which the coin of tug of war turns, and for which it is shown after it has fallen, in seconds.
 const FLIP: f64 = 1.2;
 const FALLEN: f64 = 1.8;
-/// How often it turns from one face to the other. An even number: it begins with the face that it falls on.
+/// Number of its half turns, which is even: it begins with the face on which it falls.
 const TURNS: f64 = 8.0;
 /// Its radius, in points.
 const COIN: f32 = 40.0;
@@ -47,12 +47,12 @@ enum End {
     /// The match continues.
     #[default]
     Open,
-    /// The last shot plays; nothing of the verdict is shown yet.
+    /// The last shot is shown; nothing of the verdict is shown yet.
     Waits,
     /// The stamps fall, since this time.
     Stamps(f64),
     /// Everything has been shown.
-    Told,
+    Shown,
 }
 
 /// The state of the moments.
@@ -75,12 +75,12 @@ impl Moments {
         !self.named.is_empty() || self.tosses() || matches!(self.end, End::Stamps(_))
     }
 
-    /// Whether the coin of tug of war is in front: until then nothing rolls.
+    /// Whether the coin of tug of war is in front: until it is gone, nothing rolls.
     pub fn tosses(&self) -> bool {
         self.toss.is_some()
     }
 
-    /// Nobody wants to see more of the coin. Returns whether it was in front.
+    /// Skips the coin. Returns whether it was in front.
     pub(crate) fn end_toss(&mut self) -> bool {
         self.toss.take().is_some()
     }
@@ -93,7 +93,7 @@ impl Moments {
     /// Drops everything pending after a shot was taken back.
     pub fn forget(&mut self) {
         self.due.clear();
-        if self.end != End::Told {
+        if self.end != End::Shown {
             self.end = End::Open;
         }
     }
@@ -106,7 +106,7 @@ impl Moments {
         }
     }
 
-    /// Returns who came back, from which chance to which; once per comeback.
+    /// Returns who came back, and from which chance to which; once per comeback.
     fn comeback(&mut self, chances: &[f64]) -> Option<(usize, f64, f64)> {
         self.low.resize(chances.len(), 1.0);
         let mut back = None;
@@ -135,7 +135,7 @@ impl State {
         }
     }
 
-    /// Starts a rolling shot: its outcomes are shown as they happen, and the last shot rests afterwards.
+    /// Starts a rolling shot: its outcomes are shown as they happen, and the last shot is followed by a pause.
     pub(super) fn awaits(&mut self, shared: &Shared) {
         self.moments.due.clear();
         let Turn::Show(shown) = self.played.turn() else { return };
@@ -155,7 +155,7 @@ impl State {
         }
     }
 
-    /// An order has ended the match: the pieces rest before they walk.
+    /// An order has ended the match: there is a pause before the pieces move.
     pub(super) fn awaits_the_end(&mut self, shared: &Shared) {
         if shared.settings.has_moments() && is_read(self.played.game()) {
             if let Some((shot, _)) = &mut self.shot {
@@ -219,7 +219,7 @@ impl State {
             End::Open | End::Waits if shared.settings.has_moments() && is_read(self.played.game()) => {
                 self.moments.end = End::Stamps(now);
             }
-            End::Open | End::Waits => self.moments.end = End::Told,
+            End::Open | End::Waits => self.moments.end = End::Shown,
             End::Stamps(since) => {
                 let (before, after) = (now - shared.step - since, now - since);
                 for (place, string) in self.played.game().strings().iter().enumerate() {
@@ -229,10 +229,10 @@ impl State {
                     }
                 }
                 if after > self.stamped() {
-                    self.moments.end = End::Told;
+                    self.moments.end = End::Shown;
                 }
             }
-            End::Told => {}
+            End::Shown => {}
         }
     }
 
@@ -242,8 +242,8 @@ impl State {
     }
 
     /// Returns whether the ending has been shown, so that the result may open.
-    pub(super) fn is_told(&self) -> bool {
-        self.moments.end == End::Told
+    pub(super) fn is_shown(&self) -> bool {
+        self.moments.end == End::Shown
     }
 
     /// Plays the sound of a win or a loss, from the view of the people here, when the result opens.
@@ -292,11 +292,11 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
     // A key or a click skips the rest.
     let skips = SKIP.which(ui).is_some();
     if stamps.is_some() && (skips || ui.input(|input| input.pointer.any_click())) {
-        state.moments.end = End::Told;
+        state.moments.end = End::Shown;
     }
 }
 
-/// The coin over the board, so many seconds after it was tossed: it turns, falls on a face, and says who wins on what.
+/// Draws the coin over the board, this many seconds after the toss: it turns, falls on a face, and a text says who wins on what.
 fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
     let Kind::TugOfWar { accepts } = state.game().setup().kind else { return };
     let theme = &Theme::from_ui(ui);

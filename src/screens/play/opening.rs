@@ -1,4 +1,4 @@
-//! A match that is to go on: until its shots are simulated again, and then it is the table.
+//! Resumes a match: a progress screen until its shots are simulated again, then the table.
 
 use super::State;
 use egui::Ui;
@@ -15,7 +15,7 @@ use std::path::Path;
 /// Delay before a notice about opening a match, in seconds.
 const SOON: f64 = 0.3;
 
-/// A match that is to go on.
+/// A match being resumed.
 #[derive(Debug)]
 pub struct Opening {
     resuming: Resuming,
@@ -24,7 +24,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Goes on with a match from its file.
+    /// Resumes a match from its file.
     ///
     /// # Errors
     /// The problems of the file, one per line.

@@ -35,7 +35,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Break(None) => "The break: first striker, from S".to_owned(),
             Turn::Break(Some(_)) => "The break: second striker, from N".to_owned(),
             Turn::Shoot => format!("{name} shoots from {}", game.next_side()),
-            Turn::Think => format!("{name} thinks"),
+            Turn::Think => format!("{name} is thinking"),
             Turn::Roll if !state.played.now().broken => "The break".to_owned(),
             Turn::Show(_) if breaks => "The break".to_owned(),
             Turn::Roll | Turn::Show(_) => format!("{name} shoots"),
@@ -68,7 +68,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         // In a room one can be heard at any time.
         let playing = state.is_waiting() || waits && state.room.is_some();
         let plays = !state.played.mine().is_empty() || state.room.is_none();
-        let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
+        let why = if waits { "Only on your turn" } else { "Wait until the shot is over" };
         if plays {
             let resign = widgets::button_if(ui, playing, labels::RESIGN, "Resign the match", why);
             ask(&resign, Dialog::Resign, &mut state.dialog);
@@ -78,7 +78,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
                 widgets::button_if(ui, playing, labels::CERTAIN_RESULT, "The result is certain: end the match, or play on", why);
             ask(&end, Dialog::Certain, &mut state.dialog);
         }
-        // By links nobody can be asked.
+        // In a match by links nobody can be asked.
         if !state.played.is_by_links() && plays {
             let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
@@ -102,7 +102,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     leave
 }
 
-/// Asks a question when its button is pressed. The button gives up the focus, so that the keys answer the question.
+/// Asks a question when its button is pressed. The button loses the focus, so that the keys answer the question.
 fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
     if button.clicked() {
         button.surrender_focus();
@@ -130,7 +130,7 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
     if forecast.wins.iter().any(|chance| !chance.is_finite()) {
         return None;
     }
-    // What a shot changed is known when it has been seen.
+    // The change by a shot is shown once the shot has been seen.
     let gained = state.played.prospects.gained().map(|gained| if state.at_rest() { gained } else { 0.0 });
     let share = |((&chance, gained), party): ((&f64, f64), u8)| Share {
         name: state.played.names().party(game, party),
@@ -149,9 +149,9 @@ pub fn strings(state: &State, shared: &Shared) -> Vec<StringView> {
 
 /// The strings as they are seen at this moment, and everybody's chances of winning.
 fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
-    let (game, seen) = (state.game(), state.told());
+    let (game, seen) = (state.game(), state.disclosed());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
-    // What has been picked, but not yet chosen.
+    // Letters that were picked, but not confirmed yet.
     let ghosts = state.order.as_ref().map_or_else(Vec::new, |order| order.ghosts(game, &all));
     let ghost = |i: usize| ghosts.iter().find(|(s, _)| *s == i).map(|(_, to)| to);
     let at = |(i, string): (usize, &PuckString)| ghost(i).unwrap_or(&string.configuration).clone();

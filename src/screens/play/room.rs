@@ -1,4 +1,4 @@
-//! The table in a server's room: what the room says is played here, and what is done here goes to the room.
+//! The table in a server's room: it plays the room's records, and sends what is done here.
 
 use super::state::State;
 use egui::{Painter, Ui};
@@ -13,7 +13,7 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_table::Strike;
 
-/// How strongly the aim of somebody else is drawn.
+/// Opacity of somebody else's aim.
 const OTHERS: f32 = 0.6;
 /// Note in the file of a match.
 const NOTE: &str = "Played online";
@@ -28,7 +28,7 @@ impl State {
         let begun = AtTable::new(key, shared);
         let (table, start) = begun.ok_or_else(|| vec!["The match in this room has not begun yet".to_owned()])?;
         let room = table.session(shared).and_then(|session| session.room().cloned());
-        let room = room.ok_or_else(|| vec!["The room is not known yet".to_owned()])?;
+        let room = room.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let mut header =
             fob_kit::online::match_header(&room.setup, &start, &room.seats).map_err(|error| vec![error.to_string()])?;
         NOTE.clone_into(&mut header.note);
@@ -40,13 +40,13 @@ impl State {
         if let Some(mine) = shared.rooms.get_mut(key.server.origin(), &key.room) {
             mine.over = false;
         }
-        let mut state = Self::over(played, shared);
+        let mut state = Self::from_played(played, shared);
         state.room = Some(table);
         state.follow_room(shared);
         Ok(state)
     }
 
-    /// Sends what was done here, and plays what the room says.
+    /// Sends what was done here, and plays the room's records.
     pub(super) fn follow_room(&mut self, shared: &mut Shared) {
         let Some(mut room) = self.room.take() else { return };
         if room.poll(shared) {
@@ -83,7 +83,7 @@ impl State {
         }
     }
 
-    /// Remembers that a game is over and among the replays, so that it is not filed again when one comes back to the room.
+    /// Remembers that a game is over and among the replays, so that it is not filed again when the user returns to the room.
     fn note_filed(&self, room: &AtTable, shared: &mut Shared) {
         if !matches!(self.played.turn(), Turn::Over) {
             return;
@@ -98,7 +98,7 @@ impl State {
         shared.save_rooms();
     }
 
-    /// Whether somebody here must act.
+    /// Whether somebody here is due.
     pub(super) fn is_called(&self) -> bool {
         matches!(self.played.turn(), Turn::Shoot | Turn::Choose) && !self.played.mine().is_empty()
     }
@@ -116,14 +116,14 @@ impl State {
         egui::Panel::top("room").frame(widgets::panel_frame(ui)).show(ui, |ui| self.strip(ui, shared));
     }
 
-    /// Shows the others how somebody here aims.
+    /// Shows our aim to the others.
     pub(super) fn show_aim(&self, shared: &mut Shared) {
         if let Some(room) = self.room.as_ref().filter(|_| matches!(self.played.turn(), Turn::Shoot)) {
             room.show_aim(self.aim.strike(&self.played.layout().board).into(), shared);
         }
     }
 
-    /// How the player aims whom the match waits for.
+    /// The aim of the player for whom the match waits.
     pub(super) fn aim_of_others(&self) -> Option<Aim> {
         let Turn::Wait(player) = self.played.turn() else { return None };
         let strike = Strike::from(self.room.as_ref()?.aim_of(*player)?);
@@ -133,7 +133,7 @@ impl State {
         Some(aim)
     }
 
-    /// Draws it, fainter than one's own.
+    /// Draws it, fainter than our own.
     pub(super) fn draw_aim_of_others(&self, painter: &Painter, theme: &Theme, fit: &Fit, shared: &Shared) {
         let Some(aim) = self.aim_of_others() else { return };
         let mut painter = painter.clone();

@@ -1,4 +1,4 @@
-//! The state of the table's screen next to the match: the hand, the view, the shot as far as it has been shown.
+//! The state of the table's screen, in addition to the match: the hand, the view, the shot as far as it has been shown.
 
 use super::ending::Ending;
 use super::ghosts::Ghosts;
@@ -26,7 +26,7 @@ use fob_rules::{Choice, Match};
 use fob_table::Side;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// Where a string is: its configuration, the number of shots, and the pucks that are left.
+/// The state of a string: its configuration, the number of shots, and the pucks that are left.
 type Place = (Configuration, u32, u32);
 
 /// The open question over the table.
@@ -36,7 +36,7 @@ pub(super) enum Dialog {
     Draw,
     /// A player who is not here, by the number, offers one.
     Offered(u8),
-    /// Nothing can change the result any more.
+    /// The result is certain.
     Certain,
     Resign,
 }
@@ -52,10 +52,10 @@ pub(super) enum Run {
     Step(bool),
 }
 
-/// How long the keys that skip a shot do not shoot after one, in seconds.
+/// Time after a shot in which the keys that skip it do not shoot, in seconds.
 const GUARD: f64 = 0.2;
 
-/// A pause of more than so many seconds is no part of a match's length: somebody went away.
+/// A pause longer than this, in seconds, is not part of a match's length: the user was away.
 const IDLE: f64 = 120.0;
 
 /// A match on the screen.
@@ -63,53 +63,53 @@ const IDLE: f64 = 120.0;
 pub struct State {
     /// The match.
     pub played: Played,
-    /// Games that were played at this table before and are not on the disk yet.
+    /// Earlier games at this table that are not on the disk yet.
     pub(super) before: Vec<Played>,
     /// The drawing of each string's DFA, one a string.
     pub dfas: Vec<ReaderEntry>,
-    /// The turn that the screen has taken notice of.
+    /// The turn that the screen has processed.
     known: u64,
-    /// The last shot, and how many seconds after its strike it is seen.
+    /// The last shot, and the time shown of it in seconds since its strike.
     pub(super) shot: Option<(ShotView, f64)>,
     /// The order that is being chosen.
     pub(super) order: Option<order::State>,
-    /// Until when the keys that skip a shot do not shoot the next one: whoever presses them as it ends means the old one.
+    /// Until when the keys that skip a shot do not shoot the next one: a key pressed as a shot ends is meant for that shot.
     pub(super) guard: f64,
     pub(super) aim: Aim,
     pub(super) hand: Hand,
     pub(super) eye: Eye,
     pub(super) dialog: Option<Dialog>,
-    /// The best shots, once they were asked for at this turn.
+    /// The best shots, once requested at this turn.
     pub(super) hint: Option<Hint>,
     pub(super) fast: f64,
     /// How the match continues if only computers play.
     pub(super) run: Run,
-    /// Nothing can change the result any more, from this turn on; and whether somebody has said to play on all the same.
+    /// The result is certain, from this turn on; and whether somebody chose to play on all the same.
     pub(super) certain: (bool, bool),
-    /// What the machines do with the strings that are complete, until it has been seen.
+    /// The machines' last runs on the complete strings, until they have been shown.
     pub(super) ending: Ending,
     /// What the present aim may lead to.
     pub(super) ghosts: Ghosts,
     /// The names of moments, and the ending.
     pub(super) moments: Moments,
-    /// Whether each string is settled, as it was last asked.
+    /// Whether each string is settled, as last computed.
     settled: Mutex<Vec<Memo<Place, bool>>>,
-    /// How it went, once that is to be shown.
+    /// The course of the match, once it is to be shown.
     pub(super) story: OnceLock<Option<Story>>,
-    /// How its machines ended, see [`fob_kit::ended::endings`].
+    /// How its machines ended; see [`fob_kit::ended::endings`].
     pub(super) endings: OnceLock<Vec<Option<String>>>,
-    /// How many seconds it has been played for; `None` where it was begun at another time.
+    /// Length of the match in seconds; `None` if it was begun in another session.
     pub(super) seconds: Option<f64>,
     /// When that was counted last.
     looked: f64,
-    /// The match is over, and how it ended is in front.
+    /// The match is over, and its result is in front.
     pub(super) shows_result: bool,
     /// The table in a server's room, if it is one.
     pub(super) room: Option<AtTable>,
 }
 
 impl State {
-    pub(super) fn over(played: Played, shared: &mut Shared) -> Self {
+    pub(super) fn from_played(played: Played, shared: &mut Shared) -> Self {
         let dfas = automaton::readers(played.game().setup(), &played.start.dfas);
         let aim = Aim::new(played.layout(), Side::S);
         let mut state = Self {
@@ -143,14 +143,14 @@ impl State {
         state
     }
 
-    /// Starts a new match: the break comes first.
+    /// Starts a new match; the break comes first.
     ///
     /// # Errors
     /// Why the match could not start, one problem per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start(start, shared)?;
         shared.settings.has_played = true;
-        Ok(Self::over(played, shared))
+        Ok(Self::from_played(played, shared))
     }
 
     /// Starts a new match by turns, as its first player.
@@ -160,11 +160,11 @@ impl State {
     pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start_by_links(start, shared)?;
         shared.settings.has_played = true;
-        Ok(Self::over(played, shared))
+        Ok(Self::from_played(played, shared))
     }
 
-    /// Where somebody else finds this match, and what to call it: one's own link to the next player in a correspondence match, the
-    /// match as a replay elsewhere.
+    /// The link to this match for others, and its name: our own link to the next player in a correspondence match, otherwise the
+    /// match as a replay.
     pub(super) fn address(&self) -> (Route, String) {
         let names = self.played.names();
         match self.played.letter() {
@@ -178,9 +178,9 @@ impl State {
         }
     }
 
-    /// Goes on with a match that was simulated again.
+    /// Continues a match that has been simulated again.
     pub fn resumed(played: Played, shared: &mut Shared) -> Self {
-        let mut state = Self { seconds: None, ..Self::over(played, shared) };
+        let mut state = Self { seconds: None, ..Self::from_played(played, shared) };
         // A match of the ladder or of the day waits in its file for the break.
         let begins = matches!(state.played.turn(), Turn::Show(_) | Turn::Roll);
         if begins && Task::from_note(&state.played.header().note).is_some() {
@@ -204,29 +204,29 @@ impl State {
         !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll | Turn::Wait(_))
     }
 
-    /// The match as far as it has been seen.
+    /// The match as far as it has been shown.
     pub(super) fn seen(&self) -> &Match {
         self.rolling().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game())
     }
 
-    /// Whether the match is over by its strings, and its verdict is still to be told: the machines run, or the stamps fall.
+    /// Whether the match is over by its strings, and its verdict has not been shown yet: the machines run, or the stamps fall.
     pub(super) fn keeps_the_verdict(&self) -> bool {
-        matches!(self.played.turn(), Turn::Over) && !self.is_told() && moments::is_read(self.game())
+        matches!(self.played.turn(), Turn::Over) && !self.is_shown() && moments::is_read(self.game())
     }
 
-    /// The log as far as it is told.
+    /// The log as far as it has been shown.
     pub(super) fn log(&self) -> &[String] {
         if self.keeps_the_verdict() { self.played.log_before_the_end() } else { &self.played.log }
     }
 
     /// The match for the display of chances: until the verdict is shown, the match before the last shot.
-    pub(super) fn told(&self) -> &Match {
+    pub(super) fn disclosed(&self) -> &Match {
         let keeps = self.moments.hides_the_verdict() || self.keeps_the_verdict() && !self.ending.is_seen();
         let hidden = self.shot.as_ref().filter(|_| keeps);
         hidden.and_then(|(shot, _)| shot.game(f64::NEG_INFINITY)).unwrap_or_else(|| self.seen())
     }
 
-    /// The shot that has not been seen to its end yet.
+    /// The shot that has not been shown to its end yet.
     pub(super) fn rolling(&self) -> Option<&(ShotView, f64)> {
         self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
     }
@@ -241,24 +241,23 @@ impl State {
         self.run == Run::Paused
     }
 
-    /// Whether the end is offered, since nothing can change the result: until somebody plays on.
+    /// Whether to offer the end, since the result is certain, until somebody chooses to play on.
     pub(super) fn offers_the_end(&self) -> bool {
         let waits = matches!(self.played.turn(), Turn::Shoot | Turn::Wait(_));
         self.certain == (true, false) && waits && self.dialog.is_none()
     }
 
-    /// Stops a match between computers, or lets it go on.
+    /// Pauses a match between computers, or resumes it.
     pub(super) fn pause(&mut self) {
         self.run = if self.run == Run::On { Run::Paused } else { Run::On };
     }
 
-    /// Lets the computers go on to the end of one shot, or of one order.
+    /// Lets the computers play until the end of one shot, or of one order.
     pub(super) fn step(&mut self) {
         self.run = Run::Step(self.rolling().is_some());
     }
 
-    /// Whose turn the head names: while a shot rolls the shooter's, also once a puck has fallen, which makes it the next one's
-    /// by the rules.
+    /// The player named in the head: the shooter while a shot rolls, although by the rules the turn passes when it is played.
     pub fn on_turn(&self) -> u8 {
         let game = self.seen();
         match self.played.turn() {
@@ -291,7 +290,7 @@ impl State {
         (0..self.game().strings().len()).map(at).collect()
     }
 
-    /// Whether a string of the match, as it is or was, ends as it is in this configuration, whatever happens.
+    /// Whether the verdict on a string, now or earlier in the match, is certain in this configuration.
     pub(super) fn settled(&self, game: &Match, string: usize, at: &Configuration) -> bool {
         let mut known = self.settled.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() <= string {
@@ -300,7 +299,7 @@ impl State {
         known[string].of((at.clone(), game.shots(), game.left()), |_| game.is_settled(string, at))
     }
 
-    /// The colour of a string: its owner's, or a grey where it is nobody's.
+    /// The colour of a string: that of its owner, or grey without one.
     pub(super) fn string_colour(&self, string: usize) -> Color32 {
         self.played.start.string_colour(string, self.game().strings()[string].owner)
     }
@@ -403,7 +402,7 @@ impl State {
         }
     }
 
-    /// The shot continues, at the speed of one's choice; what comes after it takes its own time.
+    /// Advances the shot at the chosen speed; what comes after it has its own speed.
     fn advance(&mut self, step: f64, shared: &mut Shared) {
         let walk = walk(shared.settings.motion);
         let Some((shot, time)) = &mut self.shot else { return };
@@ -416,7 +415,7 @@ impl State {
         }
     }
 
-    /// Shows the best shots, or takes them away.
+    /// Shows the best shots, or hides them.
     pub(super) fn ask_hint(&mut self) {
         self.hint = match self.hint {
             None if matches!(self.played.turn(), Turn::Shoot) && self.room.is_none() => Some(Hint::ask(&self.played)),
@@ -431,7 +430,7 @@ impl State {
         }
         let end = if self.moments.hides_the_verdict() { f64::INFINITY } else { 0.0 };
         if let Some((shot, time)) = &mut self.shot {
-            // Whoever skips the last shot skips its rest as well.
+            // Skipping the last shot also skips the pause after it.
             *time = time.max(shot.roll()).max(end.min(shot.length(0.0)));
         }
     }
@@ -463,7 +462,7 @@ impl State {
     }
 }
 
-/// Who took a shot; nobody the break.
+/// The player who took a shot; `None` for the break.
 fn shooter(outcome: &Outcome) -> Option<u8> {
     if let Outcome::Shot(outcome) = outcome { Some(outcome.player) } else { None }
 }

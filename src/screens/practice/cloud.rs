@@ -9,11 +9,11 @@ use fob_kit::work::{Job, SpreadAsk};
 use fob_opponent::{Fate, Level, Skill, Spread, SpreadRequest};
 use fob_table::{Colour, Hole, Layout, Side, Strike};
 
-/// How often the shot is made.
+/// Number of executions of the shot.
 const EXECUTIONS: u32 = 100;
-/// Where the errors of the hand come from: the same for every aim, so that aims are compared under the same luck.
+/// Seed of the errors of the hand: the same for every aim, so that aims are compared under the same luck.
 const SEED: u64 = 1;
-/// Seconds for which the aim must not change before the work starts.
+/// Time without a change of the aim before the work starts, in seconds.
 const STILL: f64 = 0.12;
 
 /// The spread of the aim that is on the board.
@@ -25,7 +25,7 @@ pub struct Cloud {
     since: f64,
     job: Option<Job<SpreadAsk>>,
     spread: Option<Spread>,
-    /// Why there is none.
+    /// Why there is no result.
     problem: Option<String>,
 }
 
@@ -47,7 +47,7 @@ impl Cloud {
         }
     }
 
-    /// Follows the aim: what was computed for another one is dropped.
+    /// Follows the aim: the result for another aim is dropped.
     pub(super) fn follow(&mut self, layout: &Layout, side: Option<Side>, strike: Strike, level: Level, now: f64) {
         let Some(skill) = Skill::new(level) else { return self.clear() };
         let same = self.request.as_ref().is_some_and(|request| {
@@ -60,7 +60,7 @@ impl Cloud {
         }
         if let Some(answer) = self.job.as_mut().and_then(Job::poll) {
             self.job = None;
-            // Whatever is wrong, the next aim is tried again.
+            // After a failure, the next aim is tried again.
             self.spread = Some(match answer {
                 Ok(answer) => answer.spread,
                 Err(line) => {
@@ -110,7 +110,7 @@ impl Cloud {
         );
     }
 
-    /// The cloud over the board, the numbers of the pucks, and at the holes how often something falls there.
+    /// Draws the cloud over the board, the numbers of the pucks, and next to the holes how often something falls there.
     pub(super) fn draw(&self, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout) {
         let Some(spread) = &self.spread else { return };
         for end in &spread.ends {
@@ -138,7 +138,7 @@ impl Cloud {
     }
 }
 
-/// A small sign with a text; on one that is there already it does not lie, but above or below it.
+/// A small sign with a text; it does not cover an existing one, but is drawn above or below it.
 fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str, taken: &mut Vec<Rect>) {
     let galley = painter.layout_no_wrap(text.to_owned(), theme::strong(theme::SIZES[0]), theme.text);
     let size = galley.size() + vec2(10.0, 4.0);
@@ -150,7 +150,7 @@ fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str, taken: &mut Vec
     taken.push(rect);
 }
 
-/// Where a disc came to rest: distinguished by shape and by colour.
+/// The place where a disc stopped, distinguished by shape and by colour.
 enum Mark {
     /// A triangle for green, a square for red.
     Puck(Colour),

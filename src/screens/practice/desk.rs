@@ -1,4 +1,4 @@
-//! The drill that is on the table: asked for, laid out, shown, judged.
+//! The drill on the table: requested, set up, shown, judged.
 
 use fob_base::Dice;
 use fob_kit::shared::DrillTry;
@@ -23,7 +23,7 @@ pub struct Desk {
     /// The kind of the next drill; `None` for any.
     pub(super) wanted: Option<DrillKind>,
     pub(super) job: Option<Job<DrillAsk>>,
-    /// Kind and seed of the drill that was asked for last.
+    /// Kind and seed of the last drill requested.
     asked: Option<(DrillKind, u64)>,
     drill: Option<Drill>,
     /// A way was shown.
@@ -48,12 +48,12 @@ impl Desk {
         self.verdict
     }
 
-    /// Kind and seed of the drill that is on the table, or on its way there.
+    /// Kind and seed of the drill on the table, or of the one being made.
     pub fn asked(&self) -> Option<(DrillKind, u64)> {
         self.asked
     }
 
-    /// Asks for a drill, of the wanted kind and the next seed where no other is named; `clock` gives the first seed.
+    /// Requests a drill of the wanted kind, with the next seed unless another one is named; `clock` gives the first seed.
     pub(super) fn ask(&mut self, board: &Arc<Board>, kind: Option<DrillKind>, seed: Option<u64>, clock: impl FnOnce() -> u64) {
         let seed = seed.or(self.next).unwrap_or_else(clock);
         let any = || Dice::from_seed(seed, 7, 0).pick(&DrillKind::ALL).copied().unwrap_or(DrillKind::Pot);
@@ -62,13 +62,13 @@ impl Desk {
         self.job = Some(Job::start(DrillAsk { board: Arc::clone(board), kind, seed }));
     }
 
-    /// Nobody waits for the drill any more.
+    /// Stops waiting for the drill.
     pub(super) fn cancel(&mut self) {
         self.job = None;
         self.asked = self.drill.as_ref().map(|drill| (drill.kind, drill.seed));
     }
 
-    /// Receives a drill that was made; says whether there is one.
+    /// Receives a finished drill; returns whether there is one.
     pub(super) fn poll(&mut self) -> bool {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return false };
         self.job = None;
@@ -79,12 +79,12 @@ impl Desk {
         self.drill.is_some()
     }
 
-    /// Other pucks lie on the board now: the drill is over.
+    /// The pucks on the board have changed: the drill is over.
     pub(super) fn leave(&mut self) {
         *self = Self { wanted: self.wanted, next: self.next, ..Self::default() };
     }
 
-    /// Whether the pucks lie as the drill has them.
+    /// Whether the pucks are as in the drill.
     pub(super) fn is_laid(&self, layout: &Layout) -> bool {
         self.drill.as_ref().is_some_and(|drill| drill.layout == *layout)
     }
@@ -101,7 +101,7 @@ impl Desk {
         self.verdict = Some(judged.map_or_else(Verdict::Missed, |()| Verdict::Made));
         self.made = judged.is_ok();
         self.tries += 1;
-        // A row is one of drills that were solved at once.
+        // A streak consists of drills solved with the first shot.
         Some(DrillTry { kind: drill.kind, made: self.made, shown: self.shown || self.tries > 1 })
     }
 }

@@ -1,4 +1,4 @@
-//! The panel of the drills: which kind, the task, how hard it is, and what came of it.
+//! The panel of the drills: the kind, the task, its difficulty, and the results.
 
 use super::desk::Verdict;
 use super::keys::{DRILL, LAY_BACK, SHOW};
@@ -107,7 +107,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     widgets::note(ui, &text);
 }
 
-/// How hard a drill is, in words.
+/// The difficulty of a drill, in words.
 fn difficulty(drill: &Drill) -> String {
     // Nothing but certainty is 0 or 100.
     let percent = match drill.chance {

@@ -29,7 +29,7 @@ pub(super) enum Dialog {
 }
 
 impl Dialog {
-    /// Asks for a name; one that is free is proposed.
+    /// Asks for a name, and proposes a free one.
     pub(super) fn save(shared: &mut Shared) -> Option<Self> {
         let known = names(shared)?;
         let name = fob_store::free_name("layout", |name| known.iter().any(|k| k == name));

@@ -1,4 +1,4 @@
-//! The table as it is, kept in the data folder: the next program finds it as this one left it, however this one ended.
+//! The current table, kept in the data folder: the next run of the program restores it, however this one ended.
 
 use super::labels;
 use fob_kit::pace::Pace;
@@ -9,7 +9,7 @@ use fob_store::{self as store, Document, Lock};
 use fob_table::{LaidOut, Layout, Strike};
 use serde::{Deserialize, Serialize};
 
-/// The table as text: the route that lays it out; empty where nothing was laid out yet.
+/// The table as text: the route that sets it up; empty if nothing was set up yet.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Text {
     table: String,
@@ -34,7 +34,7 @@ impl Merge for Text {
         ours.clone()
     }
 
-    /// Somebody has written another table into the file.
+    /// Another window has written another table into the file.
     fn drops(base: &Self, theirs: &Self) -> bool {
         base != theirs
     }
@@ -54,16 +54,16 @@ impl Keepable for Text {
 /// The file of the table. Where another window has it, the table here is a passing one.
 #[derive(Debug)]
 pub(super) struct File {
-    /// With the lock that keeps other windows out.
+    /// With the lock against other windows.
     own: Option<(Kept<Text>, Text, Lock)>,
     /// The table when it was last compared.
     seen: Option<(Layout, Strike)>,
 }
 
 impl File {
-    /// Opens the file, and reads what was left on the table.
+    /// Opens the file and restores the table.
     pub fn open(shared: &mut Shared) -> (Self, Option<Pucks>) {
-        // Not the lock that is held for a moment while the file is written.
+        // This is not the lock that is held briefly while the file is written.
         let Ok(lock) = shared.store.lock(&shared.store.file(store::PRACTICE).with_extension("table")) else {
             shared.say(labels::ELSEWHERE);
             return (Self { own: None, seen: None }, None);
@@ -74,7 +74,7 @@ impl File {
             Ok(places::Practice(pucks)) => pucks,
             _ if text.table.is_empty() => None,
             _ => {
-                // What cannot be read is left alone.
+                // A file that cannot be read is left alone.
                 let path = shared.store.file(store::PRACTICE);
                 shared.problem(Trouble::reading(vec![format!(
                     "{}: `{}` is not the address of a practice table",
@@ -90,7 +90,7 @@ impl File {
         (Self { own: Some((kept, text, lock)), seen: None }, left)
     }
 
-    /// This lay on the table as it was opened: it is nothing new.
+    /// The table was opened in this state, so it need not be saved.
     pub fn knows(&mut self, layout: &Layout, strike: Strike) {
         self.seen = Some((layout.clone(), strike));
     }
@@ -111,7 +111,7 @@ impl File {
         kept.save_when_quiet(text, &shared.store, &mut shared.unsaved, shared.now);
     }
 
-    /// Saves what waits: the table goes out of sight, or the program ends.
+    /// Saves pending changes: the table is hidden, or the program ends.
     pub fn save(&mut self, shared: &mut Shared) {
         let Some((kept, text, _)) = &mut self.own else { return };
         kept.save_change(text, &shared.store, &mut shared.unsaved);

@@ -10,7 +10,7 @@ use fob_kit::keys::{Press, ctrl, plain};
 keys! {
     /// The keys of the practice table.
     pub(super) static KEYS = "Practice table";
-    AIM: "Aim", "As for shooting, from any place of the board", [Press::Mouse("Mouse and keys")];
+    AIM: "Aim", "As in a match, but from anywhere on the board", [Press::Mouse("Mouse and keys")];
     LAY_BACK: labels::RESET, "Put the pucks back as they were set up, with the same aim", [plain(Key::R)];
     REPEAT: "After each shot", "Put the pucks back after each shot", [plain(Key::T)];
     UNDO: "Undo", "Take back a shot or a moved puck", [ctrl(Key::Z)];
@@ -34,7 +34,7 @@ keys! {
     SHOW: "Show me one way", "Aim a shot that solves it. The drill then no longer counts for a streak", [plain(Key::V)];
 }
 
-/// Takes the keys next to those of aiming.
+/// Handles the keys other than those of aiming.
 pub(super) fn take(ui: &Ui, state: &mut State) {
     for (key, tab) in [(&BOARD, Tab::Board), (&SPREAD, Tab::Spread), (&DRILLS, Tab::Drills)] {
         if key.shortcut(ui) {
@@ -75,7 +75,7 @@ pub(super) fn take(ui: &Ui, state: &mut State) {
     }
 }
 
-/// Takes up a tool.
+/// Selects a tool.
 pub(super) fn choose(state: &mut State, tool: Tool, tip: &str) {
     state.setup.tool = tool;
     state.setup.held = None;
@@ -85,7 +85,7 @@ pub(super) fn choose(state: &mut State, tool: Tool, tip: &str) {
     state.news = format!("{tip}.");
 }
 
-/// The keys of setting up: arrows walk over the board, Space does at that place what a click does, Escape lets go.
+/// The keys of setting up: arrows move a mark over the board, Space does there what a click does, Escape lets go.
 fn set_up(ui: &Ui, state: &mut State) {
     if ui.memory(|m| m.focused().is_some()) {
         return;

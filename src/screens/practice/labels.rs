@@ -2,7 +2,7 @@
 
 /// The notice that another window has the table.
 pub const ELSEWHERE: &str = "The practice table is open in another window; changes here are not saved";
-/// The news when the table is as it was left.
+/// The news when the table has been restored.
 pub const AS_LEFT: &str = "The table is as you left it.";
 /// The verdict on a drill that was solved with the first shot.
 pub const SOLVED_AT_ONCE: &str = "Solved with the first shot!";

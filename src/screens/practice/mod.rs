@@ -1,4 +1,4 @@
-//! The practice table: layouts that are set up or taken from a replay, shots again and again, what becomes of an aim, and drills.
+//! The practice table: layouts that are set up or taken from a replay, repeated shots, the spread of an aim, and drills.
 
 mod cloud;
 mod desk;
@@ -97,7 +97,7 @@ impl Screen for State {
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        // A drill is laid out again by its number: what lay here before it stays kept.
+        // A drill is set up again by its number; the pucks that were here before stay saved.
         if !self.desk.is_open() {
             self.file.look(&self.layout, self.strike(), shared);
         }
@@ -154,7 +154,7 @@ fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// Below the board: the way back, what was said last, and the strike in numbers, or the speed of the shot that rolls.
+/// Below the board: undo and reset, the last message, and the strike in numbers, or the speed of the rolling shot.
 fn foot(ui: &mut Ui, state: &mut State) {
     ui.horizontal(|ui| laying(ui, state));
     ui.add_space(STEP / 2.0);
@@ -174,7 +174,7 @@ fn foot(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// The ways back, and what was said last in what they leave of the row.
+/// Undo and reset, and the last message in the rest of the row.
 fn laying(ui: &mut Ui, state: &mut State) {
     let (back, forth) = state.can_go();
     let resting = state.at_rest();
@@ -190,7 +190,7 @@ fn laying(ui: &mut Ui, state: &mut State) {
         state.back();
     }
     ui.add_space(STEP);
-    // A layout keeps its name, whatever colours it speaks of.
+    // The name of a layout keeps its colour words.
     let names = state.news.starts_with(LAID_OUT);
     let news = if names { state.news.as_str().into() } else { Theme::from_ui(ui).palette.recolour(&state.news) };
     ui.add(egui::Label::new(RichText::new(&*news)).truncate()).on_hover_text(&*news);

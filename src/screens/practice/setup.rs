@@ -1,4 +1,4 @@
-//! Setting up the pucks: what the hand holds over the board, and whether it may lie there.
+//! Setting up the pucks: what the hand holds over the board, and whether it may be put down there.
 
 use super::keys::{ADD_GREEN, ADD_RED, MARK_DOWN, MARK_LEFT, MARK_RIGHT, MARK_UP, MOVE, REMOVE, SHOOT};
 use egui::Ui;
@@ -12,16 +12,16 @@ pub enum Tool {
     /// Aim and shoot.
     #[default]
     Shoot,
-    /// Put pucks and the striker elsewhere.
+    /// Move pucks and the striker.
     Move,
     /// Add a puck.
     Put(Colour),
-    /// Take a puck away.
+    /// Remove a puck.
     Remove,
 }
 
 impl Tool {
-    /// All tools, each with its key, which says what is to be done with it.
+    /// All tools, each with its key, whose text says what to do with it.
     pub(super) const ALL: [(Self, &'static Binding); 5] = [
         (Self::Shoot, &SHOOT),
         (Self::Move, &MOVE),
@@ -31,7 +31,7 @@ impl Tool {
     ];
 }
 
-/// The disc that is held over the board.
+/// The disc held over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Held {
     /// A puck that is on it.
@@ -42,14 +42,14 @@ pub(super) enum Held {
     Striker,
 }
 
-/// A change that was made.
+/// A change.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Change {
-    /// Other pucks lie on the board; what was done, in words.
+    /// The pucks have changed; the change, in words.
     Pucks(Layout, String),
     /// The striker was put there.
     Striker(Point),
-    /// Something cannot lie where it was put; the board is as it was.
+    /// Something cannot be put there; the board is unchanged.
     Refused(String),
 }
 
@@ -72,23 +72,22 @@ impl Setup {
         puck_at(layout, at).map(Held::Puck)
     }
 
-    /// The effect of dropping the held disc at a place; `None` where the striker must check whether it may
-    /// stand there.
+    /// The effect of dropping the held disc at a place; for the striker, the caller must check whether it may be there.
     pub(super) fn drop_at(layout: &Layout, held: Held, at: Point) -> Change {
         let mut next = layout.clone();
         let said = match held {
             Held::Striker => return Change::Striker(at),
             Held::Puck(id) => {
                 let Some(puck) = next.pucks.iter_mut().find(|puck| puck.id == id) else {
-                    return Change::Refused("The puck is removed".to_owned());
+                    return Change::Refused("This puck is no longer on the board".to_owned());
                 };
                 puck.at = at;
-                format!("The {} puck is moved.", puck.colour.name())
+                format!("Moved a {} puck.", puck.colour.name())
             }
             Held::New(colour) => {
                 let id = PuckId(next.pucks.iter().map(|puck| puck.id.0.saturating_add(1)).max().unwrap_or(0));
                 next.pucks.push(Puck { id, colour, at });
-                format!("A {} puck is added.", colour.name())
+                format!("Added a {} puck.", colour.name())
             }
         };
         match next.problems().first() {
@@ -97,13 +96,13 @@ impl Setup {
         }
     }
 
-    /// Takes the puck at a place away.
+    /// Removes the puck at a place.
     pub(super) fn remove_at(layout: &Layout, at: Point) -> Change {
         let Some(id) = puck_at(layout, at) else { return Change::Refused("There is no puck here".to_owned()) };
         let mut next = layout.clone();
         let colour = layout.puck(id).map_or("", |puck| puck.colour.name());
         next.pucks.retain(|puck| puck.id != id);
-        Change::Pucks(next, format!("The {colour} puck is removed."))
+        Change::Pucks(next, format!("Removed a {colour} puck."))
     }
 
     /// Moves the keyboard's place over the board by the arrow keys; Shift is ten times finer.
@@ -159,7 +158,7 @@ fn puck_at(layout: &Layout, at: Point) -> Option<PuckId> {
     layout.pucks.iter().find(|puck| puck.at.distance(at) <= radius).map(|puck| puck.id)
 }
 
-/// Why a puck cannot lie there, in words for people.
+/// Why a puck cannot be put there, in words for users.
 fn puck_problem(problem: &PuckProblem) -> String {
     match problem {
         PuckProblem::NotFinite | PuckProblem::OutsideCushions { .. } => {

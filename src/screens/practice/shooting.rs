@@ -1,4 +1,4 @@
-//! The shot from the practice table: within the frame if it is quick, in the background if it takes long.
+//! The shot from the practice table: simulated within the frame if that is quick, otherwise in the background.
 
 use super::state::State;
 use fob_kit::table::shot_view::ShotView;
@@ -18,7 +18,7 @@ impl State {
         }
         if self.desk.is_open() && !self.desk.is_laid(&self.layout) {
             if self.desk.is_laid(&self.start) {
-                // What is left of a shot at the drill is no drill.
+                // The result of a shot whose drill has ended does not count.
                 return self.again();
             }
             self.desk.leave();
@@ -44,7 +44,7 @@ impl State {
         self.rolling = Some((ShotView::practice(trace, &self.layout), 0.0, judged));
     }
 
-    /// Receives a shot that was computed in the background, where its pucks still lie.
+    /// Receives a shot that was computed in the background, if its pucks are still there.
     pub(super) fn poll_shot(&mut self) {
         let Some((job, layout)) = &mut self.shooting else { return };
         if *layout != self.layout {

@@ -1,4 +1,4 @@
-//! The practice table as it is: pucks, aim, what can be taken back, and the shot that rolls.
+//! The state of the practice table: pucks, aim, the undo history, and the rolling shot.
 
 use super::cloud::Cloud;
 use super::desk::{Desk, Verdict};
@@ -34,9 +34,9 @@ pub enum Tab {
     Drills,
 }
 
-/// How long the end of a shot is looked at before the pucks are laid back, in seconds.
+/// Pause at the end of a shot before the pucks are reset, in seconds.
 const LOOK: f64 = 1.2;
-/// How the news of a layout that was opened begins; its name follows.
+/// Beginning of the news that a layout was opened; its name follows.
 pub(super) const LAID_OUT: &str = "The layout ";
 
 /// A state that undo restores.
@@ -60,9 +60,9 @@ pub struct State {
     pub(super) eye: Eye,
     pub(super) tab: Tab,
     pub(super) setup: Setup,
-    /// The shot that rolls, how many seconds after its strike it is seen, and whether it is one at the drill.
+    /// The rolling shot, the time shown of it in seconds since its strike, and whether it is a try at the drill.
     pub(super) rolling: Option<(ShotView, f64, bool)>,
-    /// A shot that takes longer than a frame, and what it is a shot of.
+    /// A shot that takes longer than a frame, and its layout.
     pub(super) shooting: Option<(Job<ShootAsk>, Layout)>,
     undo: Vec<Moment>,
     redo: Vec<Moment>,
@@ -79,7 +79,7 @@ pub struct State {
 }
 
 impl State {
-    /// A table with these pucks on it, or as it was left; undo brings back what was left. The first one is of the usual board
+    /// A table with these pucks, or as it was left; undo restores the table that was left. The first one has the default board
     /// with all pucks.
     ///
     /// # Errors
@@ -96,7 +96,7 @@ impl State {
         Ok(state)
     }
 
-    /// A table on which a drill is to lie: of a kind and a seed, or any.
+    /// A table for a drill: of a kind and a seed, or any.
     ///
     /// # Errors
     /// No board is available.
@@ -111,7 +111,7 @@ impl State {
         let (file, left) = File::open(shared);
         let laid = left.and_then(|left| {
             let layout = left.layout(|name| shared.library.board(name).cloned());
-            // A board that is gone, or was changed: the file is there, but not what it is on.
+            // The board is gone or has changed: the file exists, but its pucks do not fit any more.
             layout.map_err(|lines| shared.problem(Trouble::reading(lines))).ok().map(|layout| (layout, left.strike))
         });
         let was_left = laid.is_some();
@@ -119,7 +119,7 @@ impl State {
             Some(laid) => laid,
             None => (scatter(usual_board(shared)?), None),
         };
-        let mut state = Self::over(layout, file);
+        let mut state = Self::from_layout(layout, file);
         if let Some(strike) = strike {
             state.take_strike(&strike);
         }
@@ -131,7 +131,7 @@ impl State {
     }
 
     /// A table with these pucks on it.
-    fn over(layout: Layout, file: File) -> Self {
+    fn from_layout(layout: Layout, file: File) -> Self {
         let aim = Aim { zone: Zone::Anywhere, ..Aim::new(&layout, Side::S) };
         Self {
             start: layout.clone(),
@@ -157,7 +157,7 @@ impl State {
         }
     }
 
-    /// The pucks as they lie.
+    /// The current pucks.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -258,7 +258,7 @@ impl State {
         }
     }
 
-    /// Sets up other pucks: the drill is over, and undo brings back what lay there.
+    /// Sets up other pucks: the drill is over, and undo restores the previous pucks.
     pub(super) fn set_up(&mut self, layout: Layout) {
         self.keep();
         self.rolling = None;
@@ -275,7 +275,7 @@ impl State {
         self.aim.take_over(strike, &self.layout.board);
     }
 
-    /// Applies what was done in setting up.
+    /// Applies a change made while setting up.
     pub(super) fn change(&mut self, change: Change) {
         match change {
             Change::Pucks(layout, said) => {
@@ -289,7 +289,7 @@ impl State {
                     None => {
                         self.keep();
                         self.aim = aim;
-                        "The striker is moved.".clone_into(&mut self.news);
+                        "Moved the striker.".clone_into(&mut self.news);
                     }
                     Some(problem) => self.refuse(&fob_kit::words::sentence(&refusal(&problem, &self.layout))),
                 }
@@ -302,12 +302,12 @@ impl State {
         self.news = format!("{why}: nothing changed.");
     }
 
-    /// Whether the pucks lie other than they were set up.
+    /// Whether the pucks have moved since they were set up.
     pub(super) fn is_changed(&self) -> bool {
         self.layout != self.start
     }
 
-    /// Lays the pucks back as they were set up, and takes the last aim again.
+    /// Resets the pucks as they were set up, and restores the last aim.
     pub(super) fn again(&mut self) {
         self.again_at = None;
         if !self.is_changed() {
@@ -340,13 +340,13 @@ impl State {
         }
     }
 
-    /// Asks for a drill.
+    /// Requests a drill.
     pub(super) fn ask_drill(&mut self, kind: Option<DrillKind>, seed: Option<u64>) {
         self.tab = Tab::Drills;
         self.desk.ask(&self.layout.board, kind, seed, store::now);
     }
 
-    /// Takes over the way that is known of the drill.
+    /// Takes over the known solution of the drill.
     pub(super) fn show_way(&mut self) {
         let Some(drill) = self.desk.drill() else { return };
         let (strike, side) = (drill.solution, drill.side);
@@ -415,7 +415,7 @@ impl State {
         LaidOut { layout: self.layout.clone(), striker: Some(self.aim.from) }
     }
 
-    /// Lays out what a file says.
+    /// Sets up the layout of a file.
     pub(super) fn load(&mut self, path: &Path, shared: &mut Shared) {
         match load_layout(path, |name| shared.library.board(name).cloned()) {
             Ok(LaidOut { layout, striker }) => {
@@ -440,7 +440,7 @@ impl State {
         Ok(())
     }
 
-    /// It comes to the front by a route.
+    /// The screen comes to the front by a route.
     ///
     /// # Errors
     /// The pucks do not fit; one problem per line.
@@ -467,7 +467,7 @@ fn first_tab(shared: &Shared) -> Tab {
 /// All pucks, spread out.
 pub(super) fn scatter(board: &Arc<Board>) -> Layout {
     let mut layout = Layout::break_ring(Arc::clone(board));
-    // Spread the packed ring out to three times its size, so that there is something to aim at.
+    // The packed ring is spread to three times its size, so that there is something to aim at.
     for puck in &mut layout.pucks {
         puck.at = Point::new(puck.at.x * 2.6, puck.at.y * 2.6);
     }

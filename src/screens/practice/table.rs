@@ -12,7 +12,7 @@ use fob_kit::table::shot_view;
 use fob_kit::theme::Theme;
 use fob_table::Point;
 
-/// Draws and drives the board; `open` says whether nothing is over it.
+/// Draws and drives the board; `open` says whether a dialog is over it.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut Scene, open: bool) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The practice table");
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut 
     if state.at_rest() {
         hand::draw_zone(&painter, theme, &fit, &state.layout.board, state.aim.zone);
         let held = state.setup.held.zip(pointer(state, &response, &fit));
-        // What is held is seen where the hand is.
+        // A held disc is drawn at the hand.
         discs.retain(|disc| !matches!(held, Some((Held::Puck(id), _)) if state.layout.puck(id).is_some_and(|p| p.at == disc.at)));
         if !matches!(held, Some((Held::Striker, _))) {
             discs.push(Disc::resting(Look::Striker, state.aim.from));
@@ -66,7 +66,7 @@ fn pointer(state: &State, response: &Response, fit: &Fit) -> Option<Point> {
     state.setup.cursor.or_else(mouse)
 }
 
-/// The mouse while pucks are set up; what was done with it.
+/// Handles the mouse while pucks are set up; returns the change.
 fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<Change> {
     let at = response.interact_pointer_pos().map(|p| fit.to_board(p));
     let moved = ui.input(|i| i.pointer.delta() != egui::Vec2::ZERO || i.pointer.any_pressed());
@@ -75,7 +75,7 @@ fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<
         return None;
     }
     if moved && response.contains_pointer() && state.setup.cursor.take().is_some() {
-        // What the keys had taken up continues with the mouse only by a new press.
+        // A disc that the keys picked up follows the mouse only after a new press.
         state.setup.held = None;
     }
     let pressed = || ui.input(|i| i.pointer.press_origin()).map(|p| fit.to_board(p));
@@ -100,7 +100,7 @@ fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<
     None
 }
 
-/// A ring around the disc that is held, and a word where it cannot be dropped.
+/// A ring around the held disc, and a word where it cannot be dropped.
 fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &State, held: Held, at: Point) {
     let board = &state.layout.board;
     let (radius, why) = match held {

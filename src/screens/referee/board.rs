@@ -18,7 +18,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// Writing on the wood.
 const INK: Color32 = Color32::from_rgb(0x43, 0x29, 0x14);
 
-/// The colour of a string: its owner's, or a grey where it is nobody's.
+/// The colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game.strings()[string].owner;
     state.start.string_colour(string, owner)
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     scene.boards.push(BoardScene { board, fit, discs, light: if open { 1.0 } else { 0.75 } });
 }
 
-/// Who shoots from where; the one whose turn it is is on a plate.
+/// Who shoots from which side; the player whose turn it is has a plate.
 fn sides(painter: &Painter, state: &State, theme: &Theme, fit: &Fit, open: bool) {
     let board = &state.start.board;
     let players = usize::from(state.game.setup().players());
@@ -101,7 +101,7 @@ fn anchor_shift(anchor: Align2, by: f32) -> Vec2 {
     vec2(-sign.x * by, -sign.y * by)
 }
 
-/// The pucks that are left, in the middle ring.
+/// The remaining pucks, in the middle ring.
 fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
     let theme = &Theme::from_ui(ui);
     let radius = state.start.board.centre_circle_diameter as f32 / 2.0 * fit.scale;
@@ -136,7 +136,7 @@ fn hole_place(state: &State, fit: &Fit, hole: Hole) -> (Pos2, f32) {
     (fit.to_screen(board.hole_centre(hole)), board.hole_radius() as f32 * fit.scale)
 }
 
-/// The hole itself: its string, what fell into it in this shot, and a ring where the keys point to.
+/// The hole itself: its string, the pucks that fell into it in this shot, and a ring where the keys point.
 fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, fit: &Fit, hole: Hole, due: bool) {
     let theme = &Theme::from_ui(ui);
     let (at, radius) = hole_place(state, fit, hole);
@@ -196,7 +196,7 @@ fn inside(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, fell: &[Colou
     }
 }
 
-/// The two pucks next to a hole: a tap says that one fell into it.
+/// The two pucks next to a hole: tap one to enter that it fell into it.
 fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit: &Fit, hole: Hole) {
     let (at, radius) = hole_place(state, fit, hole);
     let inward = if at.x < fit.centre.x { 1.0 } else { -1.0 };
@@ -208,7 +208,7 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     let second = first + vec2(inward * (2.0 * r + gap + 2.0), 0.0);
     let plate = Rect::from_two_pos(first, second).expand(r + gap - 1.0);
     painter.rect_filled(plate, r + 5.0, Color32::from_black_alpha(96));
-    // Green is at the left on every corner.
+    // Green is at the left in every corner.
     let places = if inward > 0.0 { [first, second] } else { [second, first] };
     for (colour, place) in [Colour::Green, Colour::Red].into_iter().zip(places) {
         let name = format!("{} in {hole}", capital(shared.settings.palette.word(colour)));

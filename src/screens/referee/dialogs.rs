@@ -1,4 +1,4 @@
-//! What is over a refereed match: the last run of its machines, and the questions of a draw and of who resigns.
+//! Dialogs over a refereed match: the last run of its machines, and the questions about a draw and about who resigns.
 
 use super::keys::WHO;
 use super::state::{Dialog, State};
@@ -10,7 +10,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
 
-/// Draws what is open, if something is.
+/// Draws the open dialog, if there is one.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if let Some(runs) = &mut state.runs {
         runs.tick(shared.step);

@@ -1,4 +1,4 @@
-//! The strip below the board: what was entered of this shot, the choice of an order, the result.
+//! The strip below the board: the entries of this shot, the choice of an order, the result.
 
 use super::keys::{BLACK, BLACK_OFF, CLEAR, CONFIRM, LAST_RUN, LOST, NEW_MATCH, REMOVE};
 use super::state::{State, Target};
@@ -23,7 +23,7 @@ use fob_table::Colour;
 /// Draws the strip.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
-    // The board above keeps its size while chips come and go.
+    // The board above keeps its size while entries come and go.
     ui.set_min_height(122.0);
     if state.game.is_over() {
         return over(ui, state, shared);
@@ -146,11 +146,11 @@ fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
     widgets::offered(ui, response, name, tip, "").on_hover_text(tip).clicked()
 }
 
-/// The end in large, the points in one line, and what comes next.
+/// The result as a headline, the points in one line, and the next steps.
 fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     if state.runs.is_some() {
-        // The verdict comes when its run has been seen.
+        // The verdict is shown once its run has been seen.
         ui.label(RichText::new(labels::RUNS_ON).font(theme::strong(28.0)));
         return None;
     }

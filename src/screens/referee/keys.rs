@@ -33,12 +33,12 @@ keys! {
     RESIGN: labels::RESIGN, "Give up the match", [plain(Key::X)];
     PRINT_TABLE: PRINT, "A PDF with the machine, the rules, a score sheet and playing pieces", [plain(Key::P)];
     COPY: "Copy script", "Copy the match as a script for `fob referee`", [plain(Key::C)];
-    WHO: "Who resigns", "Answers who resigns", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
-    LAST_RUN: labels::LAST_RUN, "After the end: what the machine does with the strings that are complete", [plain(Key::M)];
+    WHO: "Who resigns", "Choose who resigns", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
+    LAST_RUN: labels::LAST_RUN, "After the end: watch what the machine does with the complete strings", [plain(Key::M)];
     NEW_MATCH: "New match", "After the end: other players, another DFA", [plain(Key::N)];
 }
 
-/// There is no text field on this screen, so letters work whoever has the focus; Enter belongs to a focused button.
+/// There is no text field on this screen, so letters work whatever has the focus; Enter belongs to a focused button.
 pub(super) fn take(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if !shared.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() || state.runs.is_some() {
         return None;

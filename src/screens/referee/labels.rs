@@ -1,8 +1,8 @@
 //! Texts of the referee that tests look for.
 
-/// The button with which a player gives up.
+/// The button with which a player resigns.
 pub const RESIGN: &str = "Resign";
-/// The button that confirms what was entered.
+/// The button that confirms the entries.
 pub const CONFIRM: &str = "Confirm the shot";
 /// The button that confirms a shot in which nothing fell.
 pub const CONFIRM_MISS: &str = "Confirm a miss";
@@ -16,7 +16,7 @@ pub const AGREE: &str = "All agree";
 pub const LEAVE: &str = "Leave";
 /// The button that plays the last run of the machines again.
 pub const LAST_RUN: &str = "Last run";
-/// What is said while it is played.
+/// Shown while it is played.
 pub(crate) const RUNS_ON: &str = "The last puck is down, and the machine runs on";
 /// The button that leaves it.
 pub const RESULT: &str = "Result";

@@ -1,5 +1,5 @@
-//! The referee: the same match without physics, for people at a real board. They tap what fell where; the rules, the DFA
-//! and the strings follow, and everything is kept.
+//! The referee: the same match without physics, for people at a real board. They tap what fell into which hole; Fob applies the
+//! rules, runs the DFA on the strings, and saves everything.
 
 mod board;
 mod dialogs;

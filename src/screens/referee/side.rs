@@ -53,7 +53,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     go
 }
 
-/// Buttons that are seldom used. They run from right to left, or are in a menu.
+/// Rarely used buttons, from right to left, or in a menu.
 fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let on = !state.game.is_over();
     let why = "The match is over";
@@ -101,7 +101,7 @@ fn turn(ui: &mut Ui, state: &State) {
     ui.allocate_ui_with_layout(vec2(room.max(60.0), 28.0), Layout::left_to_right(Align::Center), |ui| {
         ui.add(Label::new(RichText::new(text).font(theme::strong(20.0))).truncate());
     });
-    // While an order is due it is still about the shot that was taken.
+    // While an order is due, the shot that was taken is still the current one.
     let shot = if state.open() { game.shots() + 1 } else { game.shots() };
     ui.label(RichText::new(format!("shot {shot}")).color(theme.dim));
 }
@@ -133,8 +133,8 @@ pub fn side(ui: &mut Ui, state: &State) {
     automaton::beside(ui, above, lines.into_iter());
 }
 
-/// The steps that a wheel makes with the pucks that are entered, or with those of the last shot: what is done with a pencil beside a
-/// real board.
+/// The steps that a wheel makes with the entered pucks, or with those of the last shot: the work for a pencil next to a real
+/// board.
 fn steps(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     let entered = if state.shot.is_empty() { None } else { state.preview().map(|(after, _)| after) };
@@ -146,7 +146,7 @@ fn steps(ui: &mut Ui, state: &State) {
     for (i, entry) in state.dfas.iter().enumerate() {
         let (old, new) = (&before.strings()[i], &after.strings()[i]);
         let letters = new.letters().split_off(old.word.len().min(new.word.len()));
-        for line in machine::told(&entry.machine, &old.configuration, &letters) {
+        for line in machine::in_words(&entry.machine, &old.configuration, &letters) {
             let name = if state.dfas.len() > 1 { format!("{}: ", string_letter(i)) } else { String::new() };
             let text = RichText::new(format!("{name}{line}")).size(theme::SIZES[0]).color(theme.dim);
             ui.add(Label::new(text).wrap());

@@ -58,21 +58,21 @@ pub struct State {
     pub(super) news: Option<String>,
     pub(super) dialog: Option<Dialog>,
     pub(super) printing: Option<Printing>,
-    /// What the machines do with the strings that are complete, while it is looked at.
+    /// The machines' last runs on the complete strings, while they are shown.
     pub(super) runs: Option<LastRuns>,
     pub(super) closed: bool,
-    /// Against other windows: there is one file for all matches at a real board, one at a time.
+    /// The lock against other windows: there is one file for all matches at a real board, one at a time.
     pub(super) lock: Option<Lock>,
     /// The content of the file when it was last read or written here: no other content is overwritten.
     pub(super) seen: Seen,
-    /// The file does not hold what was confirmed.
+    /// The file does not contain the last confirmed shot.
     pub(super) unsaved: bool,
     /// When a save that failed is tried again.
     pub(super) again_at: f64,
 }
 
 impl State {
-    /// Keeps other windows off the match at a real board.
+    /// Takes the lock on the match at a real board.
     ///
     /// # Errors
     /// Another window has it.
@@ -82,7 +82,7 @@ impl State {
         shared.store.lock(&path).map_err(|_| vec![taken.to_owned()])
     }
 
-    /// The same, held until the match is left.
+    /// The lock, held until the match is left.
     pub fn locked(self, lock: Lock) -> Self {
         Self { lock: Some(lock), ..self }
     }
@@ -92,7 +92,7 @@ impl State {
         &self.game
     }
 
-    /// Shows what the machines do with the strings that are complete, where the match has ended so and they do something.
+    /// Shows the machines' last runs on the complete strings, if the match has ended so and there are any.
     pub(super) fn run_machines(&mut self, shared: &Shared) {
         self.runs = LastRuns::new(&self.game, &self.dfas);
         if let Some(runs) = self.runs.as_mut().filter(|_| shared.settings.motion) {

@@ -1,4 +1,4 @@
-//! How a refereed match continues: entering, confirming, undoing, the end.
+//! The steps of a refereed match: entering, confirming, undoing, the end.
 
 use super::state::{State, Target};
 use fob_kit::player_colours::PlayerColour;
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 impl State {
-    /// A new match, kept from now on in the place of the last one.
+    /// A new match, saved in the file of the last one.
     ///
     /// # Errors
     /// Why it cannot start, one problem per line.
@@ -39,17 +39,17 @@ impl State {
         };
         let (path, before) = refereed::place(shared);
         if before.is_some_and(|b| !b.closed) {
-            // Another match continues there: it is kept in the trash.
+            // The file has another match, which goes to the trash.
             let _kept = shared.store.trash(&path).map_err(|e| e.lines())?;
         }
         // One that is closed may be replaced.
         let seen = Seen::at(&path).map_err(|e| e.lines())?;
-        let mut state = Self { seen, ..Self::over(path, saved, shared)? };
+        let mut state = Self { seen, ..Self::from_saved(path, saved, shared)? };
         state.save(shared);
         Ok(state)
     }
 
-    /// The match that was left.
+    /// The unfinished match.
     ///
     /// # Errors
     /// There is none.
@@ -57,10 +57,10 @@ impl State {
         let (path, saved) = refereed::place(shared);
         let saved = saved.ok_or_else(|| vec![format!("{}: there is no match to resume", path.display())])?;
         let seen = Seen::at(&path).map_err(|e| e.lines())?;
-        Ok(Self { seen, ..Self::over(path, saved, shared)? })
+        Ok(Self { seen, ..Self::from_saved(path, saved, shared)? })
     }
 
-    fn over(path: PathBuf, saved: Saved, shared: &Shared) -> Result<Self, Vec<String>> {
+    fn from_saved(path: PathBuf, saved: Saved, shared: &Shared) -> Result<Self, Vec<String>> {
         let colours = shared.settings.palette.words();
         let (game, done) = saved.play(colours)?;
         let (dfas, odds) = (automaton::readers(&saved.setup, &saved.dfas), StringOdds::new(&saved.setup));
@@ -154,8 +154,8 @@ impl State {
         });
     }
 
-    /// Another program has written to the file. The match that it wrote goes to the trash; what cannot be read stays, and this match
-    /// goes on in another file, as it would at the next start.
+    /// Another program has written to the file. A match that it wrote goes to the trash. A file that cannot be read stays, and
+    /// this match continues in another file, as it would at the next start.
     fn save_elsewhere(&mut self, text: &str, shared: &mut Shared) -> Result<(), StoreError> {
         if refereed::is_readable(&self.path) {
             let _kept = shared.store.trash(&self.path)?;
@@ -170,7 +170,7 @@ impl State {
         shared.store.save_seen(&self.path, &mut self.seen, text.as_bytes())
     }
 
-    /// Looks who is to do what after something changed.
+    /// Determines who is due after a change.
     fn settle(&mut self, shared: &Shared) {
         self.choice = (!self.game.choices().is_empty()).then(|| order::State::new(&self.game));
         self.turn(shared);
@@ -182,7 +182,7 @@ impl State {
         self.eye.turn_towards(turn);
     }
 
-    /// Pucks of a colour that are left after the present entry.
+    /// Pucks of a colour left after the current entries.
     pub(super) fn left(&self, colour: Colour) -> u32 {
         let gone = self.shot.iter().filter(|e| matches!(e, Entry::Drop(_, c) | Entry::Lost(c) if *c == colour)).count();
         self.game.remaining(colour).saturating_sub(gone as u32)
@@ -201,7 +201,7 @@ impl State {
         !self.game.is_over() && self.game.choices().is_empty()
     }
 
-    /// Enters something of the shot; the striker's entries go when they come twice.
+    /// Enters a part of the shot; entering the striker a second time removes it.
     pub(super) fn enter(&mut self, entry: Entry, shared: &mut Shared) {
         if !self.open() {
             return;
@@ -267,8 +267,8 @@ impl State {
         !self.done.is_empty() || !self.shot.is_empty()
     }
 
-    /// Takes the last entry back, or the last shot with its order when nothing is entered. That shot is then open again,
-    /// so that it can be mended.
+    /// Takes back the last entry or, if nothing is entered, the last shot with its order. That shot is then open again for
+    /// corrections.
     pub(super) fn undo(&mut self, shared: &mut Shared) {
         if !self.shot.is_empty() && !self.reopened {
             self.shot.pop();
@@ -297,7 +297,7 @@ impl State {
         self.jump(shared);
     }
 
-    /// Plays again what was undone last.
+    /// Plays the shot that was last undone again.
     pub(super) fn redo(&mut self, shared: &mut Shared) {
         let Some(group) = self.undone.pop() else { return };
         self.shot.clear();
@@ -306,7 +306,7 @@ impl State {
         for event in group {
             match event.play(&mut self.game, &self.names) {
                 Ok(done) => self.done.push(done),
-                // What was played once from the same match can be played again.
+                // A shot that was played once from the same match can be played again.
                 Err(error) => self.news = Some(error),
             }
         }
@@ -367,8 +367,8 @@ impl State {
         Some((self.names.party(&self.game, accepts), self.names.party(&self.game, 3 - accepts)))
     }
 
-    /// Leaves the screen: a running match is kept with the entry of its next shot, one that is over is
-    /// entered into series and standings, once.
+    /// Leaves the screen: a running match is saved with the entries of its next shot; a finished one is entered into series and
+    /// standings, once.
     pub(super) fn close(&mut self, shared: &mut Shared) {
         if self.game.is_over() && !self.closed {
             self.closed = true;

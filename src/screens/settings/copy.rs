@@ -1,4 +1,4 @@
-//! A copy of all that Fob keeps: made, and brought back.
+//! A backup of all data: saving and restoring it.
 
 use super::labels;
 use egui::{ProgressBar, Ui};
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 /// A copy of the data folder.
 const KINDS: &[Kind] = &[("Backup of all your data", &[COPY_ENDING, "gz"])];
-/// Most files that were left out of a copy and are named.
+/// Maximum number of files left out of a backup that are named.
 const NAMED: usize = 12;
 
 /// The state of a backup or of its restoring.
@@ -24,11 +24,11 @@ pub(super) enum Copy {
     Keeping(Chooser),
     /// The file of a backup is being chosen.
     Choosing(Chooser),
-    /// A dialog shows how far it is, so that nothing else happens meanwhile.
+    /// A dialog shows the progress, so that nothing else happens meanwhile.
     Working(Work),
 }
 
-/// A copy that is being made or brought back.
+/// A backup being saved or restored.
 #[derive(Debug)]
 pub(super) struct Work {
     job: Job<CopyAsk>,
@@ -74,7 +74,7 @@ impl Copy {
             None => {}
             Some((Choice::Cancelled, _)) => *self = Self::Nothing,
             Some((Choice::Chosen(mut paths), keep)) => {
-                // What waits for a quiet moment belongs into the copy, or under what comes back.
+                // Pending saves belong into the backup, or under the restored files.
                 shared.save_at_exit();
                 let path = paths.swap_remove(0);
                 let title = if keep { "Copying" } else { labels::RESTORING };
@@ -87,7 +87,7 @@ impl Copy {
 }
 
 impl Work {
-    /// How far it is, and a button that stops it.
+    /// The progress, and a button that stops it.
     fn show(&mut self, ui: &Ui) {
         let share = self.job.progress().share.unwrap_or(0.0);
         let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {
@@ -104,7 +104,7 @@ impl Work {
     }
 }
 
-/// Tells what has come of it.
+/// Reports the result.
 fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
     match answer {
         Ok(CopyAnswer::Kept { bytes, left_out }) => {

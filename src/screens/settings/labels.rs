@@ -6,7 +6,7 @@ pub const SAVE_BACKUP: &str = "Save a backup…";
 pub const BACKUP_SAVED: &str = "Backup saved";
 /// The title while a backup is restored.
 pub const RESTORING: &str = "Restoring the backup";
-/// The warning that the file of the settings is broken, before the reason.
+/// The warning that the file of the settings is broken; the reason follows.
 pub const NOT_SAVED: &str = "Changes are not saved";
 /// The button that moves the broken file away.
 pub const MOVE_TO_TRASH: &str = "Move it to the trash";

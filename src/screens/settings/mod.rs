@@ -1,4 +1,4 @@
-//! The settings screen: everything takes effect at once and is kept between runs.
+//! The settings screen: every change takes effect at once and is saved.
 
 mod copy;
 pub mod labels;
@@ -17,10 +17,10 @@ use fob_kit::widgets::{self, field, letters};
 use fob_store::SETTINGS;
 use fob_table::Colour;
 
-/// Little but what the settings themselves hold.
+/// Holds little besides the settings in [`Shared`].
 #[derive(Debug, Default)]
 pub struct State {
-    /// The scale while its slider is dragged: it takes effect on release, or the slider would run away from the hand.
+    /// The scale while its slider is dragged: it takes effect on release, so that the slider does not move away from the pointer.
     scale: Option<f32>,
     copy: Copy,
 }
@@ -134,8 +134,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 widgets::check(ui, &mut shared.settings.motion, "Animate changes", "If off, everything changes at once");
             });
             row(ui, "Moments", |ui| {
-                let tip =
-                    "The coin toss, doubles, plants, pucks on the lip and comebacks; the verdict at the end. Needs transitions";
+                let tip = "The coin toss, two pucks in one shot, combinations, pucks on the lip, comebacks; the verdict. Needs transitions";
                 widgets::check(ui, &mut shared.settings.moments, "Name special moments, and stamp the verdict", tip);
                 let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Needs transitions";
                 widgets::check(ui, &mut shared.settings.cues, "Knock on wood when something is decided", tip);
@@ -226,7 +225,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::from_ui(ui);
     let contents = |ui: &mut Ui| {
-        // Rails and boxes must contrast with the card, which has the colour that they have elsewhere.
+        // Rails and boxes must contrast with the card, whose colour is that of rails and boxes elsewhere.
         let inactive = &mut ui.visuals_mut().widgets.inactive;
         inactive.bg_fill = theme.line;
         inactive.bg_stroke.color = Theme::mix(theme.line, theme.dim, 0.5);

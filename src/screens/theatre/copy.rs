@@ -1,4 +1,4 @@
-//! A copy of a replay elsewhere.
+//! A copy of a replay to another place.
 
 use super::item::Item;
 use egui::Ui;

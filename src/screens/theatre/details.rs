@@ -13,7 +13,7 @@ use fob_kit::widgets;
 use fob_kit::words::plural;
 use fob_store::ReplayInfo;
 
-/// Draws the panel; returns what was asked for.
+/// Draws the panel; returns the requested action.
 pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish> {
     let theme = &Theme::from_ui(ui);
     let mut wish = None;

@@ -1,4 +1,4 @@
-//! Replays that come from elsewhere: files, folders, or a text from a chat.
+//! Imports replays: files, folders, or a text from a chat.
 
 use crate::theatre::labels;
 use egui::{ScrollArea, Ui};
@@ -12,7 +12,7 @@ use fob_kit::work::Source;
 /// The kinds of files to import.
 const KINDS: &[Kind] = &[("Replays", &["fob", "ron", "txt"])];
 
-/// Where replays come from, and why some could not be read.
+/// The sources of replays, and why some could not be read.
 #[derive(Debug, Default)]
 pub(super) struct Import {
     /// The typed or pasted text.
@@ -37,7 +37,7 @@ impl Import {
                 return Answer::Done(Source::Files(paths));
             }
         }
-        // A text that is pasted needs no further step, whatever has the focus.
+        // A pasted text needs no further step, whatever has the focus.
         if let Some(text) = widgets::pasted(ui).filter(|_| !working) {
             widgets::take_pasted(ui);
             self.text.clone_from(&text);
@@ -63,7 +63,7 @@ impl Import {
         ui.add_space(STEP);
         let hint = "a text that begins with fob-replay (Ctrl+V)";
         let response = field::line(ui, &mut self.text, labels::TEXT_OF_REPLAY, hint, f32::INFINITY);
-        // A click that opens the dialog takes the focus along with it, so that the first frame is too early to ask for it.
+        // The click that opens the dialog also moves the focus, so the first frame is too early to request it.
         if ui.memory(|m| m.focused().is_none()) {
             response.request_focus();
         }

@@ -65,11 +65,11 @@ impl Item {
         self.contents.as_ref()?.info.as_ref().ok()
     }
 
-    /// Where somebody else finds this replay, and what to call it; nothing if its file cannot be read.
+    /// The link to this replay for others, and its name; `None` if its file cannot be read.
     pub fn link(&self) -> Option<(Route, String)> {
         self.info()?;
         let text = read_text(&self.stub.path).ok()?;
-        // One that is packed already would have to be played to be read.
+        // A packed replay would have to be simulated to be read.
         let is_packed = text.trim_start().starts_with(CLIP_HEAD);
         let replay = if is_packed { text.split_whitespace().collect() } else { to_clip(&text) };
         let route = places::Shown { replay, shot: None, at: None }.into();
@@ -88,7 +88,7 @@ impl Item {
         query.split_whitespace().all(|word| text.contains(word))
     }
 
-    /// A problem without the path of its file, which is said elsewhere.
+    /// A problem without the path of its file, which is shown elsewhere.
     pub fn reason(&self, line: &str) -> String {
         let rest = line.strip_prefix(&self.stub.path.display().to_string()).map(|rest| rest.trim_start_matches([':', ' ']));
         match rest {

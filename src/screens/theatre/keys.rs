@@ -26,7 +26,7 @@ keys! {
     PICTURES: "Pictures…", "PNG or animated GIF of its shots", [plain(Key::G)];
 }
 
-/// Takes the keys; returns what is wanted.
+/// Handles the keys; returns the requested action.
 pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> {
     let pasted = widgets::pasted(ui);
     if !state.searching {
@@ -43,7 +43,7 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> 
     if state.searching || ui.memory(|m| m.focused().is_none()) {
         let page = state.view.page();
         for (key, by) in [(&keys::DOWN, 1), (&keys::UP, -1), (&keys::PAGE_DOWN, page), (&keys::PAGE_UP, -page)] {
-            // A key that is held comes more than once in a slow frame.
+            // A held key arrives more than once in a slow frame.
             let times = key.times(ui) as isize;
             if times > 0 {
                 state.shelf.step(by * times);
@@ -65,7 +65,7 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> 
         state.view.follow = true;
     }
     if SEARCH.offer(ui, None) {
-        // The sign itself is not what is searched for.
+        // The character of the key itself must not be typed into the search.
         ui.input_mut(|i| i.events.retain(|event| !matches!(event, Event::Text(text) if text == "/")));
         return Some(Wish::Search);
     }

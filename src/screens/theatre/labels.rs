@@ -26,7 +26,7 @@ pub const LAST_SHOT: &str = "Last shot";
 pub const ANIMATION: &str = "Animation";
 /// The title of the dialog that saves a picture.
 pub const SAVE_PICTURE: &str = "Save the picture";
-/// The button that takes the pucks to the practice table.
+/// The button that sets up the pucks at the practice table.
 pub const TO_PRACTICE: &str = "To the practice table";
 /// The button that resumes a match that is not over.
 pub const RESUME: &str = "Resume";

@@ -22,7 +22,7 @@ pub(super) struct View {
 }
 
 impl View {
-    /// How many rows fit.
+    /// Number of rows that fit.
     pub fn page(&self) -> isize {
         (self.height / (ROW + GAP)).floor().max(1.0) as isize
     }

@@ -116,7 +116,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     state.large.begin(ui.ctx(), palette);
     dropped(ui, state, shared);
     let free = state.dialog.is_none() && shared.problems.is_empty();
-    // Escape ends the search first; the screen is left at the next one.
+    // Escape ends the search first; the next one leaves the screen.
     let ended = state.searching && fob_kit::keys::BACK.is_seen(ui);
     let mut go = None;
     let mut wish = if free { keys::take(ui, state, shared) } else { None };
@@ -138,7 +138,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// Files that were dropped on the window are imported; the file dialog takes them itself.
+/// Imports files that were dropped on the window; the file dialog handles its own.
 fn dropped(ui: &Ui, state: &mut State, shared: &Shared) {
     let files = ui.input(|i| i.raw.dropped_files.iter().map(|file| file.path().to_path_buf()).collect::<Vec<PathBuf>>());
     if !files.is_empty() && !files::is_open(ui) {
@@ -163,7 +163,7 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
         Dialog::Import(import) => match import.show(ui, working) {
             Answer::Open => {}
             Answer::Cancel => state.dialog = None,
-            // A link opens by itself, and takes nothing into the library.
+            // A link opens at once, and adds nothing to the library.
             Answer::Done(Source::Text(text)) if link::is_link(&text, &shared.words) => {
                 shared.link = Some(text);
                 state.dialog = None;

@@ -19,13 +19,13 @@ pub(super) struct Rename {
 
 impl Rename {
     pub fn new(item: &Item) -> Self {
-        // Nobody wants to type over the moment that the table made a name of.
+        // A file name that the table made from the time is not worth editing, so a name made from the title is proposed.
         let free = fob_store::free_name(&item.title, |_| false);
         let name = if item.title == item.stub.name { item.title.clone() } else { free };
         Self { path: item.stub.path.clone(), was: item.stub.name.clone(), name: LibraryName::new(name) }
     }
 
-    /// The name that was asked for cannot be given.
+    /// The entered name is not possible.
     pub fn refuse(&mut self, why: String) {
         self.name.refuse(why);
     }

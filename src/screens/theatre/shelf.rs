@@ -7,7 +7,7 @@ use fob_store::ReplayStub;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// By what the list is sorted.
+/// Order of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Order {
     #[default]
@@ -36,7 +36,7 @@ impl Order {
 #[derive(Debug)]
 struct Reading {
     job: Job<LookAsk>,
-    /// Their places among the items, in the order in which they were asked for.
+    /// Their indices among the items, in the order of the request.
     places: Vec<usize>,
 }
 
@@ -44,7 +44,7 @@ struct Reading {
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     items: Vec<Item>,
-    /// How many states of files were seen so far.
+    /// Number of file states seen so far.
     count: u64,
     /// Which items are shown, in their order.
     shown: Vec<usize>,
@@ -63,7 +63,7 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    /// Looks again at the folder; what has not changed is not read again.
+    /// Scans the folder again; unchanged files are not read again.
     pub fn refresh(&mut self, shared: &mut Shared) {
         let stubs = match shared.store.replay_files() {
             Ok(stubs) => stubs,
@@ -145,12 +145,12 @@ impl Shelf {
         self.place = self.selected.is_some().then_some(place);
     }
 
-    /// How many are in the folder.
+    /// Number of items in the folder.
     pub fn all(&self) -> usize {
         self.items.len()
     }
 
-    /// How many are shown.
+    /// Number of items shown.
     pub fn len(&self) -> usize {
         self.shown.len()
     }
@@ -176,7 +176,7 @@ impl Shelf {
         self.put(place);
     }
 
-    /// Selects a file, as soon as it is in the list; a search that would hide it ends.
+    /// Selects a file as soon as it is in the list, and ends a search that would hide it.
     pub(crate) fn select_path(&mut self, path: &Path) {
         self.search.clear();
         self.chosen = true;

@@ -17,7 +17,7 @@ use fob_replay::to_clip;
 use fob_store::{Trashed, read_text};
 use std::path::{Path, PathBuf};
 
-/// As many characters as most chats take in one message.
+/// Maximum number of characters in one message of most chats.
 const CHAT: usize = 4000;
 
 /// The open dialog.
@@ -62,9 +62,9 @@ pub struct State {
     pub(super) dialog: Option<Dialog>,
     pub(super) undo: Vec<Undo>,
     importing: Option<Job<ImportAsk>>,
-    /// Somebody types into the search.
+    /// The search field has the focus.
     pub(super) searching: bool,
-    /// The search takes the keys at the next frame.
+    /// The search field gets the focus in the next frame.
     pub(super) to_search: bool,
 }
 
@@ -86,12 +86,12 @@ impl State {
         state
     }
 
-    /// How many replays the list shows, and how many there are.
+    /// Number of replays in the list, and of all replays.
     pub fn counts(&self) -> (usize, usize) {
         (self.shelf.len(), self.shelf.all())
     }
 
-    /// How many small pictures of boards were drawn and are kept.
+    /// Number of small pictures of boards that were drawn and are kept.
     pub fn pictures(&self) -> usize {
         self.small.len()
     }
@@ -101,17 +101,17 @@ impl State {
         self.shelf.selected().map(|item| item.stub.path.as_path())
     }
 
-    /// Whether files are still being read or taken in.
+    /// Whether files are still being read or imported.
     pub fn busy(&self) -> bool {
         self.shelf.reading() || self.importing()
     }
 
-    /// Whether replays are being taken in.
+    /// Whether replays are being imported.
     pub(super) fn importing(&self) -> bool {
         self.importing.is_some()
     }
 
-    /// Begins to take replays in.
+    /// Begins to import replays.
     pub(super) fn import(&mut self, from: Source, shared: &Shared) {
         let ask = ImportAsk { root: shared.store.root().to_path_buf(), from };
         self.importing = Some(Job::start(ask));
@@ -190,7 +190,7 @@ impl State {
                 }
                 Err(error) => shared.problem(error),
             },
-            // Both screens begin at the last shot that will do.
+            // Both screens begin at the last possible shot.
             Wish::PlayOn => return Some(Nav::push(places::PlayOn { path, shot: None })),
             Wish::Pictures => return Some(Nav::push(places::Pictures { path, shot: None })),
             Wish::Undo | Wish::Import | Wish::Search => {}
@@ -198,7 +198,7 @@ impl State {
         None
     }
 
-    /// Gives the replay of the dialog another name.
+    /// Renames the replay of the dialog.
     pub(super) fn rename(&mut self, name: &str, shared: &mut Shared) {
         let Some(Dialog::Rename(rename)) = &mut self.dialog else { return };
         match shared.store.rename_replay(&rename.path, name) {
@@ -231,7 +231,7 @@ impl State {
             }
             Err(error) => {
                 shared.problem(error);
-                // What was deleted stays in the trash, and the undo at hand; a name that is taken stays taken.
+                // A deleted replay stays in the trash, and the undo remains available; a name that is taken stays taken.
                 if matches!(undo, Undo::Deleted { .. }) {
                     self.undo.push(undo);
                 }

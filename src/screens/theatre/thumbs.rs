@@ -7,7 +7,7 @@ use fob_kit::work::{BoardsAsk, Job};
 use fob_table::Layout;
 use std::collections::BTreeMap;
 
-/// The most pictures that are kept.
+/// Maximum number of pictures kept.
 const MOST: usize = 240;
 
 /// Pictures of one size.
@@ -36,7 +36,7 @@ impl Thumbs {
         Self { side, palette: Palette::Default, kept: BTreeMap::new(), frame: 0, job: None, wanted: Vec::new() }
     }
 
-    /// Receives finished drawings. Called before the pictures of a frame are asked for.
+    /// Receives finished drawings. Call it before the pictures of a frame are requested.
     pub fn begin(&mut self, ctx: &Context, palette: Palette) {
         if self.palette != palette {
             self.palette = palette;
@@ -63,7 +63,8 @@ impl Thumbs {
             *used = self.frame;
             return Some(texture.id());
         }
-        // While others are drawn nothing more is asked for: what is missing then may be out of sight by the time they are done.
+        // While others are being drawn, nothing more is requested: what is missing now may be out of sight by the time they are
+        // done.
         if self.job.is_none()
             && let Some(info) = item.info()
         {
@@ -72,7 +73,7 @@ impl Thumbs {
         None
     }
 
-    /// Has the pictures drawn that were missing. Called after all of a frame were asked for.
+    /// Requests the missing pictures. Call it after all pictures of a frame were requested.
     pub fn end(&mut self) {
         if self.wanted.is_empty() {
             return;
@@ -86,7 +87,7 @@ impl Thumbs {
         self.job = Some((items, Job::start(ask)));
     }
 
-    /// How many pictures are kept.
+    /// Number of pictures kept.
     pub fn len(&self) -> usize {
         self.kept.len()
     }

@@ -7,7 +7,7 @@ use fob_store::{ReplayInfo, is_unnamed};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-/// Kind, DFA, board and length in one line; the players too where the file has a name of its own.
+/// Kind, DFA, board and length in one line; the players too if the file has a name of its own.
 pub(super) fn about(name: &str, info: &ReplayInfo) -> String {
     let mut parts = Vec::new();
     if !is_unnamed(name) && !info.players.is_empty() {
@@ -61,8 +61,8 @@ pub(super) fn levels(info: &ReplayInfo) -> Option<String> {
     (!levels.is_empty()).then(|| format!("computer: {}", levels.join(", ")))
 }
 
-/// How the people of a match have fared against its computers, by the best points of either side; nothing if only one side
-/// plays, or both are in one team.
+/// The result of the people of a match against its computers, by the best points of either side; `None` if only one side plays,
+/// or both are in one team.
 fn lot(info: &ReplayInfo, points: &[Points]) -> Option<Ordering> {
     let parties = points.len().max(1);
     let best = |is_person: bool| {
@@ -77,10 +77,11 @@ fn lot(info: &ReplayInfo, points: &[Points]) -> Option<Ordering> {
     Some(most(&people)?.cmp(&most(&computers)?))
 }
 
-/// How a replay ends, in a word or two.
+/// The end of a replay, in a word or two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// The match is over, and nobody in particular is glad or sorry: people among themselves, computers among themselves, a draw.
+    /// The match is over without people beating computers or losing to them: people among themselves, computers among themselves,
+    /// a draw.
     Over(String),
     /// A person has won against computers.
     Won(String),
@@ -88,14 +89,14 @@ pub(super) enum End {
     Lost(String),
     /// The match continues at the table.
     GoesOn,
-    /// It was left for good, or its file was cut off.
+    /// It was abandoned, or its file was cut off.
     Unfinished,
     /// The file cannot be opened.
     Broken(&'static str),
 }
 
 impl End {
-    /// How a file ends that holds this, or that cannot be opened for these reasons.
+    /// The end of a file with this content, or of one that cannot be opened for these reasons.
     pub(super) fn from_info(info: &Result<ReplayInfo, Vec<String>>, goes_on: bool) -> Self {
         let info = match info {
             Ok(info) => info,

@@ -1,4 +1,5 @@
-//! The door of a room: who has a seat gets the link for the others until all are there, who has none takes one or looks on.
+//! The page of a room: a player with a seat gets the link for the others until all are there; anybody else takes a seat or
+//! watches.
 
 use super::form::{remember_name, wrong};
 use super::{game, labels};
@@ -25,16 +26,16 @@ const CODE: f32 = 260.0;
 pub struct State {
     key: Key,
     name: String,
-    /// What the server says of the room, for who has no seat yet.
+    /// The server's answer about the room, for a visitor without a seat.
     asking: Option<Call<RoomView>>,
     view: Option<RoomView>,
     joining: Option<(Call<Taken>, u8)>,
-    /// The secret for a seat: it is asked for with the same one again, so that a lost answer loses no seat.
+    /// The secret for a seat: every request for the seat uses the same one, so that a lost answer loses no seat.
     token: Option<(u8, String)>,
     watches: bool,
     problem: Option<String>,
     copied: bool,
-    /// The number of records with which the table was opened last: what did not work then is not tried again.
+    /// The number of records when the table was last opened: what failed then is not tried again.
     tried: usize,
 }
 
@@ -62,7 +63,7 @@ impl State {
         shared.rooms.get(self.key.server.origin(), &self.key.room).is_some()
     }
 
-    /// Follows the room in one's seat, or asks what it is.
+    /// Follows the room in our seat, or asks the server about it.
     fn ask(&mut self, shared: &mut Shared) {
         if self.has_seat(shared) || self.watches {
             shared.follow_room(&self.key);
@@ -75,7 +76,7 @@ impl State {
     fn join(&mut self, seat: u8) {
         let known = self.token.as_ref().filter(|(known, _)| *known == seat).map(|(_, token)| token.clone());
         let Some(token) = known.or_else(new_token) else {
-            self.problem = Some("This device has no random numbers, so no seat can be kept".to_owned());
+            self.problem = Some("Fob cannot get random numbers on this device, so it cannot keep a seat for you".to_owned());
             return;
         };
         self.token = Some((seat, token.clone()));
@@ -113,7 +114,7 @@ impl State {
                 self.ask(shared);
             }
             Err(error) => {
-                // Somebody else was quicker: the seats are looked at again.
+                // Somebody else was faster: the seats are read again.
                 self.problem = Some(error.why);
                 self.view = None;
                 self.ask(shared);
@@ -205,7 +206,7 @@ impl State {
         }
     }
 
-    /// Who has no seat takes one, or looks on.
+    /// A visitor without a seat takes one, or watches.
     fn enters(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let Some(view) = self.view.clone() else {
             wrong(ui, self.problem.as_deref());
@@ -226,11 +227,11 @@ impl State {
         let mut watch = false;
         if open.is_empty() {
             widgets::text(ui, &format!("All seats are taken: {}.", game::people(&view)));
-            watch |= keys::ENTER.primary_as(ui, labels::WATCH, "Look on as a spectator");
+            watch |= keys::ENTER.primary_as(ui, labels::WATCH, "Watch as a spectator");
         } else {
             let taken: Vec<String> =
                 view.seats.iter().filter(|seat| seat.kind != "open").map(|seat| strip::name_of(&view, seat.seat)).collect();
-            widgets::text(ui, &format!("{} waits for you.", taken.join(", ")));
+            widgets::text(ui, &format!("{} is waiting for you.", taken.join(", ")));
             field::line(ui, &mut self.name, labels::NAME, NAMES[1], 240.0);
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
@@ -248,7 +249,7 @@ impl State {
                         self.join(*seat);
                     }
                 }
-                watch |= widgets::button(ui, labels::WATCH, "Look on as a spectator").clicked();
+                watch |= widgets::button(ui, labels::WATCH, "Watch as a spectator").clicked();
             });
         }
         if watch {
@@ -259,9 +260,9 @@ impl State {
     }
 }
 
-/// What the room is, in a sentence.
+/// The description of the room, in a sentence.
 fn about(room: &RoomView) -> String {
-    let clock = game::clock(&room.setup).map_or_else(|| "without a clock".to_owned(), |clock| format!("on a clock of {clock}"));
+    let clock = game::clock(&room.setup).map_or_else(|| "without a clock".to_owned(), |clock| format!("with a clock of {clock}"));
     format!("{}, {clock}.", game::what(&room.setup))
 }
 

@@ -1,4 +1,4 @@
-//! The form of a new room, with what else leads to a table with somebody elsewhere.
+//! The form of a new room, and the other ways to a table with somebody elsewhere.
 
 use super::game::{self, CHOICES, Choice};
 use super::lobby::Lobby;
@@ -25,7 +25,7 @@ pub struct State {
     name: String,
     choice: Choice,
     machine: String,
-    /// Who sits in the seats after one's own: `open`, or a computer's level.
+    /// The seats after our own: `open`, or a computer's level.
     others: Vec<String>,
     begins: bool,
     clock: Option<(u32, u32)>,
@@ -34,15 +34,15 @@ pub struct State {
     /// The address of a server while it is typed: part of one can be an address itself.
     server: String,
     lobby: Lobby,
-    /// A room that is being made, and what it is called.
+    /// A room being made, and its name.
     making: Option<(Call<Made>, Server, SetupText)>,
-    /// The secret for a setup: the same setup is asked for with the same one, so that a lost answer loses no seat.
+    /// The secret for a setup: every request with the same setup uses the same one, so that a lost answer loses no seat.
     token: Option<(SetupText, String)>,
     problem: Option<String>,
 }
 
 impl State {
-    /// The form with what was played last.
+    /// The form with the game that was played last.
     pub fn new(shared: &Shared) -> Self {
         let name = shared.settings.names.first().filter(|name| !name.trim().is_empty());
         Self {
@@ -77,7 +77,7 @@ impl State {
         }
         let known = self.token.as_ref().filter(|(known, _)| *known == setup).map(|(_, token)| token.clone());
         let Some(token) = known.or_else(new_token) else {
-            self.problem = Some("This device has no random numbers, so no seat can be kept".to_owned());
+            self.problem = Some("Fob cannot get random numbers on this device, so it cannot keep a seat for you".to_owned());
             return;
         };
         self.token = Some((setup.clone(), token.clone()));
@@ -86,7 +86,7 @@ impl State {
         (self.making, self.problem) = (Some((call, server, setup)), None);
     }
 
-    /// Goes to the room once it is there.
+    /// Goes to the room once it has been made.
     fn poll(&mut self, shared: &mut Shared) -> Option<Nav> {
         let (call, ..) = self.making.as_mut()?;
         let answer = call.poll()?;

@@ -1,11 +1,11 @@
-//! What can be played in a room, and how a room's game is called.
+//! The games for a room, and their names.
 
 use fob_kit::online::{ClockSetup, RoomView, SetupText};
 use fob_kit::shared::Shared;
 use fob_opponent::Level;
 use fob_rules::Quiet;
 
-/// A game that a room can be made for.
+/// A game for which a room can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     /// `fob`, or the name of a game of the games room.
@@ -14,7 +14,7 @@ pub(super) struct Choice {
     pub kind: &'static str,
     /// Two teams of two.
     pub teams: bool,
-    /// How many play.
+    /// Number of players.
     pub players: u8,
 }
 
@@ -51,7 +51,7 @@ impl Choice {
         if self.game == "bloop" { format!("{title}, {} players", self.players) } else { title.to_owned() }
     }
 
-    /// The names of the computers that can sit there, the weakest first.
+    /// The names of the computers that can take a seat, the weakest first.
     pub fn levels(self) -> Vec<&'static str> {
         if self.game == "fob" {
             return Level::ALL.iter().map(|level| level.name()).collect();
@@ -59,7 +59,7 @@ impl Choice {
         fob_games::game(self.game).map(|game| game.levels().iter().map(|level| level.name).collect()).unwrap_or_default()
     }
 
-    /// What a room of it is made of: `seats` are those after one's own; who `begins` sits first.
+    /// The setup of a room for it: `seats` are those after our own; with `begins` we get the first seat.
     pub fn setup(
         self,
         machine: &str,
@@ -93,7 +93,7 @@ impl Choice {
     }
 }
 
-/// A machine as a server reads it: by its name where the server has it too, otherwise the text of its file.
+/// A machine for a server: its name if the server has it too, otherwise the text of its file.
 fn machine_text(key: &str, shared: &Shared) -> String {
     let own = shared.dfa(key).filter(|entry| fob_automata::builtin(key).is_none_or(|builtin| builtin != *entry.dfa));
     own.map_or_else(|| key.to_owned(), |entry| entry.dfa.to_ron())
@@ -104,12 +104,12 @@ fn fob_name(kind: &str, teams: bool) -> String {
         "tug-of-war" => "Tug of war",
         "reject-2" => "Reject for two",
         "reject-4" => "Reject for four",
-        _ => "A game of one's own",
+        _ => "Custom game",
     };
     if teams { format!("Fob: {}, two teams", name.to_lowercase()) } else { format!("Fob: {}", name.to_lowercase()) }
 }
 
-/// What a room plays, in a few words.
+/// The game of a room, in a few words.
 pub(super) fn what(setup: &SetupText) -> String {
     if setup.game != "fob" {
         return fob_games::game(&setup.game).map_or_else(|| setup.game.clone(), |game| game.title().to_owned());

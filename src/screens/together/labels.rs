@@ -14,7 +14,7 @@ pub(crate) const USE: &str = "Use this server";
 pub const BY_LINKS: &str = "Play by links instead";
 /// The button that copies the link to a room.
 pub const COPY: &str = "Copy the link";
-/// What is said until the seats are taken.
+/// Shown until the seats are taken.
 pub const WAITING: &str = "Send this link to your friend";
 /// The button that takes a seat.
 pub const PLAY: &str = "Play";
@@ -30,5 +30,5 @@ pub const OPEN: &str = "Open";
 pub(crate) const FORGET: &str = "Forget";
 /// The heading of one's unfinished rooms.
 pub const MY_ROOMS: &str = "My rooms";
-/// What is said while the line is opened.
+/// Shown while the connection is opened.
 pub(crate) const CONNECTING: &str = "Connecting…";

@@ -12,7 +12,7 @@ use fob_kit::work::wake_here;
 /// Most rooms that are listed.
 const MOST: usize = 12;
 
-/// The lobby as it was asked last.
+/// The lobby in the last answer.
 #[derive(Debug, Default)]
 pub(super) struct Lobby {
     of: Option<Server>,
@@ -21,7 +21,7 @@ pub(super) struct Lobby {
 }
 
 impl Lobby {
-    /// Asks a server, if it was not asked yet.
+    /// Asks a server, unless it has been asked already.
     pub fn ask(&mut self, server: &Server) {
         if self.of.as_ref() != Some(server) {
             let wake = wake_here();
@@ -49,7 +49,7 @@ impl Lobby {
         widgets::heading(ui, "Lobby");
         ui.horizontal_wrapped(|ui| {
             let newest = self.rooms.as_ref().and_then(|rooms| rooms.as_ref().ok()?.first());
-            let why = "No public room waits for a player";
+            let why = "No public room is waiting for a player";
             if widgets::button_if(ui, newest.is_some(), labels::ANYONE, "Open the newest public room", why).clicked() {
                 go = newest.map(room);
             }
@@ -63,7 +63,7 @@ impl Lobby {
                 });
             }
             Some(Err(why)) => _ = ui.label(RichText::new(format!("{why}.")).color(theme.bad)),
-            Some(Ok(rooms)) if rooms.is_empty() => widgets::note(ui, "No public room waits for a player now."),
+            Some(Ok(rooms)) if rooms.is_empty() => widgets::note(ui, "No public room is waiting for a player now."),
             Some(Ok(rooms)) => {
                 for view in rooms.iter().take(MOST) {
                     ui.horizontal_wrapped(|ui| {

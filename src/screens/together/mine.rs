@@ -1,4 +1,4 @@
-//! One's own rooms that are not over.
+//! Your rooms that are not over.
 
 use super::labels;
 use egui::{RichText, Ui};
@@ -10,7 +10,7 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::words::plural;
 
-/// How many there are, for the menu; nothing without any.
+/// Their number, for the menu; `None` without any.
 pub(super) fn in_words(shared: &Shared) -> Option<String> {
     let open = open(shared).count();
     (open > 0).then(|| plural(open, "unfinished room"))

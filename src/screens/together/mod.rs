@@ -1,4 +1,4 @@
-//! Playing with a friend: a new room, the lobby, one's own rooms; and the door of a room, where one gets the link or a seat.
+//! Playing with a friend: a new room, the lobby, your rooms; and the page of a room, with its link and its seats.
 
 mod door;
 mod form;

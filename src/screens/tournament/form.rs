@@ -79,7 +79,7 @@ impl Form {
         let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
         let count = self.terms.entrants.len();
         let mut gone = None;
-        // On a phone there is no room next to the names for what a level can do.
+        // On a phone there is no room next to the names for the description of a level.
         let (width, about) = if ui.available_width() > 520.0 { (180.0, true) } else { (120.0, false) };
         for (i, entrant) in self.terms.entrants.iter_mut().enumerate() {
             ui.horizontal(|ui| {
@@ -120,7 +120,7 @@ fn several<'a>(ui: &mut Ui, taken: &mut Vec<String>, all: impl Iterator<Item = (
         ui.spacing_mut().item_spacing = egui::vec2(STEP / 2.0, STEP / 2.0);
         for (key, name) in all {
             let on = taken.iter().any(|other| other == key);
-            if widgets::choice(ui, on, name, "Use it or not").clicked() {
+            if widgets::choice(ui, on, name, "Include it or leave it out").clicked() {
                 if on { taken.retain(|other| other != key) } else { taken.push(key.to_owned()) }
             }
         }

@@ -1,4 +1,4 @@
-//! The tournaments that there are, and a new one.
+//! The list of tournaments, and a new one.
 
 use super::form::Form;
 use super::keep;
@@ -18,7 +18,7 @@ use fob_kit::widgets;
 /// The list of tournaments and the form.
 #[derive(Debug)]
 pub struct Home {
-    /// Each with how many games were played, and how many there are; nothing if its file cannot be read.
+    /// Each tournament with the number of games played and the number of all games; `None` if its file cannot be read.
     known: Vec<(String, Option<(usize, usize)>)>,
     form: Form,
 }
@@ -41,7 +41,7 @@ impl Home {
         self.known = names.iter().map(|name| (name.clone(), progress(name))).collect();
     }
 
-    /// Makes the file of a new tournament.
+    /// Creates the file of a new tournament.
     fn begin(&self, shared: &mut Shared) -> Option<Nav> {
         let seed = (shared.now * 1e6) as u64 ^ fob_store::now().rotate_left(20);
         let mut terms = self.form.terms.clone();

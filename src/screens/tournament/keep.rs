@@ -1,4 +1,4 @@
-//! Tournaments as files of the data folder, and the games of people that are found among the replays.
+//! Tournaments as files of the data folder, and people's games found among the replays.
 
 use fob_arena::{Pairing, Tournament};
 use fob_replay::{Header, Playback};
@@ -12,7 +12,7 @@ const LATEST: usize = 60;
 
 /// The file of a tournament.
 pub(super) fn path(store: &Store, name: &str) -> PathBuf {
-    // A name that cannot be a file's is made one that is not there.
+    // A name that cannot be a file name becomes one that does not exist.
     store.folder(TOURNAMENTS).join(format!("{}.ron", free_name(name, |_| false)))
 }
 
@@ -26,7 +26,8 @@ pub(super) fn load(store: &Store, name: &str) -> Result<Tournament, StoreError> 
     load_versioned(&path(store, name))
 }
 
-/// Keeps a tournament, with the results that its file has by now. Another tournament, or what cannot be read, is not overwritten.
+/// Saves a tournament, merged with the results that its file has by now. Another tournament, or a file that cannot be read, is
+/// not overwritten.
 pub(super) fn save(store: &Store, name: &str, tournament: &mut Tournament) -> Result<(), StoreError> {
     let path = path(store, name);
     let _lock = store.lock_for_a_moment(&store.folder(TOURNAMENTS));
@@ -39,7 +40,7 @@ pub(super) fn save(store: &Store, name: &str, tournament: &mut Tournament) -> Re
     save_versioned(&path, tournament)
 }
 
-/// Makes the file of a new tournament under a free name like the wanted one, and returns that.
+/// Creates the file of a new tournament under a free name like the wanted one, and returns that name.
 pub(super) fn create(store: &Store, wanted: &str, tournament: &Tournament) -> Result<String, StoreError> {
     let _lock = store.lock_for_a_moment(&store.folder(TOURNAMENTS));
     let known = names(store)?;
@@ -48,7 +49,7 @@ pub(super) fn create(store: &Store, wanted: &str, tournament: &Tournament) -> Re
     Ok(name)
 }
 
-/// Enters the games of people that were played to their end; returns whether there were any, and the files of those that go on.
+/// Enters people's finished games; returns whether there were any, and the files of unfinished ones.
 pub(super) fn take_in(store: &Store, tournament: &mut Tournament) -> Result<(bool, BTreeMap<usize, PathBuf>), StoreError> {
     let mut open = tournament.open();
     open.retain(|pairing| !tournament.is_for_computers(pairing));
@@ -57,7 +58,7 @@ pub(super) fn take_in(store: &Store, tournament: &mut Tournament) -> Result<(boo
         return Ok((new, going_on));
     }
     for file in store.replay_files()?.into_iter().take(LATEST) {
-        // What cannot be read is reported in the theatre.
+        // A file that cannot be read is reported in the theatre.
         let Ok(replay) = load_replay(&file.path) else { continue };
         let Some(pairing) = open.iter().find(|pairing| is_of(tournament, pairing, &replay.header)) else { continue };
         let Ok(playback) = Playback::as_recorded(&replay) else { continue };
@@ -81,7 +82,7 @@ pub(super) fn game_path(store: &Store, pairing: &Pairing) -> PathBuf {
     store.folder(TOURNAMENTS).join("games").join(format!("{:016x}.{REPLAY_ENDING}", pairing.seed))
 }
 
-/// The replay of a game that was played, if there is one: that of computers, or a match from the table.
+/// The replay of a game, if there is one: of a computers' game, or of a match at the table.
 pub(super) fn replay_of(store: &Store, tournament: &Tournament, pairing: &Pairing) -> Result<Option<PathBuf>, StoreError> {
     let is_it = |path: &Path| load_replay(path).is_ok_and(|replay| is_of(tournament, pairing, &replay.header));
     if tournament.is_for_computers(pairing) {
@@ -90,7 +91,7 @@ pub(super) fn replay_of(store: &Store, tournament: &Tournament, pairing: &Pairin
     Ok(store.replay_files()?.into_iter().map(|file| file.path).find(|path| is_it(path)))
 }
 
-/// Keeps the replay of a game that computers have played.
+/// Saves the replay of a game that computers have played.
 pub(super) fn keep_game(store: &Store, pairing: &Pairing, replay: &str) -> Result<PathBuf, StoreError> {
     let path = game_path(store, pairing);
     save_atomic(&path, replay.as_bytes())?;
@@ -131,7 +132,7 @@ mod tests {
         save(&store, &name, &mut ours).unwrap();
         assert_eq!(ours.progress(), (2, 2));
         assert_eq!(load(&store, &name).unwrap(), ours);
-        // Another tournament of the name, and what cannot be read.
+        // Another tournament with this name, and a file that cannot be read.
         save_versioned(&path(&store, &name), &Tournament::new(terms(6))).unwrap();
         assert!(matches!(save(&store, &name, &mut ours), Err(StoreError::Changed { .. })));
         for bad in ["(version: 1, data: 7)", "(version: 9, data: 7)", "broken"] {
@@ -139,7 +140,7 @@ mod tests {
             assert!(save(&store, &name, &mut ours).is_err());
             assert_eq!(fs::read_to_string(path(&store, &name)).unwrap(), bad);
         }
-        // Moved away, it is made again.
+        // Moved away, it is created again.
         fs::remove_file(path(&store, &name)).unwrap();
         save(&store, &name, &mut ours).unwrap();
         assert_eq!(load(&store, &name).unwrap(), ours);

@@ -1,6 +1,6 @@
 //! Texts of the tournaments that tests look for.
 
-/// The heading of the list of those who take part.
+/// The heading of the list of entrants.
 pub const ENTRANTS: &str = "Entrants";
 /// The button that lists the matches of everybody.
 pub const ALL_GAMES: &str = "All matches";

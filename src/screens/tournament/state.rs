@@ -22,27 +22,27 @@ use std::path::PathBuf;
 pub struct State {
     pub(super) name: String,
     pub(super) tournament: Tournament,
-    /// Nobody else enters results meanwhile.
+    /// Locked, so that no other window enters results meanwhile.
     _lock: Lock,
     /// The game that computers play, while they do.
     pub(super) job: Option<(usize, Job<BoutAsk>)>,
     /// A game that was played already and is played again to be watched, while that lasts.
     pub(super) again: Option<(Pairing, Job<BoutAsk>)>,
-    /// The entrant whose games alone are listed.
+    /// The entrant whose games are listed, if not all are.
     pub(super) chosen: Option<usize>,
     /// Where to go as soon as the game to watch is simulated.
     leads: Option<Nav>,
-    /// The files of people's games that were left.
+    /// The files of people's unfinished games.
     pub(super) going_on: BTreeMap<usize, PathBuf>,
     /// Why computers cannot play.
     pub(super) problem: Option<String>,
-    /// The file does not hold all results.
+    /// The file does not contain all results.
     unsaved: bool,
     /// When a save that failed is tried again.
     again_at: f64,
 }
 
-/// How the tournament is called at the foot of the window.
+/// Name of the tournament at the foot of the window.
 const WHAT: &str = "The tournament";
 
 impl State {
@@ -102,7 +102,7 @@ impl State {
         self.tournament.open().into_iter().find(|pairing| self.tournament.is_for_computers(pairing) == computers)
     }
 
-    /// Computers begin the next game of theirs, if there is one.
+    /// Starts the next game of the computers, if there is one.
     pub(super) fn begin(&mut self, shared: &Shared) {
         let Some(pairing) = self.next(true) else { return };
         match self.ask(&pairing, shared) {
@@ -125,14 +125,14 @@ impl State {
         Ok(BoutAsk { setup, board: (**board).clone(), players, seed: pairing.seed, date: (shared.clock)(), note })
     }
 
-    /// Receives the game that computers have played, and lets them begin the next one.
+    /// Receives a finished game of the computers, and starts the next one.
     fn poll(&mut self, shared: &mut Shared) {
         let Some((game, job)) = &mut self.job else { return };
         let (game, answer) = (*game, job.poll());
         match answer {
             None => return,
             Some(Ok(BoutAnswer { points, replay })) if points.len() == 2 => {
-                // The replay comes first: a result without one could be watched only by playing the game again.
+                // The replay is saved first: a result without one could be watched only by simulating the game again.
                 if let Some(pairing) = self.tournament.terms().pairings().get(game)
                     && let Err(error) = keep::keep_game(&shared.store, pairing, &replay)
                 {
@@ -150,8 +150,7 @@ impl State {
         }
     }
 
-    /// Watches a game that was played. If a game of computers has no replay, it is simulated again: from its seed it comes out
-    /// the same.
+    /// Watches a finished game. A computers' game without a replay is simulated again from its seed, with the same result.
     pub(super) fn watch(&mut self, pairing: &Pairing, shared: &mut Shared) {
         match keep::replay_of(&shared.store, &self.tournament, pairing) {
             Ok(Some(path)) => self.leads = Some(Nav::push(places::Watch { path, shot: None })),
@@ -184,7 +183,7 @@ impl State {
         }
     }
 
-    /// A person's game at the table: a new one, or the one that was left.
+    /// A person's game at the table: a new one, or the unfinished one.
     pub(super) fn table(&self, pairing: &Pairing, shared: &mut Shared) -> Nav {
         shared.tournament = Some((self.name.clone(), pairing.seed));
         if let Some(path) = self.going_on.get(&pairing.game) {
@@ -242,7 +241,7 @@ impl Screen for State {
         Ok(())
     }
 
-    /// Computers stop where nobody looks; the game that was broken off is played again.
+    /// Computers stop when nobody watches; the interrupted game is played again.
     fn leave(&mut self, shared: &mut Shared) {
         (self.job, self.again) = (None, None);
         if self.unsaved {

@@ -1,4 +1,4 @@
-//! The table of a tournament, its games, and what comes next.
+//! The table of a tournament, its games, and the next step.
 
 use super::state::State;
 use crate::tournament::labels;

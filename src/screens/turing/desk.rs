@@ -18,7 +18,7 @@ pub enum Wait {
     Cell(i64),
 }
 
-/// Largest number of steps a machine can have taken when it is opened.
+/// Maximum number of steps already taken by a machine when it is opened.
 const FAR: u64 = 1_000_000;
 
 /// The machine on the desk.
@@ -28,7 +28,7 @@ pub struct Desk {
     pub program: Program,
     /// As it is ready, saved or shared.
     kept: Program,
-    /// Its name among the ready machines or one's own.
+    /// Its name among the built-in machines or the user's own.
     pub name: Option<String>,
     /// The problem of the text.
     pub problems: Vec<TuringError>,
@@ -44,19 +44,19 @@ pub struct Desk {
     pub waits: BTreeSet<Wait>,
     /// The verdict on the run.
     pub verdict: Option<Verdict>,
-    /// Counts what changes the run other than by its steps.
+    /// Counts changes of the run other than its steps.
     pub revision: u64,
     /// Counts the edits of the text and the tape.
     pub edits: u64,
-    /// Cells that are not blank, and what they were counted for.
+    /// Number of non-blank cells, and the configuration for which they were counted.
     counted: Option<((u64, u64), usize)>,
 }
 
 impl Desk {
-    /// A machine by its name: one's own, or a ready one.
+    /// A machine by its name: the user's own, or a built-in one.
     ///
     /// # Errors
-    /// There is none of that name, or its file cannot be read: one problem per line.
+    /// There is none with this name, or its file cannot be read: one problem per line.
     pub fn named(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
         match shared.store.turing_shelf().load(name) {
             Ok(loaded) => Ok(Self::from_program(Some(name.to_owned()), loaded.value)),
@@ -89,8 +89,7 @@ impl Desk {
         desk
     }
 
-    /// The same machine with edits that were not saved; they began from `base`, if known, which may be older than what
-    /// is saved now.
+    /// The same machine with unsaved edits; they began from `base`, if known, which may be older than the saved version.
     #[must_use]
     pub fn edited(mut self, program: Program, base: Option<Program>) -> Self {
         self.kept = base.unwrap_or(self.kept);
@@ -215,7 +214,7 @@ impl Desk {
         self.lines.get(&(state, run.symbol(run.head()).to_owned())).copied()
     }
 
-    /// A step back, or the last change by hand undone; of a way that takes long, what has to be run again.
+    /// Goes a step back, or undoes the last change by hand; if that takes long, returns the run to be repeated.
     pub fn back(&mut self) -> Back {
         let Some(course) = &mut self.course else { return Back::Start };
         let back = course.back();
@@ -237,7 +236,7 @@ impl Desk {
         }
     }
 
-    /// How many cells are not blank.
+    /// Number of non-blank cells.
     pub fn nonblank(&mut self) -> usize {
         let Some(course) = &self.course else { return 0 };
         let key = (self.revision, course.run().steps());

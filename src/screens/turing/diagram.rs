@@ -22,7 +22,7 @@ const NAMED: usize = 10;
 /// Seconds between drawings of the diagram while a run goes at full speed.
 const BETWEEN: f64 = 0.6;
 
-/// For what a diagram was drawn.
+/// The request for which a diagram was drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Key {
     revision: u64,
@@ -51,7 +51,7 @@ pub struct Picture {
     pub zoom: Zoom,
     shown: Option<Shown>,
     job: Option<(Job<DiagramAsk>, Key)>,
-    /// When the last one was asked for.
+    /// Time of the last request.
     asked: f64,
     /// The steps of the run when it was seen last.
     seen: u64,
@@ -100,7 +100,7 @@ impl Picture {
         self.foot(ui, foot, desk, theme);
     }
 
-    /// Takes what a worker has drawn.
+    /// Receives a worker's drawing.
     fn take(&mut self, ui: &Ui) {
         let Some(answer) = self.job.as_mut().and_then(|(job, _)| job.poll()) else { return };
         let Some((_, key)) = self.job.take() else { return };
@@ -126,7 +126,7 @@ impl Picture {
         let two = fingers::are_two(ui.ctx());
         let moved = if two { change.shift } else { response.drag_delta() };
         if moved != egui::Vec2::ZERO {
-            // Only whole rows and columns move, so the rest of the way waits.
+            // Only whole rows and columns move, so a smaller movement is kept for later.
             let left = ui.data(|d| d.get_temp::<egui::Vec2>(response.id)).unwrap_or_default() - moved;
             let size = self.zoom.size;
             let whole = vec2((left.x / size.x).trunc() * size.x, (left.y / size.y).trunc() * size.y);
@@ -142,7 +142,7 @@ impl Picture {
             self.zoom.whole = true;
         }
         if let Some((factor, at)) = change.zooms() {
-            // It grows by whole steps, so the rest of the zoom waits.
+            // The zoom changes by whole steps, so a smaller change is kept for later.
             let sum = ui.data(|d| d.get_temp::<f32>(response.id.with("zoom"))).unwrap_or(0.0) + factor.ln();
             let step = if two { std::f32::consts::LN_2 } else { 50.0 * fingers::WHEEL };
             let steps = (sum / step).trunc();
@@ -187,7 +187,7 @@ impl Picture {
                     each(view.stride, "step"),
                     each(view.width, "cell")
                 );
-                // Where there is no room for it, it is shown when one points at the sign.
+                // If there is no room for it, it is shown when the pointer is over the sign.
                 if narrow {
                     ui.label("…").on_hover_text(scale);
                 } else {

@@ -1,4 +1,4 @@
-//! Keeps the desk in the data folder, saved or not, and restores it.
+//! Saves the contents of the editor in the data folder, whether saved as a machine or not, and restores them.
 
 use super::desk::Desk;
 use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
@@ -6,7 +6,7 @@ use fob_machines::turing::Program;
 use fob_store::{Document, TURING_DRAFT};
 use serde::{Deserialize, Serialize};
 
-/// The notice when another window keeps its desk in the file.
+/// The notice if another window keeps its own machine in the file.
 pub const ELSEWHERE: &str = "The Turing machines are open in another window. Changes here are not kept unless you save them";
 const TEXTS: DeskTexts = DeskTexts { what: "The machine that you are editing", elsewhere: ELSEWHERE };
 
@@ -30,20 +30,20 @@ impl Document for Kept {
 pub struct Draft(DeskDraft<Kept>);
 
 impl Draft {
-    /// Takes the file, and what was left in it. Where another window has it, nothing is kept here.
+    /// Opens the file and restores its contents. If another window has it open, nothing is saved here.
     pub fn open(shared: &mut Shared) -> (Self, Option<Desk>) {
         let (file, kept) = DeskDraft::<Kept>::open(TURING_DRAFT, TEXTS, shared);
         let desk = kept.map(|kept| match kept.name.as_deref().map(|name| Desk::named(name, shared)) {
             // Nothing was edited: the machine is as it is saved by now.
             Some(Ok(desk)) if kept.base.as_ref() == Some(&kept.program) => desk,
             Some(Ok(desk)) => desk.edited(kept.program, kept.base),
-            // What it was made from is gone; the text itself is not.
+            // The machine from which it was made is gone, but the text itself is there.
             _ => Desk::from_program(None, kept.program),
         });
         (Self(file), desk)
     }
 
-    /// Keeps the desk if it has changed.
+    /// Saves the contents if they have changed.
     pub fn keep(&mut self, desk: &Desk, shared: &mut Shared) {
         let base = desk.name.is_some().then(|| desk.kept().clone());
         let now = Kept { name: desk.name.clone(), program: desk.program.clone(), base };
@@ -58,7 +58,7 @@ impl Draft {
         self.0.touch(now);
     }
 
-    /// Keeps the desk once it has rested, and tries again what failed.
+    /// Saves the contents after a while without changes, and retries a failed save.
     pub(crate) fn keep_when_quiet(&mut self, desk: &Desk, shared: &mut Shared) {
         if self.0.is_due(shared.now) {
             self.keep(desk, shared);

@@ -1,5 +1,5 @@
-//! The diagram as a PNG file: a place is chosen, the picture is drawn in the background, and its file is written at once or
-//! not at all.
+//! The diagram as a PNG file: the user chooses a place, the picture is drawn in the background, and its file is written
+//! completely or not at all.
 
 use super::desk::Desk;
 use super::paint;

@@ -8,7 +8,7 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::{self, Marks, Placement};
 use fob_machines::turing::{Machine, Motion};
 
-/// More states are not drawn: nobody could read that.
+/// Maximum number of states drawn; more would be unreadable.
 const MOST_STATES: usize = 40;
 /// Rules that are named next to an edge; of more, only the number is shown.
 const MOST_LINES: usize = 8;
@@ -23,7 +23,7 @@ pub type Drawing = Figure;
 pub struct Here {
     /// The state.
     pub state: usize,
-    /// The state that the next rule leads to, if one fits.
+    /// The state to which the next rule leads, if one fits.
     pub next: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The machines that there are: the ready ones with their explanations, and one's own.
+//! The list of machines: the built-in ones with their explanations, and the user's own.
 
 use super::keys::NEW_MACHINE;
 use crate::turing::labels;
@@ -91,7 +91,7 @@ impl Gallery {
         Self { items, at, follow: true }
     }
 
-    /// Draws it; what was chosen, once something is.
+    /// Draws it; returns the choice, if there is one.
     pub fn show(&mut self, ui: &Ui) -> Option<Chosen> {
         let mut chosen = None;
         let room = ui.ctx().content_rect().size();
@@ -99,7 +99,7 @@ impl Gallery {
         let shown = dialog::show(ui, "machines", "Turing machines", 760.0, |ui| {
             self.arrows(ui);
             let wide = (ui.available_width() * 0.4).clamp(200.0, 290.0);
-            // A row of a height of its own: the line between the two would stretch to the end of the dialog.
+            // A row with a height of its own: the line between the two would reach to the end of the dialog.
             let row = vec2(ui.available_width(), height);
             ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Min), |ui| {
                 ui.allocate_ui_with_layout(vec2(wide, height), Layout::top_down(Align::Min), |ui| {
@@ -122,7 +122,7 @@ impl Gallery {
                 ui,
                 Ok(()),
                 (labels::OPEN, "Open this machine (Enter)"),
-                ("Cancel", "Back to the desk (Esc)"),
+                ("Cancel", "Back to the editor (Esc)"),
                 |ui| {
                     new = NEW_MACHINE.face(ui).clicked();
                 },

@@ -6,7 +6,7 @@ use egui::Ui;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog, drop_down, field};
 
-/// How far from where it has been the head can be put.
+/// Maximum distance to which the head can be moved from the cells where it has been.
 const FAR: i64 = 1_000_000;
 
 /// The dialog.

@@ -22,7 +22,7 @@ keys! {
     HAND: "Set by hand…", "The state, the head or a cell", [plain(Key::H)];
     WAIT: "Add a break point", "Stop a run at a state, a symbol or a cell", [plain(Key::P)];
     GALLERY: labels::MACHINES, "Built-in machines with explanations, and your own", [plain(Key::G), ctrl(Key::O)];
-    NEW: "New", "An empty desk", [plain(Key::N)];
+    NEW: "New", "Start with an empty machine", [plain(Key::N)];
     BEFORE: "Undo", "Restore the machine that you replaced", [ctrl(Key::Z)];
     SAVE: "Save", "Save among your own machines", [ctrl(Key::S)];
     SAVE_AS: "Save as…", "Save under another name", [ctrl_shift(Key::S)];
@@ -42,16 +42,16 @@ keys! {
 keys! {
     /// The keys of the list of machines.
     pub(super) static GALLERY_KEYS = "Turing machines: the list";
-    NEW_MACHINE: "New machine", "An empty desk", [plain(Key::N)];
+    NEW_MACHINE: "New machine", "Start with an empty machine", [plain(Key::N)];
 }
 
 /// Points by which an arrow moves the diagram.
 const STRIDE: f32 = 64.0;
 
-/// Takes the keys; says what was asked for.
+/// Handles the keys; returns the requested action.
 pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
     let asked = [(&SAVE_AS, Request::SaveAs), (&SAVE, Request::Save), (&GALLERY, Request::Gallery), (&EXPORT, Request::Export)];
-    // The keys by themselves are read below, where nobody types.
+    // Keys without modifiers are read below, where nobody is typing.
     let held = |key: &'static Binding| key.keys.iter().any(|press| is_held(press) && key.takes(ui, *press));
     if let Some((_, request)) = asked.into_iter().find(|(key, _)| held(key)) {
         return Some(request);

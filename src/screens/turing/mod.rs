@@ -121,7 +121,7 @@ const WAITS: f32 = 100.0;
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let now = shared.now;
     let free = state.dialog.is_none() && shared.problems.is_empty();
-    // A field or a list that is left by Escape takes the key with it.
+    // A field or a list that is left by Escape consumes the key.
     let ended = state.busy && free && fob_kit::keys::BACK.is_seen(ui);
     if free {
         state.runner.tick(&mut state.desk, now);
@@ -156,7 +156,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     state.busy = ui.memory(|m| m.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
-        // Keys are read after everything is drawn, so what they do is seen in the next frame.
+        // Keys are read after everything is drawn, so their effect is visible in the next frame.
         ui.ctx().request_repaint();
     }
     back.then_some(Nav::Back)
@@ -208,7 +208,7 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     back
 }
 
-/// The way back, what the machine is called, and what can be done with it as a whole.
+/// The button back, the name of the machine, and the actions on it as a whole.
 fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut back = false;
@@ -224,7 +224,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
         ask(ui, &keys::NEW, Request::New);
         ask(ui, &keys::GALLERY, Request::Gallery);
     };
-    // In a narrow window what can be done is in a row below what it is done with.
+    // In a narrow window the actions are in a row below.
     let narrow = Window::within(ui).is_slim();
     ui.horizontal(|ui| {
         back = widgets::button(ui, "← Back", &fob_kit::keys::BACK.with_key("Back")).clicked();
@@ -267,7 +267,7 @@ fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64
     controls::status(ui, &mut state.desk, &state.runner);
 }
 
-/// Where the graph and the diagram are drawn: below each other, or next to each other where that would leave both too low.
+/// Positions of the graph and the diagram: below each other, or next to each other if both would otherwise be too low.
 fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
     match sight {
         Sight::Graph => (Some(room), None),

@@ -55,7 +55,7 @@ pub fn colour(theme: &Theme, code: u16) -> Color32 {
     named.map_or_else(|| generated(code, dark), |(r, g, b)| Color32::from_rgb(r, g, b))
 }
 
-/// A colour for one of many symbols: hues by the golden angle, which come close to each other as late as can be, in three
+/// A colour for one of many symbols: hues by the golden angle, which stay far apart for as long as possible, in three
 /// lightnesses.
 fn generated(code: u16, dark: bool) -> Color32 {
     let hue = (f32::from(code) * 0.618_034).fract();
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use fob_kit::theme::{self, Shade, contrast};
 
-    /// How far apart two colours are: the sum of their differences in red, green and blue.
+    /// The distance of two colours: the sum of their differences in red, green and blue.
     fn apart(one: Color32, other: Color32) -> u32 {
         let part = |one: u8, other: u8| u32::from(one.abs_diff(other));
         part(one.r(), other.r()) + part(one.g(), other.g()) + part(one.b(), other.b())

@@ -8,7 +8,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field};
 use fob_machines::turing::TuringError;
 
-/// A field that is to take the keys.
+/// A field that will get the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// The rules.
@@ -24,7 +24,7 @@ const LISTED: f32 = 96.0;
 /// The text's size.
 const SIZE: f32 = 15.0;
 
-/// Draws the fields; `wanted` takes the keys.
+/// Draws the fields; `wanted` gets the focus.
 pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32) {
     let theme = &Theme::from_ui(ui);
     let bottom = ui.cursor().top() + height;
@@ -127,7 +127,7 @@ fn numbers(ui: &Ui, output: &TextEditOutput, next: Option<usize>, problems: &[Tu
         let top = output.galley_pos.y + row.pos.y;
         let middle = top + row.row.size.y / 2.0;
         if next == Some(number) {
-            // A bar at the left, and a line below, which leave the text as it is.
+            // A bar at the left and a line below, which do not touch the text.
             let bar = egui::Rect::from_min_size(pos2(left + 1.0, top), vec2(4.0, row.row.size.y));
             painter.rect_filled(bar, 2.0, theme.accent);
             let end = output.galley_pos.x + row.row.size.x.max(40.0);

@@ -1,4 +1,4 @@
-//! How a run continues by itself: step by step as the clock tells, or as fast as it can in the background.
+//! How a run continues by itself: step by step by the clock, or at full speed in the background.
 
 use super::desk::Desk;
 use super::verdict::Verdict;
@@ -6,7 +6,7 @@ use fob_kit::pace::Pace;
 use fob_kit::work::{Job, RunAnswer, RunAsk, SeekAsk};
 use fob_machines::turing::{Back, Chase, Configuration, Happened, Stop};
 
-/// How fast a run goes.
+/// Speed of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speed {
     /// Steps per second.
@@ -37,7 +37,7 @@ impl Speed {
     }
 }
 
-/// Steps after which a run stops with the verdict that it is still running.
+/// Number of steps after which a run stops with the verdict that it is still running.
 pub(crate) const BOUNDS: [(u64, &str); 5] = [
     (10_000, "10,000 steps"),
     (1_000_000, "a million steps"),
@@ -48,7 +48,7 @@ pub(crate) const BOUNDS: [(u64, &str); 5] = [
 
 /// Longest piece of a run, in seconds; between two pieces the screen shows the progress.
 const PIECE: f64 = 0.08;
-/// Steps that the screen itself takes in a frame.
+/// Number of steps per frame on the screen's own thread.
 const A_FRAME: u32 = 200;
 /// So much of a way back the screen runs itself.
 const NEAR: u64 = 10_000;
@@ -56,7 +56,7 @@ const NEAR: u64 = 10_000;
 /// The automatic run.
 #[derive(Debug)]
 pub struct Runner {
-    /// How fast.
+    /// The speed.
     pub speed: Speed,
     /// It is not over.
     pub playing: bool,
@@ -80,7 +80,7 @@ impl Default for Runner {
 }
 
 impl Runner {
-    /// Begins to run, from the start if it has halted; or rests.
+    /// Starts or pauses the run; a halted machine starts again from the beginning.
     pub fn toggle(&mut self, desk: &mut Desk, now: f64) {
         if self.playing || self.way.is_some() {
             self.rest();
@@ -103,7 +103,7 @@ impl Runner {
         }
     }
 
-    /// Stops wherever it is.
+    /// Stops the run at its current step.
     pub fn rest(&mut self) {
         (self.playing, self.piece, self.way) = (false, None, None);
     }
@@ -140,7 +140,7 @@ impl Runner {
         }
     }
 
-    /// Goes on as the clock tells, and takes what a worker has found.
+    /// Advances by the clock, and receives the worker's results.
     pub fn tick(&mut self, desk: &mut Desk, now: f64) {
         self.arrive(desk);
         if !self.playing {
@@ -166,7 +166,7 @@ impl Runner {
         }
     }
 
-    /// Asks for the next piece of the run.
+    /// Requests the next piece of the run.
     fn ask(&mut self, desk: &Desk, chase: Option<Chase>) {
         let Some(course) = &desk.course else { return };
         let ask = RunAsk {
@@ -180,7 +180,7 @@ impl Runner {
         self.piece = Some(Job::start(ask));
     }
 
-    /// Takes a piece of the run, and asks for the next one.
+    /// Receives a piece of the run, and requests the next one.
     fn take(&mut self, desk: &mut Desk) {
         let Some(answer) = self.piece.as_mut().and_then(Job::poll) else { return };
         self.piece = None;
@@ -209,7 +209,7 @@ impl Runner {
         self.playing = false;
     }
 
-    /// Comes to the end of a way back.
+    /// Receives the end of a way back.
     fn arrive(&mut self, desk: &mut Desk) {
         let Some((answer, steps)) = self.way.as_mut().and_then(|(job, steps)| Some((job.poll()?, *steps))) else { return };
         self.way = None;
@@ -221,7 +221,7 @@ impl Runner {
         }
     }
 
-    /// Whether a worker is asked.
+    /// Whether a worker is running.
     pub fn works(&self) -> bool {
         self.piece.is_some() || self.way.is_some()
     }
@@ -229,7 +229,7 @@ impl Runner {
     /// When the next frame is due.
     pub fn pace(&self, now: f64) -> Pace {
         match self.speed {
-            // What a worker counts is waited for.
+            // The worker's count is not known yet.
             _ if self.works() => Pace::Sleep,
             Speed::Steps(_) if self.playing => Pace::After((self.due - now).max(0.0)),
             _ => Pace::Sleep,
@@ -237,7 +237,7 @@ impl Runner {
     }
 }
 
-/// One step on; whether the run may go on by itself.
+/// Takes one step; returns whether the run may continue by itself.
 fn one(desk: &mut Desk) -> bool {
     let breaks = desk.breaks();
     let Some(course) = &mut desk.course else { return false };

@@ -1,4 +1,4 @@
-//! A name for a machine of one's own.
+//! The dialog that asks for a name of the user's own machine.
 
 use super::desk::Desk;
 use egui::Ui;

@@ -36,7 +36,7 @@ pub enum Sight {
 /// The open dialog.
 #[derive(Debug)]
 pub enum Dialog {
-    /// The machines that there are.
+    /// The list of machines.
     Gallery(Gallery),
     /// A name to save under.
     Save(SaveAs),
@@ -44,8 +44,8 @@ pub enum Dialog {
     Clash {
         /// The name.
         name: String,
-        /// A free name made of it.
-        beside: String,
+        /// A free name made from it.
+        free_name: String,
     },
     /// The state, the head and a cell.
     Hand(Hand),
@@ -58,7 +58,7 @@ pub enum Dialog {
 /// A request of the user, by a button or a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// The machines that there are.
+    /// The list of machines.
     Gallery,
     /// An empty desk.
     New,
@@ -97,11 +97,11 @@ pub struct State {
     pub sight: Sight,
     /// The open dialog.
     pub dialog: Option<Dialog>,
-    /// A field that is to take the keys.
+    /// A field that will get the focus.
     pub wanted: Option<Wanted>,
-    /// Where the desk is kept.
+    /// The file with the contents of the editor.
     pub draft: Draft,
-    /// At the last frame somebody typed, or a list hung open: Escape ends that, and nothing else.
+    /// Somebody typed, or a list was open, in the last frame: Escape ends only that.
     pub busy: bool,
 }
 
@@ -115,7 +115,7 @@ fn ready_name(program: &Program) -> Option<&'static str> {
 const MOST_BEFORE: usize = 20;
 
 impl State {
-    /// The desk as it was left; or with a machine on it.
+    /// The editor as it was left, or with a machine in it.
     ///
     /// # Errors
     /// No machine has this name; one problem per line.
@@ -183,7 +183,7 @@ impl State {
         Ok(())
     }
 
-    /// Puts a machine on the desk; one that was not saved can be brought back.
+    /// Opens a machine in the editor; an unsaved one before it can be restored.
     pub fn put(&mut self, desk: Desk, shared: &mut Shared) {
         self.runner.rest();
         let old = std::mem::replace(&mut self.desk, desk);
@@ -207,13 +207,13 @@ impl State {
         }
     }
 
-    /// The machine itself as a route, and what to call it.
+    /// The machine itself as a route, and its name.
     pub(crate) fn machine_link(&self) -> (Route, String) {
         let program = Some(self.desk.program.clone());
         (places::Turing { name: None, program, step: None }.into(), "this machine".to_owned())
     }
 
-    /// Does what was asked for.
+    /// Carries out the requested action.
     pub(crate) fn grant(&mut self, ui: &Ui, request: Request, shared: &mut Shared) {
         if !matches!(request, Request::CopyText | Request::CopyLink | Request::Save) {
             self.runner.rest();
@@ -250,8 +250,8 @@ impl State {
         self.wanted = Some(Wanted::Rules);
     }
 
-    /// Saves under a name: in place of whatever is there, which goes to the trash, or only over what was opened or saved here.
-    /// Returns the question if that differs from the desk.
+    /// Saves under a name: in place of an existing machine, which goes to the trash, or only over the one that was opened or
+    /// saved here. Returns the question if the existing machine differs from the editor's.
     fn save(&mut self, name: String, replace: bool, shared: &mut Shared) -> Option<Dialog> {
         let shelf = shared.store.turing_shelf();
         let known = (self.desk.name.as_ref() == Some(&name)).then(|| self.desk.kept().to_ron());
@@ -263,8 +263,8 @@ impl State {
         match saved {
             Ok(()) => self.is_saved(name, shared),
             Err(StoreError::Changed { .. }) => {
-                let beside = shelf.free_name(&name).unwrap_or_else(|_| format!("{name}-2"));
-                return Some(Dialog::Clash { name, beside });
+                let free_name = shelf.free_name(&name).unwrap_or_else(|_| format!("{name}-2"));
+                return Some(Dialog::Clash { name, free_name });
             }
             Err(error) => shared.problem(error),
         }
@@ -284,7 +284,7 @@ impl State {
         self.draft.keep(&self.desk, shared);
     }
 
-    /// Draws the dialog that is open, and does what it was for.
+    /// Draws the open dialog, and carries out its action.
     pub fn dialogs(&mut self, ui: &Ui, shared: &mut Shared) {
         let Some(dialog) = &mut self.dialog else { return };
         let done = match dialog {
@@ -299,7 +299,7 @@ impl State {
                     self.dialog.is_none()
                 }
             },
-            Dialog::Clash { name, beside } => match clash::show(ui, "machine", name, beside) {
+            Dialog::Clash { name, free_name } => match clash::show(ui, "machine", name, free_name) {
                 Answer::Open => false,
                 Answer::Cancel => true,
                 Answer::Done(choice) => {

@@ -24,12 +24,12 @@ pub struct Window {
 }
 
 impl Window {
-    /// Another machine, or another start: the tape is brought into sight again.
+    /// Another machine, or another start: the tape must be scrolled into view again.
     pub fn forget(&mut self) {
         self.placed = false;
     }
 
-    /// Follows the head: it is kept away from the edges, and all is in the middle at first.
+    /// Follows the head, which is kept away from the edges; at first the tape is in the middle.
     fn follow(&mut self, course: &Course, count: i64) {
         let run = course.run();
         let head = run.head();
@@ -44,7 +44,7 @@ impl Window {
     }
 }
 
-/// Draws the tape; says which cell was clicked.
+/// Draws the tape; returns the clicked cell.
 pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
     let theme = &Theme::from_ui(ui);
     let width = ui.available_width();

@@ -8,16 +8,16 @@ use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};
 pub enum Verdict {
     /// It halts.
     Halted,
-    /// The configuration after `first` steps has come again after `again`.
+    /// The configuration after `first` steps is the same after `again` steps.
     Loops {
-        /// The step at which the configuration was there first.
+        /// The first step with this configuration.
         first: u64,
-        /// The step at which it came again.
+        /// The step with the same configuration.
         again: u64,
     },
-    /// It is still running after this number of steps, the limit.
+    /// Still running after this number of steps, the limit.
     RunsOn(u64),
-    /// It still runs, and has come to more cells than are kept.
+    /// Still running, and it has visited more cells than are stored.
     Spreads,
     /// A break point stopped it.
     Broke(BreakPoint),
@@ -54,7 +54,7 @@ impl Verdict {
                 steps(again - first),
             ),
             Self::RunsOn(bound) => format!(
-                "Neither halted nor looped within {}. What comes later is unknown. Press Run to continue for as many again.",
+                "Neither halted nor looped within {}. What comes later is unknown. Press Run to continue for as many steps again.",
                 steps(bound),
             ),
             Self::Spreads => format!(

@@ -36,7 +36,7 @@ fn called(wait: &Wait) -> String {
     }
 }
 
-/// The break points in a line, each with a way to take it out; whether new ones are asked for.
+/// The break points in a line, each with a button to remove it; returns whether a new one is requested.
 pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut add = false;

@@ -1,4 +1,4 @@
-//! Which part of the diagram is in sight, and how large.
+//! The visible part of the diagram, and its scale.
 
 use egui::{Rect, Vec2, vec2};
 use fob_machines::turing::{Course, View};
@@ -26,7 +26,7 @@ impl Default for Zoom {
     }
 }
 
-/// The first step and the number of steps that there are to see, and the cells.
+/// The range of steps, and that of cells.
 pub fn extent(course: &Course) -> (u64, u64, i64, u64) {
     let run = course.run();
     let first = course.start().steps;
@@ -61,7 +61,7 @@ impl Zoom {
         let last = first + steps - 1;
         let bottom = self.view.step + rows.saturating_sub(1) * self.view.stride;
         if grown && bottom < last && bottom + 4 * rows.max(8) * self.view.stride >= last {
-            // What was at the bottom stays there.
+            // The part at the bottom stays there.
             self.view.step = (last + 1).saturating_sub(rows * self.view.stride).max(first);
         }
         self.view.step = self.view.step.clamp(first, last);

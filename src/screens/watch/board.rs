@@ -17,7 +17,7 @@ use fob_physics::{BodyId, PoseState};
 use fob_replay::PlayedShot;
 use fob_table::Layout;
 
-/// How large a puck that is followed is at least, as a zoom.
+/// Minimum size of a followed puck, as a zoom.
 const CLOSE: f32 = 2.2;
 
 /// A moment of a shot to draw.
@@ -38,7 +38,7 @@ impl Moment<'_> {
     }
 }
 
-/// Draws what the mode asks for. `blocked` while a dialog is over it.
+/// Draws the boards of the current mode. `blocked` while a dialog is over them.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {
     match viewer.mode {
         Mode::Match => one(ui, viewer, boards, blocked),
@@ -136,7 +136,7 @@ fn two(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
         let response = ui.interact(rect, ui.id().with(name), Sense::hover());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, name));
         let turn = moment.shot().side.filter(|_| viewer.shows(Toggle::Turn)).map_or(0.0, aim::turn_for);
-        // Each board keeps to its half, so that neither reaches into the other.
+        // Each board is clipped to its half.
         let fit = Fit::new(&moment.layout().board, rect.shrink(8.0), turn, 1.0, Vec2::ZERO);
         boards.push(match_board(ui, viewer, &moment, fit, &response));
     }
@@ -259,7 +259,7 @@ fn what_board(
     BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 }
 }
 
-/// Whose string each hole feeds, if there are several.
+/// The string that each hole feeds, if there are several.
 fn labels(painter: &Painter, fit: &Fit, moment: &Moment) {
     let Some(game) = moment.shot().before.game.as_ref().filter(|game| game.strings().len() > 1) else { return };
     table::hole_labels(painter, fit, &moment.layout().board, |hole| {

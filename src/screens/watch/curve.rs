@@ -1,4 +1,4 @@
-//! The odds over the match, on the same clock as the time line; where they pass one half there is a ring to click.
+//! The odds over the match, on the same clock as the time line; each crossing of one half has a ring to click.
 
 use super::keys::TURN;
 use super::replayed::Replayed;
@@ -8,7 +8,7 @@ use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
 use fob_kit::words::{percent, string_letter};
 
-/// Draws the curve; returns the moment that was asked for.
+/// Draws the curve; returns the moment to go to.
 pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
     let theme = &Theme::from_ui(ui);
     let chart = Chart::new(ui, height, Sense::click_and_drag(), Room(MARGIN, MARGIN, 4.0));
@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
     asked
 }
 
-/// What each shot changes of the odds of one string.
+/// The changes of the odds of one string by each shot.
 fn changes(replay: &Replayed, string: usize, rect: Rect) -> impl Iterator<Item = Change> {
     let length = replay.length();
     let mut last: Option<f64> = None;

@@ -1,4 +1,4 @@
-//! The last runs of a replay: what the machines did with the strings when they were complete, in both directions.
+//! The last runs of a replay: what the machines did with the complete strings, in both directions.
 
 use super::keys::RUNS;
 use super::replayed::Replayed;
@@ -23,7 +23,7 @@ impl Ending {
         self.runs.as_ref().is_some_and(LastRuns::is_playing)
     }
 
-    /// Opens them at their beginning, where there are some.
+    /// Opens them at their beginning, if there are any.
     pub fn open(&mut self, replay: &Replayed, plays: bool) {
         let Some(game) = &replay.playback.last().game else { return };
         self.runs = LastRuns::new(game, &replay.dfas);
@@ -32,7 +32,7 @@ impl Ending {
         }
     }
 
-    /// Draws them over the replay until they are left.
+    /// Draws them over the replay until they are closed.
     pub fn show(&mut self, ui: &mut Ui, shared: &Shared) {
         let Some(runs) = &mut self.runs else { return };
         runs.tick(shared.step);

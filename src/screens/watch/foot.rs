@@ -7,7 +7,7 @@ use egui::Ui;
 use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
 
-/// Whether the window is so low that the foot has no room for more than the time.
+/// Whether the window is so low that the foot has room for the time only.
 pub fn is_low(ui: &Ui) -> bool {
     Window::from_ui(ui).is_low()
 }
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     }
 }
 
-/// The strike of a what-if in numbers; after a change the shot is played from the strike on.
+/// The strike of a what-if in numbers; after a change the shot is shown from the strike on.
 pub fn strike(ui: &mut Ui, viewer: &mut Viewer) {
     let replay = viewer.replay.clone();
     let Mode::WhatIf(what) = &mut viewer.mode else { return };

@@ -20,7 +20,7 @@ use fob_kit::widgets;
 /// Draws the head.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
-    // In a narrow window what can be done is in a row below what is watched.
+    // In a narrow window the actions are in a row below.
     let narrow = Window::from_ui(ui).is_narrow();
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back" } else { "Back to the recorded match" };
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
     go
 }
 
-/// What can be done with the shot, from right to left.
+/// The actions on the shot, from right to left.
 fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> Option<Nav> {
     let on = matches!(viewer.mode, Mode::Pair(_));
     if widgets::choice(ui, on, PAIR.label, &PAIR.tooltip()).clicked() {
@@ -75,8 +75,8 @@ fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     }
 }
 
-/// What leads out of the replay from the shot that is shown: pictures of it, a new match that continues from it, and its position at
-/// the practice table.
+/// The ways from the current shot to other screens: pictures of it, a new match that continues from it, and its position at the
+/// practice table.
 fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {
         return None;
@@ -102,7 +102,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     })
 }
 
-/// A replay that came by a link is in no file, until somebody keeps it.
+/// A replay from a link is in no file until the user keeps it.
 fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
     if !KEEP.primary_as(ui, KEEP.label, KEEP.tip) {
         return None;
@@ -140,7 +140,7 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
         let ink = if replay.differs { theme.bad } else { theme.dim };
         say(&replay.notes.join(" "), STEP, FontId::proportional(theme::SIZES[0]), ink);
     }
-    // What does not fit is shown when one points at it.
+    // What does not fit is shown under the pointer.
     ui.add(Label::new(text).truncate());
 }
 
@@ -182,7 +182,7 @@ pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     }
 }
 
-/// What a board shows; whose match it is goes without saying where both are of one.
+/// The title of a board, without the match if both boards are of one match.
 fn what(replay: &Replayed, index: usize, viewer: &Viewer) -> String {
     let both = matches!(&viewer.mode, Mode::Pair(pair) if pair.replay.path == viewer.replay.path);
     let shot = format!("{}  {}", replay.name(index), replay.shooter(index));

@@ -9,7 +9,7 @@ use fob_kit::keys::{Binding, ctrl, plain, shift};
 use fob_kit::shared::Shared;
 
 keys! {
-    /// The keys of a replay's time, and of what is next to the match.
+    /// The keys for a replay's time, and for the actions next to the match.
     pub(super) static KEYS = "Watching a replay";
     PLAY: labels::PLAY, "Play or pause", [plain(Key::Space)];
     FASTER: "Faster", "Faster or slower, from 1/16 to 16; you hear sounds at speed 1", [plain(Key::ArrowUp)];
@@ -45,7 +45,7 @@ keys! {
     KEEP: "Keep it", "Save this replay in the theatre, to play on from it and export pictures", [plain(Key::K)];
 }
 
-/// A key as often as it was pressed, while nobody types and no control is in front.
+/// How often a key was pressed while nobody was typing and no control had the focus.
 fn presses(ui: &Ui, key: &'static Binding) -> usize {
     if ui.memory(|m| m.focused().is_none()) { key.times(ui) } else { 0 }
 }
@@ -53,7 +53,7 @@ fn presses(ui: &Ui, key: &'static Binding) -> usize {
 /// Handles the keys of time, of the switches, and of the parts next to the match.
 pub fn take(ui: &Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let aiming = matches!(viewer.mode, Mode::WhatIf(_));
-    // The most specific first: a plain key is also found under Shift.
+    // The most specific binding first: a plain key also matches with Shift.
     for (key, forward) in [(&CONTACT_FORWARD, true), (&CONTACT_BACK, false)] {
         for _ in 0..presses(ui, key) {
             viewer.contact(forward);

@@ -1,4 +1,4 @@
-//! Opening a replay in the background: every shot is simulated again, and a bar says how far that is.
+//! Opening a replay in the background: every shot is simulated again, and a bar shows the progress.
 
 use super::replayed::Replayed;
 use egui::{ProgressBar, Ui};
@@ -45,8 +45,8 @@ impl Opening {
 }
 
 impl Loading {
-    /// Reads a file and starts to play it again. The reading is done at once, so that a damaged file is reported at once; but one
-    /// that holds a packed replay has to be played to be read.
+    /// Reads a file and starts to simulate it again. Reading happens at once, so that a damaged file is reported at once; but a
+    /// packed replay must be simulated to be read.
     ///
     /// # Errors
     /// The problems of the file, one per line.
@@ -70,7 +70,8 @@ impl Loading {
         Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, opening }
     }
 
-    /// The replay once it is there, described with these words for green and red, or why it cannot be shown, one problem per line.
+    /// The replay once it is ready, described with these words for green and red, or why it cannot be shown, one problem per
+    /// line.
     pub fn poll(&mut self, colours: [&'static str; 2]) -> Option<Result<Replayed, Vec<String>>> {
         Some(match self.opening.poll()? {
             Ok(playback) => Ok(Replayed::new(playback, &self.path, colours)),
@@ -78,7 +79,7 @@ impl Loading {
         })
     }
 
-    /// Says how far it is; returns whether the person no longer wants it.
+    /// Shows the progress; returns whether the user has cancelled.
     pub fn show(&self, ui: &mut Ui) -> bool {
         let progress = self.opening.progress();
         widgets::heading(ui, &format!("Opening {}", self.name));

@@ -37,7 +37,7 @@ pub enum Kind {
 pub struct Mark {
     /// When, in seconds on the clock.
     pub time: f64,
-    /// What.
+    /// The event.
     pub kind: Kind,
     /// Its text.
     pub text: String,

@@ -60,7 +60,7 @@ pub struct State {
     stage: Stage,
 }
 
-/// Where a replay comes from.
+/// The source of a replay.
 #[derive(Debug)]
 enum Source {
     File(PathBuf),
@@ -71,7 +71,7 @@ enum Source {
 #[derive(Debug)]
 enum Stage {
     Loading(Loading),
-    /// Nothing was played in it yet.
+    /// It has no shots yet.
     Empty(Box<Replayed>),
     Open(Box<Viewer>),
     /// It could not be opened; the dialog says why.
@@ -79,7 +79,7 @@ enum Stage {
 }
 
 impl State {
-    /// Opens a replay file: it is read at once, and played again in the background.
+    /// Opens a replay file: it is read at once, and simulated again in the background.
     ///
     /// # Errors
     /// The problems, one per line.
@@ -202,7 +202,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     }
 }
 
-/// A replay in which nothing was played: the pucks as they lie, and the way back.
+/// A replay without shots: its pucks, and the way back.
 fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option<Nav> {
     let mut go = None;
     egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| {
@@ -249,7 +249,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
             }
             if let Mode::Pair(_) = viewer.mode {
                 egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
-                // In a very low window there is room for the boards alone; each shot's strings are in the match itself.
+                // A very low window has room for the boards alone; each shot's strings are in the match itself.
                 if !Window::from_ui(ui).is_flat() {
                     let frame = panel_frame(ui);
                     egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
@@ -261,7 +261,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
         },
     );
     let (viewer, shared, go) = parts;
-    // What is switched on is so for the next replay too.
+    // Overlays that are switched on stay on for the next replay.
     if shared.settings.replay != viewer.toggles {
         shared.settings.replay.clone_from(&viewer.toggles);
     }
@@ -282,7 +282,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     go
 }
 
-/// The panel next to the board: the review, the strike of a what-if where there is no room for it below, or the strings and the log.
+/// The panel next to the board: the review, the strike of a what-if if there is no room for it below, or the strings and the log.
 fn beside(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, motion: bool) {
     if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
         review::panel(ui, viewer, shared);
@@ -294,7 +294,7 @@ fn beside(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, motion: bool) {
     }
 }
 
-/// The hand let go of the cue: what it had changed is undone.
+/// The aim was cancelled: its changes are undone.
 fn refresh(viewer: &mut Viewer) {
     let replay = viewer.replay.clone();
     if let Mode::WhatIf(what) = &mut viewer.mode {
@@ -307,7 +307,7 @@ fn pair_strings(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     let Mode::Pair(pair) = &mut viewer.mode else { return };
     let right = pair.view();
     ui.spacing_mut().item_spacing.x = STEP * 4.0;
-    // In a low window the boards come first, and the strings are scrolled.
+    // In a low window the boards come first, and the strings scroll.
     let most = if foot::is_low(ui) { 44.0 } else { f32::INFINITY };
     egui::ScrollArea::vertical().id_salt("strings of both").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         ui.columns(2, |columns| {

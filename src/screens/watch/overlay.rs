@@ -14,7 +14,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// A dark line on wood.
 const INK: Color32 = Color32::from_rgb(0x1C, 0x1A, 0x18);
 
-/// How a trail is drawn: solid, or dashed for the shot it is compared with.
+/// Style of a trail: solid, or dashed for the shot with which it is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
     /// Unbroken.
@@ -28,7 +28,7 @@ fn ink_of(theme: &Theme, layout: &Layout, body: BodyId) -> Color32 {
         BodyId::Puck(id) => layout.puck(id).map(|puck| theme.letter(puck.colour)),
         BodyId::Striker(_) => None,
     };
-    // Darker than the pucks, so that the line reads on birch.
+    // Darker than the pucks, so that the line is visible on birch.
     colour.map_or(INK, |c| Theme::mix(c, Color32::BLACK, 0.35))
 }
 
@@ -102,7 +102,7 @@ pub fn contacts(painter: &Painter, fit: &Fit, trace: &ShotTrace, now: f64) {
     }
 }
 
-/// The aim of the record: where the cue was, and what it pointed at.
+/// The recorded aim: the place of the cue, and its direction.
 pub(crate) fn ghost_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, aims: &[Aim]) {
     for aim in aims.iter().filter(|aim| aim.problem(layout).is_none()) {
         hand::draw_aim(painter, theme, fit, layout, aim, true, &Hand::default());

@@ -28,7 +28,7 @@ impl Pair {
         Self { replay: replay.clone(), index, views: Views::default(), loading: None }
     }
 
-    /// Takes a shot of another replay, once it is opened.
+    /// Shows a shot of another replay, once that is open.
     ///
     /// # Errors
     /// The problems of the file, one per line.

@@ -1,4 +1,4 @@
-//! The list from which another replay is taken to lie next to this one.
+//! The list for choosing another replay to compare with this one.
 
 use crate::watch::labels;
 use egui::{ScrollArea, Ui, vec2};
@@ -19,9 +19,9 @@ const ROW: f32 = 32.0;
 struct Entry {
     path: PathBuf,
     date: u64,
-    /// What the list says of it.
+    /// Its line in the list.
     text: String,
-    /// What the search looks through, in lower case.
+    /// The text to search, in lower case.
     searched: String,
 }
 
@@ -33,7 +33,7 @@ pub struct Picker {
     /// The replays that can be opened, the latest first.
     entries: Vec<Entry>,
     query: String,
-    /// The places of those that the query leaves, and that query; `None` if they must be searched again.
+    /// The indices of the results, and their query; `None` if the search must run again.
     found: Option<(String, Vec<usize>)>,
 }
 
@@ -97,7 +97,7 @@ impl Picker {
         self.poll();
         let shown = dialog::show(ui, "pick a replay", "Choose a replay to compare", 560.0, |ui| {
             let response = field::line(ui, &mut self.query, labels::SEARCH, "Search", f32::INFINITY);
-            // A click that opens the list takes the focus along with it, so that the first frame is too early to ask for it.
+            // The click that opens the list also moves the focus, so the first frame is too early to request it.
             if ui.memory(|m| m.focused().is_none()) {
                 response.request_focus();
             }

@@ -1,4 +1,4 @@
-//! The position of a moment, to practise on: where the pucks lie, and the strike that was made from there.
+//! The position of a moment for the practice table: the pucks, and the strike made from there.
 
 use super::viewer::Viewer;
 use fob_kit::route::Pucks;
@@ -12,8 +12,8 @@ const AT_STRIKE: f64 = 1e-6;
 const ROUNDS: usize = 20;
 
 impl Viewer {
-    /// The position that is shown. At the start of a shot it has the strike as it was recorded; while the shot rolls the pucks
-    /// lie where they are at that moment.
+    /// The current position. At the start of a shot it has the recorded strike; while the shot rolls, the pucks are where they
+    /// are at that moment.
     pub fn position(&mut self, shared: &Shared) -> Pucks {
         let (index, time) = (self.index(), self.local());
         let view = self.view(index);
@@ -35,8 +35,8 @@ impl Viewer {
     }
 }
 
-/// Pucks that touch in motion may overlap by a rounding error: they are pushed apart by that much. One that still cannot lie where
-/// it is, is left out.
+/// Pucks that touch in motion may overlap by a rounding error: they are pushed apart by that much. A puck that still does not fit
+/// is left out.
 fn laid_apart(mut layout: Layout) -> Layout {
     let least = 2.0 * layout.board.pucks.disc.outer_radius;
     for _ in 0..ROUNDS {

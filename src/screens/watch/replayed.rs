@@ -13,7 +13,7 @@ use fob_replay::{OddsPoint, Outcome, Playback, PlayedShot, Player, StringOdds, o
 use fob_rules::{Match, Names, log};
 use std::path::{Path, PathBuf};
 
-/// How long the end of a shot is shown before the next one, in seconds; longer where pieces walk an order that was chosen.
+/// Pause at the end of a shot before the next one, in seconds; longer if pieces move by a chosen order.
 const PAUSE: f64 = 0.8;
 
 /// A turning point: the odds of a string pass one half.
@@ -21,7 +21,7 @@ const PAUSE: f64 = 0.8;
 pub struct Turn {
     /// The string.
     pub string: usize,
-    /// When, in seconds on the clock: at the end of the shot that brought it.
+    /// The time of it on the clock, in seconds: at the end of its shot.
     pub time: f64,
     /// The odds then.
     pub odds: f64,
@@ -32,7 +32,7 @@ pub struct Turn {
 /// A replay on a clock.
 #[derive(Debug)]
 pub struct Replayed {
-    /// Its file; an empty path where it came by a link and is in no file.
+    /// Its file; an empty path for a replay from a link.
     pub path: PathBuf,
     /// Who plays, in a line.
     pub title: String,
@@ -54,7 +54,7 @@ pub struct Replayed {
     length: f64,
     /// The marks on the time line, in the order of time.
     pub marks: Vec<Mark>,
-    /// The marks of each shot on a clock of its own.
+    /// The marks of each shot on the shot's own clock.
     pub marks_of: Vec<Vec<Mark>>,
     /// The log, a line for each shot.
     pub lines: Vec<String>,
@@ -65,7 +65,8 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Lays a replay on a clock, described with these words for green and red. This draws its DFAs and works out all odds, so it takes a moment.
+    /// Lays out a replay on a clock, described with these words for green and red. This draws its DFAs and computes all odds, so
+    /// it takes a moment.
     pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2]) -> Self {
         let header = playback.header();
         let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours);
@@ -126,7 +127,7 @@ impl Replayed {
         let name = self.name(index);
         let mut marks = marks::of_report(&shot.recorded.report, roll, &name, &self.names);
         if !shot_view::has_motion(shot) {
-            // Everything happens at once half way.
+            // Everything happens at once, in the middle.
             marks.iter_mut().for_each(|mark| mark.time = roll / 2.0);
         }
         let segment = Segment { start, end: start + roll, taken_back: shot.taken_back };
@@ -145,7 +146,7 @@ impl Replayed {
         self.length = segment.end + pause;
     }
 
-    /// The marks of what was done after a shot.
+    /// The marks of events after a shot.
     fn afterwards(&self, shot: &PlayedShot, time: f64, name: &str) -> Vec<Mark> {
         let mut marks = Vec::new();
         if !shot.orders.is_empty() {
@@ -174,7 +175,7 @@ impl Replayed {
         self.segments.get(index).map_or(self.length, |segment| segment.start)
     }
 
-    /// Seconds until a shot has been seen: until all is still and the last puck has vanished.
+    /// Seconds until a shot has been shown: until everything has stopped and the last puck has vanished.
     pub fn roll(&self, index: usize) -> f64 {
         self.end_of(index) - self.start(index)
     }
@@ -184,7 +185,7 @@ impl Replayed {
         self.segments.get(index).map_or(self.length, |segment| segment.end)
     }
 
-    /// The shot that a moment belongs to, and the seconds since its strike.
+    /// The shot at a moment, and the seconds since its strike.
     pub fn at(&self, time: f64) -> (usize, f64) {
         let index = self.segments.partition_point(|segment| segment.start <= time).saturating_sub(1);
         (index, (time - self.start(index)).max(0.0))
@@ -196,7 +197,7 @@ impl Replayed {
         number.checked_sub(first).filter(|index| *index < self.shots().len())
     }
 
-    /// What a shot is called.
+    /// The name of a shot.
     pub fn name(&self, index: usize) -> String {
         match self.shots().get(index) {
             Some(shot) if matches!(shot.outcome, Outcome::Break(_)) => "the break".to_owned(),
@@ -205,7 +206,7 @@ impl Replayed {
         }
     }
 
-    /// Who takes a shot, and from where.
+    /// The shooter and the side.
     pub fn shooter(&self, index: usize) -> String {
         match self.shots().get(index).map(|shot| (shot.player, shot.side)) {
             Some((Some(player), Some(side))) => format!("{} from {side}", self.names.player(player)),
@@ -213,7 +214,7 @@ impl Replayed {
         }
     }
 
-    /// The colour of a string: its owner's, or a grey where it is nobody's.
+    /// The colour of a string: that of its owner, or grey without one.
     pub fn colour(&self, string: usize) -> Color32 {
         let game = self.playback.last().game.as_ref();
         let owner = game.and_then(|game| Some((game.setup(), game.strings().get(string)?.owner?)));
@@ -237,7 +238,7 @@ impl Replayed {
         self.player_colour(u8::try_from(party + 1).unwrap_or(1))
     }
 
-    /// What a party, from 0, is called.
+    /// The name of a party, from 0.
     pub fn party(&self, party: usize) -> String {
         let party = u8::try_from(party + 1).unwrap_or(1);
         self.playback.last().game.as_ref().map_or_else(String::new, |game| self.names.party(game, party))

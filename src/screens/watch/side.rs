@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
             }
             ui.separator();
         }
-        // Where next to nothing is left for the log, it has a few lines all the same, and the whole panel scrolls.
+        // If there is hardly any room for the log, it has a few lines all the same, and the whole panel scrolls.
         let room = (space - (ui.cursor().top() - top) - 4.0).max(112.0);
         ui.allocate_ui(vec2(ui.available_width(), room), |ui| log(ui, viewer, &replay, index));
     });
@@ -73,7 +73,7 @@ fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
     let height = 24.0;
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut scroll = egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]);
-    // The line of the shot comes into view when the shot does, or when the list has another height.
+    // The line of the shot is scrolled into view when the shot changes, or when the list gets another height.
     let (room, key) = (ui.available_height(), ui.id().with("room"));
     let same = ui.data(|data| data.get_temp::<f32>(key)).is_some_and(|known| (known - room).abs() < 1.0);
     if viewer.scrolled_to != Some(index) || !same {

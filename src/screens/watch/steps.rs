@@ -83,7 +83,7 @@ impl Viewer {
         }
     }
 
-    /// To the next turning point of the odds, or the one before: the end of the shot that brought it.
+    /// Goes to the next turning point of the odds, or the one before: the end of the shot that caused it.
     pub fn turn(&mut self, forward: bool) {
         if let Some(time) = neighbour(self.replay.turns.iter().map(|turn| turn.time), self.now(), forward) {
             self.seek(time);

@@ -1,11 +1,11 @@
-//! The time line: the shots as segments, what happened as marks above and below it, the moment as a handle.
+//! The time line: the shots as segments, events as marks above and below it, the current moment as a handle.
 
 use super::marks::{Kind, Mark, Segment};
 use egui::{Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::letters;
 
-/// What the time line shows.
+/// The contents of the time line.
 #[derive(Debug)]
 pub struct TimeLine<'a> {
     /// Its length in seconds.
@@ -29,7 +29,7 @@ pub enum Lane {
 
 /// The height of the time line with both its lanes.
 pub const HEIGHT: f32 = 58.0;
-/// How much room there is at both ends, so that the handle fits.
+/// Space at both ends for the handle.
 pub const MARGIN: f32 = 10.0;
 
 /// Where a moment is.
@@ -42,8 +42,7 @@ pub fn time_at(rect: Rect, length: f64, x: f32) -> f64 {
     f64::from((x - rect.left() - MARGIN) / (rect.width() - 2.0 * MARGIN)).clamp(0.0, 1.0) * length
 }
 
-/// The part of a chart that belongs to each of its points, no larger than `size`: two that stand close to each other share the
-/// room between them.
+/// The part of a chart that belongs to each of its points, at most `size` wide: two close points share the space between them.
 pub(crate) fn areas(at: &[Pos2], size: Vec2) -> Vec<Rect> {
     let mut areas: Vec<Rect> = at.iter().map(|at| Rect::from_center_size(*at, size)).collect();
     let mut order: Vec<usize> = (0..at.len()).collect();
@@ -64,7 +63,7 @@ pub(crate) fn areas(at: &[Pos2], size: Vec2) -> Vec<Rect> {
     areas
 }
 
-/// Draws the time line; returns the moment that was asked for. `describe` makes the text for a moment.
+/// Draws the time line; returns the moment to go to. `describe` makes the text for a moment.
 pub fn show<'m>(
     ui: &mut Ui,
     line: &TimeLine,
@@ -192,5 +191,5 @@ fn draw(painter: &Painter, theme: &Theme, at: Pos2, kind: Kind) {
     }
 }
 
-/// The room between the time line and what follows.
+/// Space between the time line and the part below it.
 pub const GAP: f32 = STEP / 2.0;

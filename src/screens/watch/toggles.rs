@@ -13,7 +13,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_physics::BodyId;
 
 keys! {
-    /// The keys of what is drawn with the shot.
+    /// The keys of the overlays.
     pub(super) static KEYS = "What is shown in a replay";
     TRAILS: labels::TRAILS, "The paths of all discs since the strike", [plain(Key::R)];
     STROBOSCOPE: labels::STROBOSCOPE, "The discs every tenth of a second", [plain(Key::S)];
@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     egui::ScrollArea::vertical().id_salt("switches").auto_shrink([false, false]).show(ui, |ui| column(ui, viewer));
 }
 
-/// The same in a menu, where the column would take too much room next to the board.
+/// The same in a menu, if the column would take too much room next to the board.
 pub fn menu(ui: &mut Ui, viewer: &mut Viewer) {
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let (response, _) = MenuButton::new("Show").config(config).ui(ui, |ui| {
@@ -95,8 +95,8 @@ fn row(ui: &mut Ui, viewer: &mut Viewer, toggle: Toggle, key: &Binding) {
 /// The height of a line, in points.
 const LINE: f32 = 30.0;
 
-/// One line: its name at the left, its key at the right; lit while it is on. It is drawn here, since a button of egui's that
-/// is lit is two points taller than one that is not, and all below it would move.
+/// One line: its name at the left, its key at the right; highlighted while it is on. It is drawn here, because a highlighted
+/// button of egui is two points taller than another one, and everything below it would move.
 fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
@@ -127,7 +127,7 @@ fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
 pub fn keys(ui: &Ui, viewer: &mut Viewer) {
     let aiming = matches!(viewer.mode, Mode::WhatIf(_));
     for (toggle, key) in ALL {
-        // While the cue is in the hand, A and its like belong to it.
+        // During a what-if, A and similar keys belong to the aim.
         let free = !aiming || matches!(toggle, Toggle::Contacts | Toggle::Slow | Toggle::Turn);
         if key.offer(ui, (!free).then_some("Not during What if")) {
             viewer.switch(toggle);

@@ -9,7 +9,7 @@ use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, drop_down};
 
-/// What a button of the transport shows.
+/// The icon of a button of the transport.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Icon {
     Play,
@@ -82,7 +82,7 @@ fn clock(viewer: &Viewer) -> String {
     }
 }
 
-/// A button of the transport; whether it was clicked. Its key is taken, and it is offered, where the keys are read.
+/// A button of the transport; returns whether it was clicked. Its key is handled, and offered, where the keys are read.
 fn button(ui: &mut Ui, icon: Icon, back: bool, key: &Binding, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let big = matches!(icon, Icon::Play | Icon::Pause);

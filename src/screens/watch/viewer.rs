@@ -1,4 +1,4 @@
-//! The player of a replay: the moment that is shown, how it advances, and the overlays.
+//! The player of a replay: the current moment, how it advances, and the overlays.
 
 use super::ending::Ending;
 use super::marks::Mark;
@@ -34,8 +34,8 @@ pub const SPEEDS: [(f64, &str); 9] = [
     (16.0, "16"),
 ];
 
-/// How long the end of a shot that is watched by itself is shown, in seconds: the last piece has yet to walk.
-const STANDS: f64 = 0.5;
+/// Pause at the end of a shot that is watched by itself, in seconds, because the last piece still moves.
+const PAUSE: f64 = 0.5;
 
 /// Seconds after a strike in which nothing has been seen of the shot.
 const AT_STRIKE: f64 = 1e-6;
@@ -68,19 +68,19 @@ pub struct Viewer {
     pub speed: f64,
     /// The overlays that are on.
     pub toggles: BTreeSet<Toggle>,
-    /// How the board is looked at.
+    /// The view of the board.
     pub eye: Eye,
     /// The disc that is kept in the middle.
     pub follow: Option<BodyId>,
     /// The view next to the recorded match.
     pub mode: Mode,
-    /// The list of other replays to lay next to this one.
+    /// The list of other replays to compare with this one.
     pub picker: Option<Picker>,
     /// The last runs at the end of the match.
     pub ending: Ending,
     /// The review of the match.
     pub review: Desk,
-    /// The shot whose line the log was scrolled to last.
+    /// The shot to which the log was last scrolled.
     pub scrolled_to: Option<usize>,
 }
 
@@ -127,8 +127,8 @@ impl Viewer {
         self.replay.shots()[self.index()].number
     }
 
-    /// The number of the last shot that a match keeps which continues from this moment. The strike of a shot is the moment
-    /// before it: then the last one that counted until there is kept. The first shot is always kept.
+    /// The number of the last shot that a match keeps when it continues from this moment. The moment of a strike is before its
+    /// shot, so the last earlier shot that counted is kept. The first shot is always kept.
     pub(crate) fn last_kept(&self) -> usize {
         let (shots, index) = (self.replay.shots(), self.index());
         let now = &shots[index];
@@ -151,12 +151,12 @@ impl Viewer {
         }
     }
 
-    /// How many seconds after the strike the shot is seen, to a hundredth; nothing at the strike.
+    /// Seconds since the strike of the current shot, to a hundredth; `None` at the strike.
     pub fn at(&self) -> Option<f64> {
         Some((self.local() * 100.0).round() / 100.0).filter(|at| *at > 0.0)
     }
 
-    /// Where somebody else finds this replay at this moment.
+    /// The link to this moment of the replay, for others.
     pub fn link(&self) -> Route {
         let replay = to_clip(&self.replay.playback.replay().print());
         places::Shown { replay, shot: Some(self.number()), at: self.at() }.into()
@@ -180,13 +180,13 @@ impl Viewer {
         if matches!(self.mode, Mode::Match) { self.time } else { self.local }
     }
 
-    /// How long the time line is.
+    /// Length of the time line.
     pub fn length(&self) -> f64 {
         let roll = self.replay.roll(self.index());
         match &self.mode {
             Mode::Match => self.replay.length(),
-            Mode::WhatIf(what) => what.roll().max(roll) + STANDS,
-            Mode::Pair(pair) => pair.roll().max(roll) + STANDS,
+            Mode::WhatIf(what) => what.roll().max(roll) + PAUSE,
+            Mode::Pair(pair) => pair.roll().max(roll) + PAUSE,
         }
     }
 
@@ -225,7 +225,7 @@ impl Viewer {
         }
     }
 
-    /// Takes up the cue at the shot that is shown, or lays it down.
+    /// Starts a what-if for the current shot, or ends it.
     pub(crate) fn toggle_what_if(&mut self) {
         let was = matches!(self.mode, Mode::WhatIf(_));
         self.back_to_match();
@@ -237,7 +237,7 @@ impl Viewer {
         }
     }
 
-    /// Takes up the cue with the best shot that was found in place of the one that is shown.
+    /// Starts a what-if with the best shot found in place of the current one.
     pub(crate) fn try_best(&mut self) {
         let (replay, index) = (self.replay.clone(), self.index());
         let Some(strike) = self.review.best(&replay, self.number()).map(|best| best.shot.strike) else { return };
@@ -265,7 +265,7 @@ impl Viewer {
         self.review.toggle(&replay, shared);
     }
 
-    /// Lays the next shot next to the one that is shown, or takes it away.
+    /// Shows the next shot next to the current one, or hides it.
     pub(crate) fn toggle_pair(&mut self) {
         let was = matches!(self.mode, Mode::Pair(_));
         self.back_to_match();
@@ -285,7 +285,7 @@ impl Viewer {
         self.mode = Mode::Match;
     }
 
-    /// Closer, or further off for less than 1.
+    /// Zooms in, or out by a factor below 1.
     pub fn zoom(&mut self, by: f32) {
         self.eye.zoom = (self.eye.zoom * by).clamp(1.0, 6.0);
         self.eye.pan = if self.eye.zoom == 1.0 { Vec2::ZERO } else { self.eye.pan * by };
@@ -354,7 +354,7 @@ impl Viewer {
     }
 }
 
-/// How much slower time goes near a contact that is worth a look.
+/// How much slower time runs near a contact worth seeing.
 fn slowed(view: &ShotView, now: f64, step: f64) -> f64 {
     const AROUND: f64 = 0.05;
     const HARD: f64 = 0.4;

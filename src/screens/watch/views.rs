@@ -6,11 +6,11 @@ use fob_kit::work::{Job, ShootAsk};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How many shots before and after the one that is shown are kept.
+/// Number of shots kept before and after the current one.
 const KEPT: usize = 3;
 
-/// The views of a few shots, each made when it is first asked for: nearly every shot is simulated in well under a frame. One
-/// that takes longer is computed in the background; until then it is shown as it began and as it ended.
+/// The views of a few shots, each made when first needed: nearly every shot is simulated in well under a frame. One that takes
+/// longer is computed in the background; until then its beginning and its end are shown.
 #[derive(Debug, Default)]
 pub struct Views {
     kept: BTreeMap<usize, Arc<ShotView>>,

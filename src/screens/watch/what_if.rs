@@ -1,4 +1,4 @@
-//! What if: another strike in place of the recorded one, and both outcomes over one another.
+//! What-if: another strike in place of the recorded one, with both outcomes drawn over each other.
 
 use super::keys::RESET;
 use super::marks::{self, Mark};
@@ -28,9 +28,9 @@ pub struct WhatIf {
     pub which: usize,
     /// The hand over the board.
     pub hand: Hand,
-    /// What the other strike does; `None` while it cannot be played.
+    /// The result of the other strike; `None` while it cannot be played.
     pub view: Option<Arc<ShotView>>,
-    /// What happens, for the time line.
+    /// Its events, for the time line.
     pub marks: Vec<Mark>,
     /// The outcome in words, or why it cannot be played.
     words: String,
@@ -42,7 +42,7 @@ pub struct WhatIf {
 const WORKING: &str = "Simulating the shot…";
 
 impl WhatIf {
-    /// Takes up the cue at a shot; at first everything is as it was recorded.
+    /// Starts with the recorded strike of a shot.
     pub fn new(replay: &Replayed, index: usize) -> Self {
         let recorded = recorded_aims(&replay.shots()[index]);
         let aims = recorded.clone();
@@ -62,12 +62,12 @@ impl WhatIf {
         &mut self.aims[self.which]
     }
 
-    /// Lets go of the cue; returns whether it was held.
+    /// Cancels the aim; returns whether there was anything to cancel.
     pub fn cancel(&mut self) -> bool {
         self.hand.cancel(&mut self.aims[self.which])
     }
 
-    /// Whether nothing is changed yet.
+    /// Whether the strike is still the recorded one.
     pub fn as_recorded(&self) -> bool {
         self.aims == self.recorded
     }
@@ -123,7 +123,7 @@ impl WhatIf {
         self.view = Some(Arc::new(view));
     }
 
-    /// There is nothing to see, and a reason.
+    /// There is nothing to show, for this reason.
     fn refuse(&mut self, why: String) {
         self.words = why;
         self.marks.clear();
@@ -139,13 +139,13 @@ impl WhatIf {
         (0..self.aims.len()).map(one).collect()
     }
 
-    /// What the other strike does, in words, or why it cannot be played.
+    /// The result of the other strike, in words, or why it cannot be played.
     pub fn words(&self) -> &str {
         &self.words
     }
 }
 
-/// The strikes of a shot as aims that a hand can take up.
+/// The strikes of a shot as aims that can be changed.
 pub(crate) fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
     let board = &shot.before.layout.board;
     let breaks = [Side::S, Side::N];
@@ -165,7 +165,7 @@ pub(crate) fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
     shot.recorded.strikes.iter().enumerate().map(aim).collect()
 }
 
-/// The outcome of another strike in words, as the log would have it.
+/// The outcome of another strike in words, as in the log.
 fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
     match (&shot.outcome, &shot.before.game) {
         (Outcome::Break(_), _) => log::break_shot(&after_break(&trace.report, &trace.rest), &replay.names),
@@ -191,7 +191,7 @@ pub enum Asked {
     Leave,
 }
 
-/// How another strike is made.
+/// How to make another strike.
 const HOW: &str = "Pull back on the board and let go to shoot, drag the striker to place it, or use the arrow keys";
 
 /// The strike in numbers, both outcomes in words, the way back.
@@ -259,7 +259,7 @@ fn lines<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'stati
     let (text, ink) = match &what.view {
         None if what.is_working() => (what.words(), theme.dim),
         None => (what.words(), theme.bad),
-        // Until something is changed it says how that is done: the outcome is in the line above.
+        // Until something is changed, the line explains how; the outcome is in the line above.
         Some(_) if what.as_recorded() => (HOW, theme.accent),
         Some(_) => (what.words(), theme.accent),
     };

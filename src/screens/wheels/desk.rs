@@ -99,7 +99,7 @@ impl Desk {
         self.gesture = Some(part);
     }
 
-    /// Ends a group of changes: the field was left, or a dragged row was dropped.
+    /// Ends a group of changes: the field lost the focus, or a dragged row was dropped.
     pub(crate) fn end_gesture(&mut self) {
         self.gesture = None;
     }
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_of_a_wheel_that_is_played_hold() {
+    fn the_bounds_of_a_playable_wheel_are_enforced() {
         let mut desk = Desk::fresh();
         (0..100).for_each(|_| desk.add());
         assert_eq!(desk.productions().len(), MOST_PRODUCTIONS);

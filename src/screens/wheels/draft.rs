@@ -1,4 +1,4 @@
-//! The wheel on the desk is kept in the data folder, saved or not, and found again.
+//! Saves the wheel in the editor in the data folder, whether saved as a wheel or not, and restores it.
 
 use super::desk::Desk;
 use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
@@ -31,14 +31,14 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Takes the file, and what was left in it: the name of the wheel, and the wheel.
+    /// Opens the file and restores its contents: the name of the wheel, and the wheel.
     pub fn open(shared: &mut Shared) -> (Self, Option<(Option<String>, Wheel)>) {
         let (file, kept) = DeskDraft::<Kept>::open(WHEEL_DRAFT, TEXTS, shared);
         let kept = kept.filter(|kept| kept.wheel.is_playable()).map(|kept| (kept.key, kept.wheel));
         (Self { file, known: 0 }, kept)
     }
 
-    /// Keeps the desk if it has changed.
+    /// Saves the wheel if it has changed.
     pub fn keep(&mut self, desk: &Desk, shared: &mut Shared) {
         let now = Kept { key: desk.key.clone(), wheel: desk.wheel().clone() };
         self.file.keep(now, shared, || {
@@ -47,7 +47,7 @@ impl Draft {
         });
     }
 
-    /// Keeps the desk once it has rested, and tries again what failed.
+    /// Saves the wheel after a while without changes, and retries a failed save.
     pub(crate) fn keep_when_quiet(&mut self, desk: &Desk, shared: &mut Shared) {
         if self.known != desk.revision() {
             self.known = desk.revision();
@@ -58,7 +58,7 @@ impl Draft {
         }
     }
 
-    /// Seconds until it is to be kept.
+    /// Seconds until the next save.
     pub fn due(&self, now: f64) -> Option<f64> {
         self.file.due(now)
     }

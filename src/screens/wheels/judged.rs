@@ -40,7 +40,7 @@ impl Judged {
         self.job.is_some() || self.fairer.is_some()
     }
 
-    /// Starts what is due and takes finished results. Returns a message for the user, if any.
+    /// Starts pending work and takes finished results. Returns a message for the user, if any.
     pub fn poll(&mut self, desk: &mut Desk) -> Option<String> {
         if self.revision != desk.revision() {
             self.revision = desk.revision();
@@ -87,11 +87,11 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
             });
         }
         Some(MeasureWheelAnswer { measure, runs }) => {
-            // Old numbers stay, faded, until the new ones arrive.
+            // The old numbers stay, faded, until the new ones arrive.
             let alpha = if fresh { 1.0 } else { 0.5 };
             let tip = "The share of the orders that are accepted; fair between 40 and 60 in 100";
             gauge(ui, "Odds", measure.probability, FAIR, alpha, tip);
-            let tip = "How often exchanging two neighbouring unlike pucks changes the verdict; at one half it is a coin toss to the end";
+            let tip = "How often exchanging two neighbouring unlike pucks changes the verdict; at one half the match is open to the end";
             gauge(ui, "Swing", measure.swing, SWING, alpha, tip);
             let open = format!(
                 "{:.2} bits open with five pucks left · word of {:.1} at the end · last run {}",

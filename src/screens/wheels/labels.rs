@@ -9,7 +9,7 @@ pub use fob_kit::widgets::labels::{DFAS, WHEELS};
 pub const OPEN: &str = "Open";
 /// The first entry of the menu.
 pub const NEW: &str = "New wheel";
-/// The button that leads to a new match.
+/// The button that opens the form for a new match.
 pub const PLAY: &str = "Play this wheel";
 /// The button that saves.
 pub const SAVE: &str = "Save";

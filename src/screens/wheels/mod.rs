@@ -76,7 +76,7 @@ pub struct State {
 }
 
 impl State {
-    /// Opens the desk as it was left, or with a wheel given by name or link.
+    /// Opens the editor as it was left, or with a wheel given by name or link.
     ///
     /// # Errors
     /// There is no such wheel.
@@ -136,14 +136,14 @@ impl State {
         Ok(())
     }
 
-    /// Puts another wheel on the desk; unsaved edits are kept under a name of their own.
+    /// Opens another wheel in the editor; unsaved edits are kept under a name of their own.
     fn put(&mut self, desk: Desk, shared: &mut Shared) {
         if self.desk.is_changed() && self.desk.wheel() != Desk::fresh().wheel() {
             let name = self.desk.key.clone().unwrap_or_else(|| self.desk.wheel().name().to_lowercase());
             match shared.store.wheel_shelf().save_as_new(&format!("{name}-unsaved"), self.desk.wheel()) {
                 Ok(kept) => shared.say(format!("Your edits are kept as {kept}")),
                 Err(error) => {
-                    // Nothing is lost: the desk stays unchanged.
+                    // Nothing is lost: the editor stays unchanged.
                     shared.problem(error);
                     return;
                 }

@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let why = "A wheel has at most 64 productions";
     if widgets::button_if(ui, count < MOST_PRODUCTIONS, ADD, "An empty production at the end", why).clicked() {
         desk.add();
-        // Whoever adds one wants to write it.
+        // Whoever adds a production wants to type it.
         ui.data_mut(|data| data.insert_temp(added_id(), count));
         ui.ctx().request_repaint();
     }
@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     numbers(ui, desk);
 }
 
-/// Where the place of the production is kept that was just added, until its field is drawn and takes the keys.
+/// Storage of the index of a production just added, until its field is drawn and takes the focus.
 fn added_id() -> egui::Id {
     egui::Id::new("production added")
 }

@@ -1,4 +1,4 @@
-//! A name for a wheel of one's own.
+//! The dialog that asks for a name of the user's own wheel.
 
 use super::desk::Desk;
 use egui::Ui;
@@ -25,15 +25,11 @@ pub fn new(desk: &Desk, shared: &mut Shared) -> Option<SaveAs> {
 pub fn show(dialog: &mut SaveAs, ui: &Ui, shared: &Shared) -> Answer<(String, bool)> {
     dialog.show(ui, &shared.store.wheel_shelf(), |name| {
         let is_dfa = shared.library.dfa(name).is_some();
-        if is_taken(name) {
-            Some("A machine that Fob comes with has this name")
-        } else {
-            is_dfa.then_some("A DFA of yours has this name")
-        }
+        if is_taken(name) { Some("A built-in machine has this name") } else { is_dfa.then_some("One of your DFAs has this name") }
     })
 }
 
-/// Whether a machine of any kind that Fob comes with has this name: they are unique over all kinds.
+/// Whether a built-in machine of any kind has this name: names are unique over all kinds.
 fn is_taken(name: &str) -> bool {
     Machine::builtin(name).is_some()
 }

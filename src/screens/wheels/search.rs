@@ -11,8 +11,8 @@ use fob_machines::wheel::search::{Found, Query, best_first};
 const MOST_SHOWN: usize = 12;
 /// The button that starts a search.
 pub const SEARCH: &str = "Search";
-/// The button that takes a wheel from the list.
-pub const TAKE: &str = "Take";
+/// The button that opens a wheel of the list.
+pub const TAKE: &str = "Use";
 
 /// The search for fair wheels.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
     let mut taken = None;
     for (i, found) in search.found.iter().take(MOST_SHOWN).enumerate() {
         ui.horizontal_wrapped(|ui| {
-            let tip = "Put this wheel on the desk; Ctrl+Z restores the previous one";
+            let tip = "Open this wheel in the editor; Ctrl+Z restores the previous one";
             if ui.button(TAKE).on_hover_text(tip).clicked() {
                 taken = Some(i);
             }

@@ -1,4 +1,4 @@
-//! The test words of the desk, each with where it leads and why.
+//! The test words of the editor, each with its result and the reason.
 
 use egui::{FontId, RichText, TextEdit, Ui};
 use fob_automata::Letter;
@@ -8,7 +8,7 @@ use fob_kit::widgets::{self, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::Wheel;
 
-/// How test words are written.
+/// How to write test words.
 const HOW: &str = "One string on each line; add accept or reject to test it: ggr accept. \"\" is the empty string.";
 
 /// Two words to begin with.
@@ -16,13 +16,13 @@ pub fn fresh() -> Words {
     Words::new("gr\nggrr\n")
 }
 
-/// What a wheel makes of a word.
+/// The result of a wheel on a word.
 fn read(machine: &Machine, word: &[Letter]) -> Reading {
     let at = machine.run(word);
     Reading { accepts: Some(machine.accepts(&at)), at: machine.text(&at), why: machine::why(machine, &at).unwrap_or_default() }
 }
 
-/// Draws the list with what it comes to.
+/// Draws the list with the results.
 pub fn show(ui: &mut Ui, words: &mut Words, wheel: &Wheel, revision: u64) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Test words");

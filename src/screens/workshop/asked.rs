@@ -2,7 +2,7 @@
 
 use fob_kit::work::{Job, Question};
 
-/// A question and its answer. The key says what the question is about: as long as it stays the same, nothing is asked again.
+/// A question and its answer. The key identifies the question: while it stays the same, nothing is asked again.
 #[derive(Debug)]
 pub(super) struct Asked<K, R: Question> {
     key: Option<K>,
@@ -17,7 +17,7 @@ impl<K, R: Question> Default for Asked<K, R> {
 }
 
 impl<K: PartialEq, R: Question> Asked<K, R> {
-    /// Asks, unless this was asked last, and takes an answer that has come.
+    /// Asks, unless this was the last question, and receives an answer that has arrived.
     pub(super) fn ask(&mut self, key: K, request: impl FnOnce() -> R) {
         self.try_ask(key, || Ok(request()));
     }
@@ -39,22 +39,22 @@ impl<K: PartialEq, R: Question> Asked<K, R> {
         }
     }
 
-    /// Whether this was asked last.
+    /// Whether this was the last question.
     pub(super) fn is_about(&self, key: &K) -> bool {
         self.key.as_ref() == Some(key)
     }
 
-    /// Whether the answer is still awaited.
+    /// Whether the answer has not arrived yet.
     pub(super) const fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
-    /// The answer to the last question, once it is there.
+    /// The answer to the last question, once it has arrived.
     pub(super) fn answer(&self) -> Option<Result<&R::Answer, &str>> {
         if self.is_busy() { None } else { self.latest() }
     }
 
-    /// The last answer that came, which may be that to the question before.
+    /// The last answer that arrived, perhaps to the question before.
     pub(super) fn latest(&self) -> Option<Result<&R::Answer, &str>> {
         self.answer.as_ref().map(|answer| answer.as_ref().map_err(String::as_str))
     }

@@ -1,4 +1,4 @@
-//! How the canvas is looked at, and what the mouse does on it: plain data that all parts of the desk share.
+//! The view of the canvas, and the mouse's current action on it: plain data that all parts of the editor share.
 
 use egui::{Pos2, Rect, pos2, vec2};
 use fob_automata::edit::DraftStateId;
@@ -19,13 +19,13 @@ pub(super) fn units(p: Unit) -> (f64, f64) {
     (p.x * RADIUS, p.y * RADIUS)
 }
 
-/// Where the mark of a missing transition is, on the lower rim: green left, red right.
+/// Position of the mark of a missing transition, on the lower rim: green left, red right.
 pub(super) fn missing_place(centre: Unit, letter: Letter) -> Unit {
     let side = if letter == Letter::Green { -1.0 } else { 1.0 };
     centre + Unit::new(side * 0.62, 0.95)
 }
 
-/// In a canvas lower than this, in points, no drawing is fitted that would be too small to be read.
+/// In a canvas lower than this, in points, a drawing is not fitted if it would be too small to read.
 const LOW: f32 = 160.0;
 /// The least radius of a state in such a canvas, in points.
 const READABLE: f32 = 16.0;
@@ -71,7 +71,7 @@ pub(super) enum Gesture {
     Move { states: Vec<(DraftStateId, (f64, f64))>, from: Unit },
     /// A transition is drawn, by a letter if it began at the mark of a missing one.
     Draw { from: DraftStateId, letter: Option<Letter>, to: Unit },
-    /// An edge is led elsewhere.
+    /// The end of an edge is being moved to another state.
     Retarget { edge: Edge, to: Unit },
     /// An edge is bent; the pointer was that far from its middle.
     Bend { edge: Edge, off: Unit },
@@ -88,7 +88,7 @@ pub(super) struct Rename {
     pub fresh: bool,
 }
 
-/// A transition that was drawn and lacks a letter, since both are taken.
+/// A drawn transition without a letter, since both letters are taken.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choose {
     pub from: DraftStateId,
@@ -96,7 +96,7 @@ pub(super) struct Choose {
     pub at: Pos2,
 }
 
-/// A transition that the keyboard leads to a state, until it is confirmed.
+/// A transition that is being drawn by keys, until it is confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Link {
     pub from: DraftStateId,
@@ -120,7 +120,7 @@ pub(super) struct View {
     window: egui::Vec2,
 }
 
-/// How the canvas is looked at, and what the mouse does on it.
+/// The view of the canvas, and the mouse's action on it.
 #[derive(Debug, Default)]
 pub struct Canvas {
     frame: Option<Placement>,
@@ -151,7 +151,7 @@ impl Canvas {
         self.fit = true;
     }
 
-    /// How the drawing is looked at.
+    /// The view of the drawing.
     pub(super) fn view(&self) -> Option<View> {
         Some(View { frame: self.frame?, window: self.window? })
     }
@@ -165,7 +165,7 @@ impl Canvas {
         }
     }
 
-    /// Brings a place of the drawing into view at the next frame, when it is known how much of the canvas is seen.
+    /// Brings a place of the drawing into view in the next frame, when the visible size of the canvas is known.
     pub(super) fn reveal(&mut self, place: Unit) {
         self.reveal = Some(place);
     }
@@ -174,7 +174,8 @@ impl Canvas {
         self.fit || self.reveal.is_some()
     }
 
-    /// The canvas is here in this frame: fits the drawing into it if that is due, and scrolls to what must be seen.
+    /// Sets the place of the canvas in this frame: fits the drawing into it if that is due, and scrolls to whatever must be
+    /// visible.
     pub(super) fn lay(&mut self, rect: Rect, window: egui::Vec2, figure: Option<&Figure>) {
         self.rect = Some(rect);
         // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.
@@ -185,7 +186,7 @@ impl Canvas {
             self.frame = Some(match figure {
                 Some(figure) if !figure.states.is_empty() => {
                     let frame = Placement::fit(figure, inner, 38.0);
-                    // What would be too small to be read in a low window is moved into sight part by part.
+                    // In a low window, parts that would be too small to read are scrolled into view one by one.
                     let scale = if rect.height() < LOW { frame.scale.max(READABLE) } else { frame.scale };
                     let middle = inner.center();
                     Placement { scale, origin: middle + (frame.origin - middle) * (scale / frame.scale) }
@@ -219,7 +220,7 @@ impl Canvas {
         }
     }
 
-    /// The middle of what is seen, in drawing units.
+    /// The middle of the visible part, in drawing units.
     pub(super) fn middle(&self) -> (f64, f64) {
         match (self.frame, self.rect) {
             (Some(frame), Some(rect)) => units(frame.back(rect.center())),

@@ -1,4 +1,4 @@
-//! Values derived from the draft on the desk: the automaton, its drawing, and its problems.
+//! Values derived from the draft in the editor: the automaton, its drawing, and its problems.
 
 use fob_automata::Dfa;
 use fob_automata::edit::{Draft, DraftProblem, DraftStateId, Editor};
@@ -13,7 +13,7 @@ pub(super) struct Derived {
     pub revision: u64,
     /// The automaton, when nothing is wrong with it.
     pub dfa: Option<Arc<Dfa>>,
-    /// Its drawing; nothing if there are too many states to draw.
+    /// Its drawing; `None` if there are too many states to draw.
     pub figure: Option<Arc<Figure>>,
     /// All problems, each with a few words for it.
     pub problems: Vec<(DraftProblem, String)>,

@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// Seconds after the first unsaved change until it is in the data folder.
 pub(super) const QUIET: f64 = 0.5;
 
-/// The user's file of an entry of the library as it would be written; `None` for a built-in one.
+/// The text of the user's file of a library entry; `None` for a built-in one.
 fn base_of(origin: Origin, dfa: &Dfa) -> Option<String> {
     (origin != Origin::BuiltIn).then(|| dfa.print())
 }
@@ -39,20 +39,20 @@ pub struct Desk {
     pub(super) saved: Draft,
     /// The user's file with its name, as last read or written here; `None` if there was none.
     pub(super) base: Option<String>,
-    /// There is something that its file does not have.
+    /// There are changes that its file does not have.
     pub(super) changed: bool,
     /// The file of the draft in the data folder.
     pub(super) slot: String,
     /// Against other windows, while it is on the desk.
     lock: Option<Lock>,
-    /// The last try to keep it failed, under this name.
+    /// The last attempt to save the draft failed, under this name.
     pub(super) failed: Option<String>,
     pub(super) kept: Option<(u64, String)>,
     pub(super) changed_at: Option<f64>,
     pub(super) selected: Vec<DraftStateId>,
     pub(super) edge: Option<Edge>,
     pub(super) canvas: Canvas,
-    /// How it was looked at before the steps that showed all of it.
+    /// The views before the steps that showed the whole drawing.
     views: Views,
     pub(super) tab: Tab,
     pub(super) entry: Entry,
@@ -63,16 +63,16 @@ pub struct Desk {
     pub measure: Measure,
     /// The DFA of the library that it is compared with.
     pub(super) compare_with: Option<String>,
-    /// In what it differs from that: by the revisions of both.
+    /// How it differs from that DFA, for the revisions of both.
     pub(super) difference: Asked<(u64, String, u64), DifferenceAsk>,
     pub(super) words: Words,
-    /// The test words as they were read or kept here last.
+    /// The test words as last read or saved here.
     pub(super) words_base: String,
     /// A note on its origin for the user.
     pub(super) notices: Vec<String>,
     /// The text copied last, in case the system has no clipboard.
     pub(super) clip: Option<String>,
-    /// The name of the step that a gesture amends, and how many steps there were with it.
+    /// The name of the step that a gesture amends, and the number of steps including it.
     gesture: Option<usize>,
     pub(super) derived: Derived,
 }
@@ -124,18 +124,18 @@ impl Desk {
         Self { base, ..Self::with(draft.clone(), draft, Some(key.to_owned()), origin, slot, &words) }
     }
 
-    /// Something that has no file yet.
+    /// A new automaton without a file.
     pub(super) fn fresh(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
         if !desk.draft().is_empty() {
-            // It came from somewhere and is in no file yet, so it is kept at once.
+            // It came from elsewhere and has no file yet, so it is saved at once.
             desk.kept = None;
         }
         desk
     }
 
-    /// The automaton of a link: it has no file, and is kept from its first change on.
+    /// The automaton of a link: it has no file, and is saved from its first change on.
     pub(super) fn from_link(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
@@ -162,8 +162,8 @@ impl Desk {
         Some(Self { base, words_base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
     }
 
-    /// Keeps other windows off its draft. If one of them has it, this is a copy with a draft of its own; `taken`
-    /// are the drafts that may not become that.
+    /// Takes the lock on its draft. If another window has it, this becomes a copy with a draft of its own; `taken` are the names
+    /// that must not be used for that.
     pub(super) fn lock(&mut self, taken: impl Fn(&str) -> bool, shared: &mut Shared) {
         if self.lock.is_some() {
             return;
@@ -173,14 +173,14 @@ impl Desk {
             shared.say("This draft is open in another window. You are editing a copy");
             self.slot = drafts::free_slot(shared, &self.slot, &taken);
             self.kept = None;
-            // A third window may have come first; then the next name is tried.
+            // A third window may have been faster; then the next name is tried.
             self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
         }
     }
 
-    /// Whether it has a DFA of the library as it is there, nothing unsaved.
+    /// Whether it has an unchanged DFA of the library.
     pub(super) fn shows(&self, key: &str, dfa: &Dfa) -> bool {
-        // By what files hold: the ids of states differ.
+        // Compared by their files: the ids of states differ.
         self.key.as_deref() == Some(key) && !self.is_changed() && self.saved.to_dfa() == Draft::from_dfa(dfa).to_dfa()
     }
 
@@ -246,12 +246,12 @@ impl Desk {
         &self.derived
     }
 
-    /// Whether there is something that its file does not have.
+    /// Whether there are changes that its file does not have.
     pub const fn is_changed(&self) -> bool {
         self.changed
     }
 
-    /// Makes what follows from the draft again, if that is due.
+    /// Recomputes everything derived from the draft, if that is due.
     pub(super) fn refresh(&mut self) {
         if self.derived.revision == self.editor.revision() {
             return;
@@ -265,7 +265,7 @@ impl Desk {
         }
     }
 
-    /// Makes a step; a new gesture begins after it.
+    /// Makes a step; the next gesture starts a new one.
     pub(super) fn apply(&mut self, edit: &Edit) -> Done {
         self.gesture = None;
         let done = self.editor.apply(edit).unwrap_or_else(|error| {
@@ -279,7 +279,7 @@ impl Desk {
         done
     }
 
-    /// Makes a step after which all of the drawing is shown. Undoing it brings back how it was looked at.
+    /// Makes a step after which the whole drawing is shown. Undoing it restores the view before.
     pub(super) fn apply_and_fit(&mut self, edit: &Edit) {
         let view = self.canvas.view();
         if self.apply(edit).changed {
@@ -288,12 +288,12 @@ impl Desk {
         self.canvas.fit_soon();
     }
 
-    /// How many steps can be undone: the number of the last one.
+    /// Number of steps that can be undone, which is the number of the last one.
     fn steps(&self) -> usize {
         self.editor.undoable().count()
     }
 
-    /// Makes a further change as a part of the last step.
+    /// Adds a change to the last step.
     pub(super) fn extend(&mut self, edit: &Edit) {
         if let Err(error) = self.editor.extend(edit) {
             self.notices = vec![error.to_string()];
@@ -301,14 +301,14 @@ impl Desk {
         self.refresh();
     }
 
-    /// Makes a step of a gesture in progress: all of it is one step to undo.
+    /// Makes a step of a gesture in progress: the whole gesture is one step to undo.
     pub(super) fn gesture(&mut self, edit: &Edit) {
         let steps = self.steps();
         let same = self.gesture == Some(steps) && steps > 0;
         let result = if same { self.editor.amend(edit) } else { self.editor.apply(edit) };
         match result {
             Ok(done) => {
-                // A gesture that came back to its beginning has no step that could be amended.
+                // A gesture that came back to its beginning has no step to amend.
                 let now = self.steps();
                 if done.changed {
                     self.views.forget_from(now);
@@ -325,7 +325,7 @@ impl Desk {
         self.gesture = None;
     }
 
-    /// Undoes the step of a gesture that was broken off.
+    /// Undoes the step of a cancelled gesture.
     pub(super) fn cancel_gesture(&mut self) {
         if self.gesture.take().is_some() {
             self.editor.undo();
@@ -366,7 +366,7 @@ impl Desk {
         self.edge = None;
     }
 
-    /// Notes why the last try to keep it failed, if it did. Since the last time it may have got another name.
+    /// Notes why the last attempt to save it failed, if it did. It may have got another name since.
     pub(super) fn note(&mut self, failed: Option<&StoreError>, shared: &mut Shared) {
         if let Some(slot) = self.failed.take() {
             shared.unsaved.remove(&format!("draft {slot}"));
@@ -377,12 +377,12 @@ impl Desk {
         }
     }
 
-    /// Whether the last try to keep it failed.
+    /// Whether the last attempt to save it failed.
     pub(super) fn has_failed(&self) -> bool {
         self.failed.is_some()
     }
 
-    /// The drawing as a file of its own.
+    /// The drawing as a separate file.
     fn unsaved(&self) -> Unsaved {
         let name = Some(self.draft().name().trim()).filter(|name| !name.is_empty()).unwrap_or(&self.slot);
         Unsaved::new(format!("the draft {name}"), format!("{name}.ron"), self.draft().to_ron())
@@ -413,7 +413,7 @@ impl Desk {
 }
 
 impl Desk {
-    /// The states that a word passes, as far as there are transitions; the start first.
+    /// The states that a word passes, from the start on, as far as there are transitions.
     pub(super) fn path_of(&self, word: &[Letter]) -> Vec<DraftStateId> {
         let mut path: Vec<DraftStateId> = self.draft().start().into_iter().collect();
         for letter in word {
@@ -433,5 +433,5 @@ impl Desk {
     }
 }
 
-/// How a draft is called at the foot of the window.
+/// The name of a draft at the foot of the window.
 const DRAFT: &str = "The draft";

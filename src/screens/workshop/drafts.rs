@@ -1,5 +1,4 @@
-//! Keeps unsaved drafts and the test words of each DFA in the data folder: what the store cannot write is
-//! reported in a dialog.
+//! Saves drafts and the test words of each DFA in the data folder; failures of the store are reported in a dialog.
 
 use fob_kit::shared::Shared;
 use fob_store::{self as store, KeptDraft, StoreError, TestWords};
@@ -9,13 +8,13 @@ fn or_report<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
     done.map_err(|error| shared.problem_once(error)).ok()
 }
 
-/// The names of all kept edits.
+/// The names of all drafts.
 pub(super) fn slots(shared: &mut Shared) -> Vec<String> {
     let names = shared.store.draft_names();
     or_report(shared, names).unwrap_or_default()
 }
 
-/// A name for kept edits that neither a file nor `taken` has.
+/// A name for a draft that no file and none of `taken` has.
 pub(super) fn free_slot(shared: &mut Shared, wanted: &str, taken: impl Fn(&str) -> bool) -> String {
     let store = shared.store.clone();
     let taken = |name: &str| taken(name) || store.is_in_use(&store.draft_path(name));
@@ -32,7 +31,7 @@ pub(super) fn load(shared: &Shared, slot: &str) -> Result<KeptDraft, Vec<String>
     shared.store.draft(slot).map_err(|e| e.lines())
 }
 
-/// Keeps edits.
+/// Saves a draft.
 ///
 /// # Errors
 /// As [`store::Store::save_draft`].
@@ -40,13 +39,13 @@ pub(super) fn save(shared: &Shared, slot: &str, kept: &KeptDraft) -> Result<(), 
     shared.store.save_draft(slot, kept)
 }
 
-/// Removes the draft after it was saved elsewhere.
+/// Removes the draft after its automaton was saved elsewhere.
 pub(super) fn remove(shared: &mut Shared, slot: &str) {
     let removed = shared.store.remove_draft(slot);
     or_report(shared, removed);
 }
 
-/// Throws kept edits away, so that they can be brought back.
+/// Discards a draft so that it can be restored.
 pub(super) fn discard(shared: &mut Shared, slot: &str) -> Option<store::Trashed> {
     match shared.store.trash(&shared.store.draft_path(slot)) {
         Ok(trashed) => Some(trashed),
@@ -67,8 +66,8 @@ pub(super) fn words_of(shared: &mut Shared, key: &str) -> String {
     all_words(shared).and_then(|mut all| all.words.remove(key)).unwrap_or_default()
 }
 
-/// Keeps the test words of a DFA of the library, which were `base` when they were read or kept here last; a file that cannot be
-/// read is left as it is.
+/// Saves the test words of a DFA of the library, which were `base` when last read or saved here; a file that cannot be read is
+/// left alone.
 pub(super) fn save_words(shared: &mut Shared, key: &str, base: &str, words: &str) {
     let saved = shared.store.save_test_words(key, base, words);
     or_report(shared, saved);

@@ -8,7 +8,7 @@ use fob_automata::layout::{self, Style};
 use fob_automata::{Letter, RADIUS};
 use fob_kit::shared::Shared;
 
-/// In drawing units, rounded so that files stay readable.
+/// Step in drawing units; places are rounded so that files stay readable.
 fn rounded(p: Unit) -> (f64, f64) {
     let (x, y) = units(p);
     ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0)
@@ -23,7 +23,7 @@ impl Desk {
     /// Selects the state after the selected one in the order of the table, or the one before it, and brings it into view.
     pub(super) fn select_next(&mut self, by: isize) {
         let next = match self.selected.last() {
-            Some(id) => self.beside(*id, by),
+            Some(id) => self.neighbour(*id, by),
             None if by > 0 => self.draft().states().next().map(|s| s.id),
             None => self.draft().states().next_back().map(|s| s.id),
         };
@@ -73,8 +73,8 @@ impl Desk {
         units(place)
     }
 
-    /// States that were moved and lie on others now go on to the nearest free place, all of them together; that is part of
-    /// the gesture which moved them. `lines` says along which axes they may go.
+    /// Moves states that were dropped on others to the nearest free places, all together; this is part of the gesture that moved
+    /// them. `lines` restricts the axes along which they may move.
     pub(super) fn part(&mut self, ids: &[DraftStateId], lines: (bool, bool)) {
         let (moved, others): (Vec<_>, Vec<_>) = self.draft().states().partition(|s| ids.contains(&s.id));
         let places = |states: &[&DraftState]| states.iter().map(|s| unit(s.at)).collect::<Vec<Unit>>();
@@ -85,8 +85,8 @@ impl Desk {
         }
     }
 
-    /// Places states again, as one step. Those that would overlap others move to the nearest free place, one after the other;
-    /// `lines` says along which axes they may go.
+    /// Places states again, as one step. Those that would overlap others move to the nearest free place, one by one; `lines`
+    /// restricts the axes along which they may move.
     pub(super) fn arrange(&mut self, edit: &Edit, ids: &[DraftStateId], (lines, step): ((bool, bool), f64)) {
         let made = self.apply(edit);
         let is_placed = |s: &&DraftState| ids.is_empty() || ids.contains(&s.id);
@@ -133,7 +133,7 @@ impl Desk {
         self.apply_and_fit(&Edit::LayOut { style });
     }
 
-    /// Leads letters of a state to another one, or to a new one.
+    /// Redirects letters of a state to another state, or to a new one.
     pub(super) fn connect(&mut self, from: DraftStateId, to: Target, letters: &[Letter]) {
         let to = match to {
             Target::State(to) => to,
@@ -154,7 +154,7 @@ impl Desk {
         self.select_edge((from, to));
     }
 
-    /// Gives the selected edge these letters; a letter that it loses leads nowhere, and is marked at its state.
+    /// Gives the selected edge these letters; a letter that it loses becomes a missing transition, marked at its state.
     pub(super) fn set_letters(&mut self, wanted: &[Letter]) {
         let Some((from, to)) = self.edge else { return };
         let has = self.draft().letters(from, to);

@@ -1,4 +1,4 @@
-//! A file that is written elsewhere, in one of many forms.
+//! Exports the automaton to a file, in one of many formats.
 
 use super::desk::Desk;
 use crate::workshop::labels;
@@ -23,7 +23,7 @@ const KINDS: &[Kind] = &[
 /// A sheet to print.
 const SHEET: &[Kind] = &[("A4 sheet to print", &["svg"])];
 
-/// How the name of a sheet ends, which tells it from a picture.
+/// The end of a sheet's file name, which distinguishes it from a picture.
 const SHEET_END: &str = "-sheet.svg";
 
 /// A place that is chosen for a file.

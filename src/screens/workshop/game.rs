@@ -5,7 +5,7 @@ use fob_automata::{Dfa, StateId};
 use fob_kit::work::{FairerAsk, GameAsk};
 use std::sync::Arc;
 
-/// The automaton as far as its language counts. Names, places and notes have no part in it, so that nothing is computed while
+/// The part of the automaton that determines its language. Names, places and notes are ignored, so that nothing is computed while
 /// states are dragged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shape {

@@ -1,4 +1,4 @@
-//! The head of the desk: its name, undo and redo, files, what makes new automata of old ones; and the strip of problems.
+//! The head of the editor: its name, undo and redo, files, operations that make new automata; and the strip of problems.
 
 use super::desk::Desk;
 use super::keys::{EXPORT, IMPORT, PLAY, REDO, SAVE, SAVE_AS, UNDO};
@@ -17,7 +17,7 @@ use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar, field};
 use fob_kit::words::plural;
 
-/// Draws the head and says what was asked for.
+/// Draws the head and returns the requested action.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool) -> Option<Request> {
     let mut request = None;
     let frame = widgets::panel_frame(ui);
@@ -123,7 +123,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
             }
         }
     });
-    // What is in a menu is found while it is closed, too.
+    // Entries of a menu are found while it is closed, too.
     let closed = |ui: &Ui, text: &str, tip: &str, enabled: bool| offers::offer(ui, text, tip, (!enabled).then_some(why));
     if closed(ui, "Sheet to print…", "A drawing on A4, large enough for pieces", ready) {
         *request = Some(Request::Export { sheet: true });

@@ -1,4 +1,4 @@
-//! Files and texts from elsewhere, with the questions that they raise.
+//! Imports files and texts, with the questions that they raise.
 
 use super::labels;
 use egui::{Margin, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
@@ -24,10 +24,10 @@ pub(super) struct Imported {
     pub notices: Vec<String>,
 }
 
-/// Where it comes from.
+/// Its source.
 #[derive(Debug)]
 enum Source {
-    /// A file is still to be chosen.
+    /// A file must still be chosen.
     Nowhere,
     File(PathBuf),
     /// The clipboard.
@@ -80,7 +80,7 @@ impl Import {
         Self::new(Source::Text(text), None)
     }
 
-    /// How messages name it.
+    /// Its name in messages.
     fn name(&self) -> String {
         match &self.source {
             Source::Nowhere => String::new(),
@@ -95,7 +95,7 @@ impl Import {
         Ok(Options { map, determinize: self.determinise == Some(true) })
     }
 
-    /// Reads it. What keeps it from being read is asked or listed.
+    /// Reads it. Obstacles become questions or are listed.
     fn read(&mut self) -> Option<Imported> {
         self.problems.clear();
         match self.try_read() {
@@ -143,7 +143,7 @@ impl Import {
         Ok(Imported { draft, notices: Vec::new() })
     }
 
-    /// Problems a line each, with their places: the first ones, and how many are left.
+    /// Problems, one line each, with their places: the first ones, and how many more there are.
     fn lines<'a>(&self, errors: impl Iterator<Item = &'a DfaError>) -> Vec<String> {
         let name = self.name();
         let mut errors = errors.fuse();
@@ -160,18 +160,18 @@ impl Import {
         lines
     }
 
-    /// Whether it was asked what a symbol means.
+    /// Whether there was a question about the meaning of a symbol.
     fn knows(&self, symbol: char) -> bool {
         self.symbols.iter().any(|(known, _)| *known == symbol)
     }
 
-    /// Asks what can be answered; returns the problems that cannot, one per line.
+    /// Turns problems into questions where possible; returns the others, one per line.
     fn ask(&mut self, errors: &DfaErrors) -> Vec<String> {
         let undecided = self.determinise != Some(true);
         let (mut choices, mut rest) = (Vec::new(), Vec::new());
         for error in errors.problems() {
             match &error.problem {
-                // Some symbols are met only when transitions that read several are taken apart.
+                // Some symbols appear only when transitions with several symbols are split.
                 Problem::UnmappedSymbols(unknown) if unknown.iter().any(|symbol| !self.knows(symbol.0)) => {
                     let new: Vec<_> = unknown.iter().copied().filter(|symbol| !self.knows(symbol.0)).collect();
                     self.symbols.extend(new);
@@ -203,7 +203,7 @@ impl Import {
             return Answer::Done(imported);
         }
         let asks = !self.symbols.is_empty() || self.determinise.is_some();
-        // What no answer mends has to be mended in the file, or there is another file.
+        // A problem that no answer solves must be corrected in the file, or another file chosen.
         let ready_to_ask = asks && self.problems.is_empty();
         let title = if matches!(self.source, Source::Text(_)) { "Import from the clipboard" } else { "Import a file" };
         let shown = dialog::show(ui, "import", title, 580.0, |ui| {
@@ -294,7 +294,7 @@ fn chooser(ui: &Ui) -> Chooser {
     Chooser::file(ui, "Import a DFA", KINDS)
 }
 
-/// While files are held over the window, it says what will become of them.
+/// While files are held over the window, says what will happen to them.
 pub(super) fn hovering(ui: &Ui) {
     let theme = &Theme::from_ui(ui);
     if ui.input(|i| i.raw.hovered_files.is_empty()) {

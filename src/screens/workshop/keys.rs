@@ -1,4 +1,4 @@
-//! The keys of the desk.
+//! The keys of the editor.
 
 use super::canvas::{GRID, Gesture, unit, units};
 use super::desk::Desk;
@@ -17,8 +17,8 @@ use fob_kit::widgets;
 use fob_kit::words::plural;
 
 keys! {
-    /// The keys of the desk.
-    pub(super) static KEYS = "Workshop: the desk";
+    /// The keys of the editor.
+    pub(super) static KEYS = "Workshop: the editor";
     TABS: "Tabs", "Run, Table, As a game, Compare, Play; Tab then leads to its first field",
         [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5)];
     PLAY: labels::PLAY_THIS_DFA, "A new match with it", [ctrl(Key::P)];
@@ -60,7 +60,7 @@ keys! {
 }
 
 keys! {
-    /// The keys while a transition is led by them.
+    /// The keys while a transition is drawn by keys.
     pub(super) static LINK_KEYS = "Workshop: a transition by keys";
     TO_LEFT: "State to the left", "Choose the state to which it leads", [plain(Key::ArrowLeft)];
     TO_RIGHT: "State to the right", "Choose the state to which it leads", [plain(Key::ArrowRight)];
@@ -80,7 +80,7 @@ keys! {
     UNDO_DELETE: "Undo delete", "Bring the deleted one back", [ctrl(Key::Z)];
 }
 
-/// Does what was pressed. Letters do nothing while somebody types into a field.
+/// Carries out the pressed keys. Letters do nothing while somebody is typing into a field.
 pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     for (tab, press) in Tab::ALL.into_iter().zip(TABS.keys) {
         if TABS.takes(ui, *press) {
@@ -88,7 +88,7 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
             desk.entry.choose(ui);
         }
     }
-    // What is in a menu that is closed is found too. A key that comes too early is answered by a notice.
+    // Entries of a closed menu are found too. A key that comes too early is answered by a notice.
     let not_yet = desk.dfa().is_none().then_some(NOT_YET);
     for (key, request, why_not) in [
         (&SAVE_AS, Request::SaveAs, not_yet),
@@ -102,7 +102,7 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
             return Some(request);
         }
     }
-    // A field that is written into has an undo of its own.
+    // A field that is being edited has an undo of its own.
     if !ui.ctx().text_edit_focused() {
         history(ui, desk, shared);
     }
@@ -212,7 +212,7 @@ fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     }
 }
 
-/// Escape first breaks off what goes on, then clears the selection, and only then leaves.
+/// Escape first cancels the current action, then clears the selection, and only then leaves.
 fn escape(ui: &Ui, desk: &mut Desk) {
     let busy = desk.canvas.gesture != Gesture::None || !desk.selected.is_empty() || desk.edge.is_some();
     if busy && keys::BACK.shortcut(ui) {
@@ -244,7 +244,7 @@ fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     take(desk, shared, pasted.or_else(|| desk.clip.clone())?)
 }
 
-/// Puts a text onto the desk: merged into the automaton if it is in Fob's own form, else by an import.
+/// Pastes a text into the editor: merged into the automaton if it is in Fob's own format, otherwise by an import.
 pub(super) fn take(desk: &mut Desk, shared: &mut Shared, text: String) -> Option<Request> {
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
@@ -277,7 +277,7 @@ pub(super) fn cut(ui: &Ui, desk: &mut Desk) {
     }
 }
 
-/// Adds the states of a text next to those that are there.
+/// Adds the states of a text to the existing ones.
 pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
     match Draft::from_ron(text) {
         Ok(part) => {

@@ -10,21 +10,21 @@ pub const TITLE: &str = "Workshop";
 pub const TRANSFORM: &str = "Transform";
 /// The operation that makes the DFA minimal.
 pub const MINIMISE: &str = "Minimise…";
-/// The operation that accepts what the DFA rejects.
+/// The operation that makes a DFA accept exactly the words that it rejected.
 pub const COMPLEMENT: &str = "Complement…";
-/// The operation that accepts what both DFAs accept.
+/// The operation that accepts the words that both DFAs accept.
 pub const AND: &str = "And…";
-/// The operation that accepts what exactly one of two DFAs accepts.
+/// The operation that accepts the words that exactly one of two DFAs accepts.
 pub const XOR: &str = "Xor…";
-/// The operation that makes a DFA of a regular expression.
+/// The operation that makes a DFA from a regular expression.
 pub const FROM_EXPRESSION_ON_DESK: &str = "From an expression…";
-/// The button of the library that makes a DFA of a regular expression.
+/// The button of the library that makes a DFA from a regular expression.
 pub const FROM_EXPRESSION: &str = "From an expression";
 /// The field for a regular expression.
 pub const REGULAR_EXPRESSION: &str = "Regular expression";
 /// The choice of the second DFA of an operation.
 pub const OTHER_DFA: &str = "The other DFA";
-/// The button that replaces the DFA on the desk by the result.
+/// The button that replaces the DFA in the editor by the result.
 pub const REPLACE: &str = "Replace";
 /// The question about the letters of an imported automaton.
 pub const WHAT_SYMBOLS_MEAN: &str = "What do its symbols mean?";
@@ -56,7 +56,7 @@ pub const WHICH_LETTER: &str = "Which letter leads there?";
 pub const MAKE_START: &str = "Make it the start";
 /// The title of the dialog that exports.
 pub const EXPORT_TITLE: &str = "Export the DFA";
-/// The button that drops a state's name that leads nowhere.
+/// The button that discards a typed name that no state has.
 pub const DISCARD_NAME: &str = "Discard";
 /// The field of the table that adds a state.
 pub const NEW_STATE_NAME: &str = "Name of a new state";

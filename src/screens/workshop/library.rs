@@ -1,4 +1,4 @@
-//! All DFAs with their pictures: built in, one's own, and edits that were not saved.
+//! All DFAs with their pictures: built-in ones, the user's own, and unsaved edits.
 
 use super::drafts;
 use super::fair::{fair_colour, fair_label};
@@ -27,7 +27,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(super) struct Library {
     search: String,
-    /// The results, with the search and the revision of the library that they belong to.
+    /// The results, with the search and the revision of the library to which they belong.
     found: Option<(String, u64, Arc<Found>)>,
     /// Odds with 15 green and 15 red pucks, by the name of the DFA.
     odds: HashMap<String, f64>,
@@ -35,7 +35,7 @@ pub(super) struct Library {
     deleted: Vec<(String, Trashed)>,
 }
 
-/// The DFAs that a search has found, by their places in the library.
+/// The DFAs that a search has found, by their indices in the library.
 #[derive(Debug, Default)]
 struct Found {
     own: Vec<usize>,
@@ -63,7 +63,7 @@ impl Library {
         library
     }
 
-    /// Looks again at what there is.
+    /// Scans the library again.
     pub(super) fn refresh(&mut self, shared: &mut Shared) {
         self.odds.clear();
         self.drafts.clear();

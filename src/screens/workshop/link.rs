@@ -1,5 +1,5 @@
-//! Transitions by the keyboard alone: a letter begins one at the selected state, arrows and brackets lead it to another state,
-//! and Enter confirms it.
+//! Transitions by the keyboard alone: a letter begins one at the selected state, arrows and brackets move its end to another
+//! state, and Enter confirms it.
 
 use super::canvas::{Link, Target, unit};
 use super::desk::Desk;
@@ -15,7 +15,7 @@ use fob_kit::widgets::figure::colour_of;
 /// The keys of the letters; `None` means both.
 const LETTERS: [(&Binding, Option<Letter>); 3] =
     [(&keys::GREEN, Some(Letter::Green)), (&keys::RED, Some(Letter::Red)), (&keys::BOTH, None)];
-/// Where the arrow keys lead.
+/// Direction of the arrow keys.
 const ARROWS: [(&Binding, (f64, f64)); 4] =
     [(&keys::TO_LEFT, (-1.0, 0.0)), (&keys::TO_RIGHT, (1.0, 0.0)), (&keys::TO_UP, (0.0, -1.0)), (&keys::TO_DOWN, (0.0, 1.0))];
 
@@ -32,7 +32,7 @@ impl Desk {
         }
     }
 
-    /// The keys while a transition is led by them. Says whether one is, so that the others rest.
+    /// The keys while a transition is drawn by keys. Returns whether one is, so that other keys are ignored.
     pub(super) fn link_keys(&mut self, ui: &Ui) -> bool {
         let Some(mut link) = self.canvas.link else { return false };
         for (k, letter) in LETTERS {
@@ -42,7 +42,7 @@ impl Desk {
         }
         for (k, by) in [(&keys::PREVIOUS, -1), (&keys::NEXT, 1)] {
             if k.key(ui) {
-                link.to = self.beside(link.to, by).unwrap_or(link.to);
+                link.to = self.neighbour(link.to, by).unwrap_or(link.to);
             }
         }
         for (k, way) in ARROWS {
@@ -99,13 +99,13 @@ impl Desk {
     }
 
     /// The state after one in the order of the table, or before it.
-    pub(super) fn beside(&self, id: DraftStateId, by: isize) -> Option<DraftStateId> {
+    pub(super) fn neighbour(&self, id: DraftStateId, by: isize) -> Option<DraftStateId> {
         let len = self.draft().len() as isize;
         let at = self.draft().index(id)? as isize;
         self.draft().states().nth((at + by).rem_euclid(len) as usize).map(|s| s.id)
     }
 
-    /// The state that is next to one in a direction: ahead of it, and rather straight ahead than near.
+    /// The next state in a direction: ahead of this one, and rather straight ahead than near.
     fn towards(&self, id: DraftStateId, (x, y): (f64, f64)) -> Option<DraftStateId> {
         let here = unit(self.draft().state(id)?.at);
         let mut best: Option<(f64, DraftStateId)> = None;

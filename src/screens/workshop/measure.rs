@@ -1,4 +1,4 @@
-//! Games of computers with the automaton on the desk: the request, and the results so far.
+//! Games of computers with the automaton in the editor: the request, and the results so far.
 
 use fob_arena::{Contest, Form, Measured};
 use fob_automata::Dfa;
@@ -40,7 +40,7 @@ pub struct Measure {
     /// The revision of the automaton that is measured.
     revision: u64,
     job: Option<Job<MeasureAsk>>,
-    /// The games that were played, and how many were asked for.
+    /// The finished games, and the number requested.
     measured: Measured,
     asked: u32,
     /// The exact odds of the automaton for the board's pucks in any order.
@@ -67,7 +67,7 @@ impl Measure {
         self.measured = Measured::default();
     }
 
-    /// Stops; what was played counts.
+    /// Stops; finished games count.
     pub(super) fn stop(&mut self) {
         self.job = None;
     }
@@ -91,22 +91,22 @@ impl Measure {
         &self.measured
     }
 
-    /// The share of the games that were asked for.
+    /// The finished share of the requested games.
     pub(super) fn share(&self) -> f32 {
         self.measured.games.len() as f32 / self.asked.max(1) as f32
     }
 
-    /// How many games were asked for.
+    /// The number of requested games.
     pub(super) const fn asked(&self) -> u32 {
         self.asked
     }
 
-    /// Whether another automaton was measured than the one at a revision.
+    /// Whether the measured automaton differs from the one at a revision.
     pub(super) fn is_stale(&self, revision: u64) -> bool {
         self.revision != revision
     }
 
-    /// The exact odds of what was measured.
+    /// The exact odds of the measured automaton.
     pub(super) const fn odds(&self) -> Option<f64> {
         self.odds
     }

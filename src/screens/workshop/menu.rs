@@ -1,4 +1,4 @@
-//! The menus of the canvas: what can be done with the state, the edge or the spot under the pointer, each with its key.
+//! The menus of the canvas: the actions on the state, the edge or the spot under the pointer, each with its key.
 
 use super::canvas::{Edge, Hit, units};
 use super::desk::Desk;
@@ -14,7 +14,7 @@ use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
 
-/// An entry with its key; says whether it was chosen.
+/// An entry with its key; returns whether it was chosen.
 fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut button = egui::Button::new(text);

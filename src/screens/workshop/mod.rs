@@ -61,11 +61,11 @@ use request::Request;
 use save_as::{Clash, SaveAs};
 use saving::Saved;
 
-/// The dialog over the desk or the library.
+/// The dialog over the editor or the library.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Dialog {
-    /// The dialog of an operation on the DFA on the desk.
+    /// The dialog of an operation on the DFA in the editor.
     Operation(Operation),
     /// A name in the library to save under.
     SaveAs(SaveAs),
@@ -93,12 +93,12 @@ pub struct State {
     /// The desk before, with all its undo steps.
     parked: Vec<Desk>,
     dialog: Option<Dialog>,
-    /// At the last frame somebody typed, or a list hung open: Escape ends that, and nothing else.
+    /// Somebody typed, or a list was open, in the last frame: Escape ends only that.
     busy: bool,
 }
 
 impl State {
-    /// The workshop with its library in front; or with a DFA of the library on the desk, and a word that it has read.
+    /// The workshop with its library, or with a DFA of the library in the editor and a word that it has read.
     ///
     /// # Errors
     /// The DFA does not exist, or the word cannot be read.
@@ -109,17 +109,17 @@ impl State {
         Ok(state)
     }
 
-    /// The workshop with an automaton of a link on the desk.
+    /// The workshop with the automaton of a link in the editor.
     ///
     /// # Errors
-    /// The link holds no automaton, or no word.
+    /// The link contains no automaton, or an invalid word.
     pub(crate) fn from_link(automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let mut state = Self::open(None, None, shared)?;
         state.take_link(automaton, word, shared)?;
         Ok(state)
     }
 
-    /// Puts the automaton of a link on the desk, as a draft that is in no file, and reads a word.
+    /// Opens the automaton of a link in the editor, as a draft without a file, and reads a word.
     fn take_link(&mut self, automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
         let dfa = brief::read(automaton).map_err(|error| vec![format!("the automaton of the link: {error}")])?;
         let word = word.map(parse_word).transpose().map_err(|error| vec![format!("the word of the link: {error}")])?;
@@ -132,7 +132,7 @@ impl State {
         Ok(())
     }
 
-    /// Puts a DFA of the library on the desk, and reads a word.
+    /// Opens a DFA of the library in the editor, and reads a word.
     fn visit(&mut self, dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
         let word = word.map(parse_word).transpose().map_err(|error| vec![format!("word: {error}")])?;
         match (dfa, word) {
@@ -149,12 +149,12 @@ impl State {
         Ok(())
     }
 
-    /// The automaton on the desk.
+    /// The automaton in the editor.
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_ref().filter(|_| self.view == View::Desk)
     }
 
-    /// Puts a DFA of the library on the desk; with all its steps, if it lay there before as it is in the library.
+    /// Opens a DFA of the library in the editor; with all its steps, if it was open before and has not changed in the library.
     fn lay(&mut self, key: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
         let entry = shared.dfa(key).cloned();
         let entry = entry.ok_or_else(|| vec![format!("there is no DFA called `{key}` in the library")])?;
@@ -167,7 +167,7 @@ impl State {
         Ok(())
     }
 
-    /// Goes on with edits that were not saved.
+    /// Opens unsaved edits again.
     fn go_on(&mut self, slot: &str, shared: &mut Shared) {
         let known = self.take(|desk| desk.slot == slot);
         if let Some(desk) = known.or_else(|| Desk::from_draft(slot, shared)) {
@@ -184,7 +184,7 @@ impl State {
         Some(self.parked.remove(found))
     }
 
-    /// Puts something on the desk; what lay there keeps its draft and its steps.
+    /// Opens something in the editor; the previous automaton keeps its draft and its steps.
     fn put(&mut self, mut desk: Desk, shared: &mut Shared) {
         if let Some(mut old) = self.desk.take() {
             old.keep(shared);
@@ -209,7 +209,7 @@ impl State {
         self.library.refresh(shared);
     }
 
-    /// Keeps unsaved edits in the data folder now.
+    /// Saves unsaved edits in the data folder now.
     fn keep(&mut self, shared: &mut Shared) {
         for desk in self.desk.iter_mut().chain(self.parked.iter_mut().filter(|desk| desk.has_failed())) {
             desk.keep(shared);
@@ -260,7 +260,7 @@ impl Screen for State {
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        // What lay over it is left: all is as it was.
+        // The screen above was closed: everything is as before.
         let Some(route) = route else { return Ok(()) };
         match (route.get::<Workshop>(), route.get::<Drawn>()) {
             (Some(Workshop { dfa, word }), _) if dfa.is_some() || word.is_some() => {
@@ -296,14 +296,14 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let free = state.dialog.is_none();
     if let Some(desk) = &mut state.desk {
         desk.entry.lead(ui, free && state.view == View::Desk);
-        // Before the field sees the key, whose own undo would bring back what was written into it long ago.
+        // Before the field sees the key, because its own undo would restore text from long ago.
         if free && state.view == View::Desk && desk.table.is_quiet() {
             keys::history(ui, desk, shared);
         }
         desk.table.unfocus();
     }
     if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
-        // Keys are read after everything is drawn, so what they do is seen in the next frame.
+        // Keys are read after everything is drawn, so their effect is visible in the next frame.
         ui.ctx().request_repaint();
     }
     let ended = state.busy && free && BACK.is_seen(ui);
@@ -336,7 +336,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// Takes the text that a button asked of the clipboard.
+/// Receives the text of the clipboard that a button has requested.
 fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
     let Paste::Got(text) = &shared.paste else { return None };
     let text = text.clone();
@@ -355,7 +355,7 @@ fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
     }
 }
 
-/// Does what the desk or the library asks for.
+/// Carries out the request of the editor or the library.
 fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> Option<Nav> {
     let on_desk = state.view == View::Desk;
     match request {
@@ -409,7 +409,7 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
     None
 }
 
-/// Draws the dialog that is open, and does what it was for.
+/// Draws the open dialog, and carries out its action.
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let open = match state.dialog.as_mut()? {
         Dialog::Operation(operation) => match operation.show(ui, shared) {
@@ -469,7 +469,7 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     None
 }
 
-/// Files that were dropped on the window are imported; the file dialog takes them itself.
+/// Imports files that were dropped on the window; the file dialog handles its own.
 fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
     let last = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
     let Some(path) = last.filter(|_| !files::is_open(ui)) else { return };

@@ -42,7 +42,7 @@ impl Desk {
                 self.go_on(p, modifiers.command);
             }
         }
-        // Escape ends a drag in egui; what the gesture did is taken back then.
+        // Escape ends a drag in egui; the change by the gesture is then undone.
         if response.drag_stopped() && fob_kit::keys::BACK.shortcut(ui) {
             self.cancel_gesture();
             self.canvas.gesture = Gesture::None;

@@ -86,11 +86,11 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Made {
     pub dfa: Dfa,
-    /// The name of the undo step that replaces the automaton on the desk; `None` for a new one.
+    /// The name of the undo step that replaces the automaton in the editor; `None` for a new one.
     pub step: Option<&'static str>,
 }
 
-/// Inputs of the result besides the automaton on the desk: the other one, the expression, and whether it is minimised.
+/// Inputs of the result besides the automaton in the editor: the other one, the expression, and whether it is minimised.
 type Choices = (Option<String>, String, bool);
 
 /// The dialog.
@@ -100,7 +100,7 @@ pub(super) struct Operation {
     before: Option<(Arc<Dfa>, Figure)>,
     choices: Choices,
     made: Asked<Choices, MakeAsk>,
-    /// The drawing of what was made of these choices.
+    /// The drawing of the result of these choices.
     figure: Option<(Choices, Figure)>,
     steps: Option<Steps>,
 }
@@ -110,7 +110,7 @@ fn drawing(dfa: &Dfa) -> Figure {
 }
 
 impl Operation {
-    /// The dialog for the automaton on the desk; `None` if a DFA is needed and the desk has none.
+    /// The dialog for the automaton in the editor; `None` if a DFA is needed and the editor has none.
     pub(super) fn new(kind: Kind, desk: Option<&Desk>) -> Option<Self> {
         let before = desk.and_then(Desk::dfa).cloned();
         if before.is_none() && kind != Kind::Regex {
@@ -125,7 +125,7 @@ impl Operation {
         Some(Self { kind, before, choices, made: Asked::default(), figure: None, steps })
     }
 
-    /// The operation to carry out, or a hint what is still missing.
+    /// The operation to carry out, or a hint about what is missing.
     fn request(&self, shared: &Shared) -> Result<MakeAsk, String> {
         let (other, text, smallest) = &self.choices;
         let before = || self.before.as_ref().map(|(dfa, _)| (**dfa).clone()).ok_or("No DFA is open");
@@ -143,7 +143,7 @@ impl Operation {
         Ok(MakeAsk { make, smallest: *smallest })
     }
 
-    /// Asks for the result where the choices changed, and draws it when it has come.
+    /// Requests the result if the choices have changed, and draws it when it arrives.
     fn make(&mut self, shared: &Shared) {
         if !self.made.is_about(&self.choices) || self.made.is_busy() {
             let mut made = std::mem::take(&mut self.made);
@@ -194,15 +194,15 @@ impl Operation {
         } else {
             (("Open", "Open it (Enter)"), None)
         };
-        let mut beside = false;
+        let mut as_new = false;
         let answer = dialog::foot_with(ui, ready, yes, cancel, |ui| {
             if self.before.is_some() {
                 let tip = "Open the result as a new DFA; the open one is kept";
-                beside = widgets::button_if(ui, made.is_some(), "Open as new", tip, why).clicked();
+                as_new = widgets::button_if(ui, made.is_some(), "Open as new", tip, why).clicked();
             }
         });
         match (answer, made) {
-            (_, Some(dfa)) if beside => Answer::Done(Made { dfa: dfa.clone(), step: None }),
+            (_, Some(dfa)) if as_new => Answer::Done(Made { dfa: dfa.clone(), step: None }),
             (Some(true), Some(dfa)) => Answer::Done(Made { dfa: dfa.clone(), step }),
             (Some(false), _) => Answer::Cancel,
             _ => Answer::Open,
@@ -219,7 +219,7 @@ impl Operation {
                 .desired_width(f32::INFINITY)
                 .hint_text("(g|r)*gr & !(.*ggg.*)");
             let response = field::named(ui.add(edit), labels::REGULAR_EXPRESSION);
-            // A click that opens the dialog takes the focus along with it, so that the first frame is too early to ask for it.
+            // The click that opens the dialog also moves the focus, so the first frame is too early to request it.
             if ui.memory(|m| m.focused().is_none()) {
                 response.request_focus();
             }
@@ -255,7 +255,7 @@ impl Operation {
                     return picture(ui, &caption, figure, &[], vec2(each, height));
                 }
                 (Some(Err(why)), _) => why,
-                // What was there before stays in sight, so that nothing flickers while somebody types.
+                // The previous result stays visible, so that nothing flickers while somebody is typing.
                 (None, Some((_, figure))) => return picture(ui, WORKING, figure, &[], vec2(each, height)),
                 _ => WORKING,
             };

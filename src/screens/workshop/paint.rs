@@ -23,7 +23,7 @@ impl Desk {
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, self.spoken()));
         if response.has_focus() {
-            // The keys of the canvas work whenever nobody types; with the focus, arrows would move it and not the view.
+            // The keys of the canvas work whenever nobody is typing; with the focus, arrows would move it and not the view.
             response.surrender_focus();
         }
         let window = ui.ctx().content_rect().size();
@@ -111,7 +111,7 @@ impl Desk {
                 let radius = (frame.scale * 0.27).clamp(6.0, 12.0);
                 let colour = theme.letter(colour_of(letter));
                 painter.circle(at, radius, theme.room, Stroke::new(1.5, theme.bad));
-                // A dashed ring of the letter's colour: here something is to come.
+                // A dashed ring in the letter's colour: something is missing here.
                 let points: Vec<Pos2> = (0..=24)
                     .map(|k| {
                         let a = k as f32 / 24.0 * std::f32::consts::TAU;
@@ -170,7 +170,7 @@ impl Desk {
         }
     }
 
-    /// The handles of an edge: its middle, which bends it, and its end, which leads it elsewhere.
+    /// The handles of an edge: its middle, which bends it, and its end, which moves to another state.
     fn paint_handles(&self, painter: &Painter, theme: &Theme, frame: Placement, (from, to): Edge) {
         let Some((from, to)) = self.index(from).zip(self.index(to)) else { return };
         let Some(figure) = &self.derived().figure else { return };
@@ -244,7 +244,7 @@ impl Desk {
         }
     }
 
-    /// The state whose circle a point is in.
+    /// The state whose circle contains a point.
     pub(super) fn state_at(&self, p: Unit) -> Option<DraftStateId> {
         self.draft().states().rev().find(|s| p.distance(unit(s.at)) < 1.15).map(|s| s.id)
     }

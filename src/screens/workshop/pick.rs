@@ -4,7 +4,7 @@ use egui::Ui;
 use fob_kit::shared::Shared;
 use fob_kit::widgets::drop_down;
 
-/// Draws a list of all DFAs; `name` is what screen readers say.
+/// Draws a list of all DFAs; `name` is the label for screen readers.
 pub(super) fn show(ui: &mut Ui, shared: &Shared, chosen: &mut Option<String>, name: &str) {
     let known = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
     let nothing = chosen.as_ref().is_none_or(|key| shared.dfa(key).is_none());

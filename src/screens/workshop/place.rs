@@ -34,7 +34,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-/// An automaton that came by a link, on the desk of the workshop as a draft.
+/// An automaton from a link, in the editor of the workshop as a draft.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
     /// The automaton as [`fob_automata::brief`] writes it.

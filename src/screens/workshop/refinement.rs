@@ -76,7 +76,7 @@ impl Steps {
             if widgets::button_if(ui, step < last, "Step ▶", "The next step", "Already at the last step").clicked() {
                 step += 1;
             }
-            // Names of states keep their words.
+            // The names of states keep their words.
             let letter = self.by.map(|letter| capital(&theme.palette.recolour(letter.word())));
             let text = letter.unwrap_or_default() + &self.about;
             ui.add(Label::new(RichText::new(text).size(SIZES[0]).color(theme.text)).wrap());

@@ -1,4 +1,4 @@
-//! Requests of the desk and the library to the workshop.
+//! Requests of the editor and the library to the workshop.
 
 use super::operations::Kind;
 
@@ -11,30 +11,30 @@ pub(super) enum Request {
     Wheels,
     /// To the library.
     Library,
-    /// A DFA of the library on the desk.
+    /// Open a DFA of the library in the editor.
     Open(String),
     /// An empty canvas.
     New,
-    /// Edits that were not saved, on the desk.
+    /// Open unsaved edits in the editor.
     Continue(String),
     /// Edits that were not saved were thrown away.
     Discarded(String),
-    /// A file that is still to be chosen, or a text, on the desk.
+    /// Open a file that is still to be chosen, or a text, in the editor.
     Import(Option<String>),
-    /// Copies a link to the automaton on the desk.
+    /// Copy a link to the automaton in the editor.
     CopyLink,
     /// Pastes the clipboard.
     Paste,
-    /// Saves the automaton on the desk in the library under its own name.
+    /// Save the automaton in the editor in the library under its own name.
     Save,
     /// The same under another name.
     SaveAs,
-    /// The same as a file elsewhere, or as a sheet to print.
+    /// Save it as a file elsewhere, or as a sheet to print.
     Export { sheet: bool },
-    /// A new automaton made of others.
+    /// Make a new automaton from others.
     Operation(Kind),
     /// A new game with a DFA of the library.
     Play(String),
-    /// Starts a new game with the automaton on the desk.
+    /// Start a new game with the automaton in the editor.
     PlayThis,
 }

@@ -1,4 +1,4 @@
-//! A word that is read letter by letter, forwards and back: where the piece is, and how it moves.
+//! A word that is read letter by letter, forwards and back: the position of the piece, and its motion.
 
 use super::keys::{LETTER_BACK, LETTER_ON};
 use egui::{Pos2, Ui};
@@ -8,7 +8,7 @@ use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::widgets::figure::{self, Placement};
 
-/// Seconds that a step takes.
+/// Seconds per step.
 const STEP_TIME: f64 = 0.32;
 /// Seconds between steps while it plays.
 const REST: f64 = 0.18;
@@ -20,7 +20,7 @@ pub struct Run {
     /// The word as it is in its field.
     pub(super) text: String,
     at: usize,
-    /// From where the piece moves, and how far it has come, 0 to 1.
+    /// The state from which the piece moves, and how far it has come, 0 to 1.
     moving: Option<(usize, f64)>,
     playing: bool,
     /// When it moves on automatically.
@@ -35,7 +35,7 @@ impl Run {
         &self.word
     }
 
-    /// How many letters are read.
+    /// Number of letters read.
     pub const fn at(&self) -> usize {
         self.at
     }
@@ -62,13 +62,13 @@ impl Run {
         *self = Self { word: word.to_vec(), text: word_text(word), ..Self::default() };
     }
 
-    /// Puts a word behind the piece: all of it is read.
+    /// Takes a word that has been read to its end.
     pub(super) fn set_read(&mut self, word: &[Letter]) {
         self.set(word);
         self.at = word.len();
     }
 
-    /// Takes the word that was typed; all of it is read. Blanks and commas between letters are passed over.
+    /// Takes the typed word, which is then read to its end. Blanks and commas between letters are ignored.
     pub(super) fn typed(&mut self) {
         let text = std::mem::take(&mut self.text);
         let (word, problem) = read_word(&text);
@@ -93,7 +93,7 @@ impl Run {
         self.next_at = now;
     }
 
-    /// Reads one more letter, which takes the place of what was not read yet.
+    /// Reads one more letter, which replaces the letters that were not read yet.
     pub(super) fn push(&mut self, letter: Letter) {
         self.word.truncate(self.at);
         self.word.push(letter);
@@ -120,7 +120,7 @@ impl Run {
             .or_else(|| path.get(self.at).and_then(|state| figure::piece_place(drawing, frame, *state, 0, 1)))
     }
 
-    /// Where the piece is on its way along an edge; nothing while it rests.
+    /// Position of the piece on its way along an edge; `None` while it does not move.
     fn underway(&self, drawing: &Figure, frame: Placement, path: &[StateId]) -> Option<Pos2> {
         let (from, t) = self.moving?;
         let low = from.min(self.at);

@@ -36,7 +36,7 @@ impl SaveAs {
         }
     }
 
-    /// Draws it; the answer is the name, and what may be there.
+    /// Draws it; the answer is the name, and whether something may be replaced.
     pub(super) fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<(String, Over)> {
         let shown = dialog::show(ui, "save as", labels::SAVE_TITLE, 460.0, |ui| {
             self.name.show(ui, labels::NAME_IN_LIBRARY, |name| judge(name, shared));
@@ -72,22 +72,23 @@ fn judge(name: &str, shared: &Shared) -> Verdict {
 pub(super) struct Clash {
     /// The name.
     pub key: String,
-    /// A free name made of it.
-    pub beside: String,
+    /// A free name made from it.
+    pub free_name: String,
     /// A new game begins when it is saved.
     pub then_play: bool,
 }
 
 impl Clash {
     pub(super) fn new(key: &str, then_play: bool, shared: &Shared) -> Self {
-        let beside = shared.store.dfa_shelf().free_name(key).unwrap_or_else(|_| format!("{key}-2"));
-        Self { key: key.to_owned(), beside, then_play }
+        let free_name = shared.store.dfa_shelf().free_name(key).unwrap_or_else(|_| format!("{key}-2"));
+        Self { key: key.to_owned(), free_name, then_play }
     }
 
-    /// Draws the question what becomes of the two, and does it. The answer is the name to play with, if that comes next.
+    /// Draws the question about two versions with one name, and carries out the answer. Returns the name with which to play, if
+    /// that comes next.
     pub(super) fn show(&self, ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Answer<Option<String>> {
         let key = &self.key;
-        let saved = match clash::show(ui, "DFA", key, &self.beside) {
+        let saved = match clash::show(ui, "DFA", key, &self.free_name) {
             Answer::Open => return Answer::Open,
             Answer::Cancel => return Answer::Cancel,
             Answer::Done(Choice::Both) => desk.save_as_new(key, shared),

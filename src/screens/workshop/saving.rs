@@ -1,4 +1,4 @@
-//! Saving the desk to the library, or as a draft.
+//! Saving the automaton in the editor to the library, or as a draft.
 
 use super::desk::{Desk, QUIET};
 use super::drafts;
@@ -59,7 +59,7 @@ impl Desk {
                 Saved::Yes
             }
             Err(StoreError::Changed { .. }) => {
-                // What the other one saved is in the library from now on.
+                // From now on, the library has the version that the other window saved.
                 shared.reload_library();
                 Saved::Clash
             }
@@ -70,7 +70,7 @@ impl Desk {
         }
     }
 
-    /// Saves under a free name made of one, and returns it; nothing if that cannot be.
+    /// Saves under a free name made from one, and returns it; `None` if that fails.
     pub(super) fn save_as_new(&mut self, key: &str, shared: &mut Shared) -> Option<String> {
         let dfa = self.derived.dfa.clone()?;
         match shared.store.dfa_shelf().save_as_new(key, &dfa) {
@@ -87,7 +87,7 @@ impl Desk {
 
     /// It is in the library under a name now.
     fn is_saved(&mut self, key: &str, dfa: &Dfa, shared: &mut Shared) {
-        // Under another name there are other words.
+        // Another name has other test words.
         let base = if self.key.as_deref() == Some(key) { self.words_base.clone() } else { drafts::words_of(shared, key) };
         drafts::save_words(shared, key, &base, &self.words.text);
         self.words_base.clone_from(&self.words.text);
@@ -104,7 +104,7 @@ impl Desk {
         shared.say(format!("Saved as {key}"));
     }
 
-    /// Keeps unsaved edits in the data folder now.
+    /// Saves unsaved edits in the data folder now.
     pub(super) fn keep(&mut self, shared: &mut Shared) {
         self.changed_at = None;
         let now = (self.editor.revision(), self.words.text.clone());
@@ -132,7 +132,7 @@ impl Desk {
         }
     }
 
-    /// Keeps unsaved edits once the person has paused, and at the latest after a few seconds.
+    /// Saves unsaved edits after a pause of the user, and at the latest after a few seconds.
     pub(super) fn keep_when_quiet(&mut self, shared: &mut Shared) {
         if self.kept.as_ref().is_some_and(|(revision, words)| *revision == self.editor.revision() && *words == self.words.text) {
             self.changed_at = None;

@@ -13,7 +13,7 @@ pub enum Tab {
     Run,
     /// All transitions, by keyboard alone.
     Table,
-    /// Odds and what follows from them.
+    /// Odds and related values.
     Game,
     /// Against another DFA.
     Compare,
@@ -67,7 +67,7 @@ impl Field {
 #[derive(Debug, Default)]
 pub struct Table {
     pub(super) writing: Option<(Field, String)>,
-    /// A name that no state has: whose transition, and the name.
+    /// A name that no state has: the transition, and the name.
     pub(super) unknown: Option<(DraftStateId, Letter, String)>,
     pub(super) new: String,
     /// One of its fields has the focus.
@@ -75,7 +75,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Whether one of its fields has the focus and nothing is written into it yet, so that undo means the automaton.
+    /// Whether one of its fields has the focus and nothing was typed into it yet, so that undo applies to the automaton.
     pub(super) fn is_quiet(&self) -> bool {
         self.focused && self.writing.is_none() && self.new.is_empty()
     }
@@ -86,12 +86,12 @@ impl Table {
     }
 }
 
-/// Where the Tab key enters the tab next to the canvas after a key has chosen it: at its first field, not at the head of the desk.
+/// Where Tab enters the tab next to the canvas after a key has chosen it: at its first field, not at the head of the editor.
 #[derive(Debug, Default)]
 pub struct Entry {
-    /// The last of the names of the tabs, after which the first field of the one that is shown comes.
+    /// The last of the tabs' names, after which the first field of the current tab comes.
     before: Option<Id>,
-    /// A key has chosen a tab, and nothing has been pressed or clicked since that leads elsewhere.
+    /// A key has chosen a tab, and no other key or click has moved the focus since.
     waits: bool,
 }
 
@@ -101,7 +101,7 @@ impl Entry {
         self.before = Some(name);
     }
 
-    /// A key has chosen a tab: what had the focus loses it.
+    /// A key has chosen a tab: the focused control loses the focus.
     pub(super) fn choose(&mut self, ui: &Ui) {
         self.waits = true;
         ui.memory_mut(|memory| {
@@ -111,7 +111,7 @@ impl Entry {
         });
     }
 
-    /// Leads the Tab key there, before anything is drawn that would take it.
+    /// Moves the focus there for the Tab key, before anything is drawn that would take it.
     pub(super) fn lead(&mut self, ui: &Ui, free: bool) {
         if !self.waits {
             return;

@@ -1,4 +1,4 @@
-//! Test words: one a line, with the verdict that is expected of it if the line says so; checked as the automaton is edited.
+//! Test words: one per line, with the expected verdict if the line names one; checked while the automaton is edited.
 
 use super::desk::Desk;
 use super::state::Tab;
@@ -29,7 +29,7 @@ impl Desk {
     }
 }
 
-/// How test words are written.
+/// How to write test words.
 const HOW: &str = "One word per line. Add accept or reject to test it: ggr accept. \"\" is the empty word.";
 
 /// Draws the list. Where it has hardly any room, it scrolls with all that is above it.

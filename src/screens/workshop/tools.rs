@@ -15,7 +15,7 @@ use fob_kit::widgets::{self, field};
 use fob_kit::words::capital;
 
 impl Desk {
-    /// The buttons above the canvas; returns the room that they take.
+    /// The buttons above the canvas; returns the space that they take.
     pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, shared: &mut Shared) -> Rect {
         let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
@@ -56,7 +56,7 @@ impl Desk {
                         self.arrange(&snap, &ids, ((true, true), GRID));
                     }
                 });
-                // Above a canvas that is low as well, there is room for one row only.
+                // Above a low canvas, there is room for one row only.
                 let low = rect.width() < 400.0 && rect.height() < 220.0;
                 if rect.width() < 400.0 {
                     // Next to a narrow canvas they would fill several rows.

@@ -1,13 +1,13 @@
-//! How the drawing was looked at before steps that showed all of it again.
+//! The views of the drawing before steps that showed the whole drawing again.
 
 use super::canvas::View;
 
-/// Views by the numbers of the steps that they came before.
+/// Views by the numbers of the steps after them.
 #[derive(Debug, Default)]
 pub(super) struct Views(Vec<(usize, View)>);
 
 impl Views {
-    /// Keeps the view before a step; a canvas that was not drawn yet has none.
+    /// Stores the view before a step; a canvas that was not drawn yet has none.
     pub(super) fn keep(&mut self, step: usize, view: Option<View>) {
         self.0.retain(|(of, _)| *of != step);
         self.0.extend(view.map(|view| (step, view)));

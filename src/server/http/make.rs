@@ -48,7 +48,7 @@ pub async fn make<P: Party>(shared: &Shared, address: Key, id: String, room: New
     }
 }
 
-/// Returns what was made with this token.
+/// Returns the room or event made with this token.
 async fn known<P: Party>(shared: &Shared, hash: &[u8]) -> Result<Option<Made>, Problem> {
     let Some((key, seat)) = shared.hub.store.seat_of(hash).await.map_err(|_| Problem::store())? else { return Ok(None) };
     match P::made_by(&shared.hub, &key, seat).await? {

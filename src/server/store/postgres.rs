@@ -202,8 +202,8 @@ async fn take_seats(write: &mut PgConnection, group: &Group) -> Result<HashSet<S
              INSERT INTO rooms (id, setup, secret, public, made)
              SELECT * FROM unnest($5::text[], $6::text[], $7::bigint[], $8::boolean[], $9::bigint[]) AS room (id, a, b, c, d)
              WHERE id IN (SELECT room FROM new)),
-         told AS (SELECT pg_notify($10, string_agg(room || ':0', ' ')) FROM new WHERE room <> ALL ($5) HAVING count(*) > 0)
-         SELECT room FROM new WHERE (SELECT count(*) FROM told) >= 0",
+         notified AS (SELECT pg_notify($10, string_agg(room || ':0', ' ')) FROM new WHERE room <> ALL ($5) HAVING count(*) > 0)
+         SELECT room FROM new WHERE (SELECT count(*) FROM notified) >= 0",
     )
     .bind(of_seat(|seat| &seat.room))
     .bind(numbers)
@@ -233,8 +233,8 @@ async fn append(write: &mut PgConnection, rows: &[Append]) -> Result<HashSet<Str
              SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
              ON CONFLICT DO NOTHING RETURNING room, n),
          begun AS (UPDATE rooms SET begun = true WHERE id IN (SELECT room FROM new WHERE n = 0)),
-         told AS (SELECT pg_notify($6, string_agg(room || ':' || (n + 1), ' ')) FROM new HAVING count(*) > 0)
-         SELECT room FROM new WHERE (SELECT count(*) FROM told) >= 0",
+         notified AS (SELECT pg_notify($6, string_agg(room || ':' || (n + 1), ' ')) FROM new HAVING count(*) > 0)
+         SELECT room FROM new WHERE (SELECT count(*) FROM notified) >= 0",
     )
     .bind(column(|row| &row.room))
     .bind(numbers)
@@ -265,16 +265,16 @@ async fn heard(pool: &PgPool, foreign: &mpsc::UnboundedSender<Foreign>) -> Resul
     let mut listener = PgListener::connect_with(pool).await?;
     listener.listen(CHANNEL).await?;
     loop {
-        let Some(told) = listener.try_recv().await? else {
+        let Some(news) = listener.try_recv().await? else {
             return Err(sqlx::Error::PoolClosed);
         };
-        for word in told.payload().split(' ') {
-            let told = match word.split_once(':') {
+        for word in news.payload().split(' ') {
+            let sent = match word.split_once(':') {
                 Some((room, records)) => Foreign::Room(room.to_owned(), records.parse().unwrap_or(0)),
                 None if word == PRESENCE => Foreign::Presence,
                 None => continue,
             };
-            if foreign.send(told).is_err() {
+            if foreign.send(sent).is_err() {
                 return Ok(());
             }
         }

@@ -193,15 +193,15 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
     let name = PathBuf::from(name);
-    let told = |error| StoreError::File(path.display().to_string(), error);
+    let file_error = |error| StoreError::File(path.display().to_string(), error);
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(told)?;
+        std::fs::create_dir_all(folder).map_err(file_error)?;
     }
-    let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(told)?;
+    let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(file_error)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::InUse(path.display().to_string())),
-        Err(std::fs::TryLockError::Error(error)) => Err(told(error)),
+        Err(std::fs::TryLockError::Error(error)) => Err(file_error(error)),
     }
 }
 

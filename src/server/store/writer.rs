@@ -199,8 +199,8 @@ mod tests {
     #[tokio::test]
     async fn rooms_seats_and_records_are_committed_together_and_never_twice() {
         let folder = tempfile::tempdir().unwrap();
-        let (told, _foreign) = mpsc::unbounded_channel();
-        let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), told).await.unwrap();
+        let (sender, _foreign) = mpsc::unbounded_channel();
+        let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), sender).await.unwrap();
         let room = |id: &str| NewRoom { id: id.to_owned(), setup: "{}".to_owned(), secret: 1, public: false, made: Millis(0) };
         let at = |room: &str, seat| NewSeat { room: room.to_owned(), seat };
         let first = Group { rooms: vec![room("one")], seats: vec![at("one", seat(1))], records: Vec::new() };

@@ -245,7 +245,7 @@ fn items_left_out_of_a_backup_are_listed() {
 }
 
 #[test]
-fn work_that_is_stopped_changes_nothing() {
+fn a_stopped_restore_changes_nothing() {
     let (_folder, store) = store();
     save(&store, &MINE);
     assert!(matches!(store.copy(&mut |_| false), Err(StoreError::Stopped)));

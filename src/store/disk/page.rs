@@ -345,10 +345,10 @@ pub fn clash(path: &str, ours: &[u8], theirs: Vec<u8>, changed: f64) -> String {
     let path = Path::new(path);
     let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, ending) = (part(path.file_stem()), part(path.extension()));
-    let beside = |name: &str| path.with_file_name(format!("{name}.{ending}"));
-    let free = (2_u64..).map(|n| format!("{stem}-{n}")).find(|name| about(&beside(name)).is_err());
+    let next_to = |name: &str| path.with_file_name(format!("{name}.{ending}"));
+    let free = (2_u64..).map(|n| format!("{stem}-{n}")).find(|name| about(&next_to(name)).is_err());
     let name = free.unwrap_or(stem);
-    if let Err(error) = write_whole(&beside(&name), ours) {
+    if let Err(error) = write_whole(&next_to(&name), ours) {
         file_was_kept(text(path), Some(error.to_string()));
     }
     name

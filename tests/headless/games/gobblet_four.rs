@@ -128,7 +128,7 @@ fn a_stopped_search_has_a_legal_move_and_the_same_seed_the_same_move() {
 }
 
 #[test]
-fn analyse_tells_wins_and_threats() {
+fn analyse_reports_wins_and_threats() {
     let found = document(&["gobblet4", "analyse", "--from", "r4,r4,r4,./.,.,.,./.,.,.,./y4,y4,y4,. r"]);
     // The three large ones of each side are out, so the next smaller ones are free.
     assert_eq!(found["wins_in_one"], json!(["3@d4"]));

@@ -17,7 +17,7 @@ fn recorder(kind: Kind, players: u8, shots: u32, seed: u64) -> Recorder {
 }
 
 #[test]
-fn a_match_of_computers_finishes_with_nobody_drawing_it() {
+fn a_match_of_computers_finishes_without_being_drawn() {
     // As at a table: computers in all seats, seeds by turn, and no view.
     let fob = Fob::new(recorder(Kind::Reject2, 2, 60, 11)).unwrap();
     let seats = vec![Controller::Computer("random".into()); 2];

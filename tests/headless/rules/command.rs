@@ -43,7 +43,7 @@ fn json_agrees_with_naive_rules() {
 
 /// Pucks that fell into one hole one after the other, in a single item: the same as separate items.
 #[test]
-fn several_pucks_of_a_hole_may_stand_in_one_item() {
+fn one_item_may_name_several_pucks_of_a_hole() {
     let folder = tempfile::tempdir().unwrap();
     let mut joined = 0;
     for seed in 20_000..20_060 {
@@ -70,7 +70,7 @@ fn several_pucks_of_a_hole_may_stand_in_one_item() {
 }
 
 #[test]
-fn text_tells_the_match() {
+fn text_output_describes_the_match() {
     let folder = tempfile::tempdir().unwrap();
     let script = "game tug-of-war\ndfa ends-with-green\npucks 1 1\nshot NE:g NE:r\norder NE:rg\n";
     std::fs::write(folder.path().join("game.txt"), script).unwrap();

@@ -47,7 +47,7 @@ fn quiet_shots_are_counted_from_the_last_puck_that_went() {
 }
 
 #[test]
-fn games_without_the_quiet_rule_go_on() {
+fn matches_without_the_quiet_rule_continue() {
     let mut game = new(Kind::Reject2, "rope", (1, 1), None, 0);
     (0..200).for_each(|_| shoot(&mut game, MISS));
     assert!(!game.is_over() && game.quiet_left().is_none());

@@ -154,7 +154,7 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
 }
 
 #[test]
-fn a_lost_line_is_said_and_a_move_that_was_made_meanwhile_counts_once() {
+fn a_lost_connection_is_shown_and_a_move_made_meanwhile_counts_once() {
     let place = Place::new("gobbletlost", GOBBLET, &["Anna", "Bo"]);
     let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
     all(&mut [&mut anna, &mut bo], 4);

@@ -179,7 +179,7 @@ fn note_5_the_recorded_choices_are_repeated_until_another_is_made() {
 
 /// Note 6, a known bug of the program: & could not repeat the choice of cell and state after a bug or a loop.
 #[test]
-fn note_6_mended_the_placement_is_repeated_too() {
+fn note_6_fixed_the_placement_is_repeated_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = restored(folder.path());
     option(&mut room, "&");
@@ -194,7 +194,7 @@ fn note_6_mended_the_placement_is_repeated_too() {
 /// The other known bug: the last of ten cells had to be typed as ":". Now `0` is the tenth, the colon still is, and so is a
 /// click on it.
 #[test]
-fn known_bug_mended_the_tenth_cell_has_a_number() {
+fn known_bug_fixed_the_tenth_cell_has_a_number() {
     for sign in ["0", ":"] {
         let folder = tempfile::tempdir().unwrap();
         let mut room = table(folder.path());

@@ -48,7 +48,7 @@ fn an_unplayable_move_is_reported() {
 }
 
 #[test]
-fn the_preview_tells_and_is_off_at_first() {
+fn the_preview_shows_the_result_of_a_rule_and_is_off_by_default() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, SHORT);

@@ -50,7 +50,7 @@ fn a_whole_game_by_keyboard() {
 }
 
 #[test]
-fn the_arrows_turn_the_board_and_signs_zoom_and_leaf() {
+fn the_arrows_turn_the_board_and_other_keys_zoom_and_step_through_moves() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet4", ".,.,.,./.,.,.,./.,.,.,./.,.,.,. r");
     let home = scene(&room).eye;

@@ -25,7 +25,7 @@ fn two_computers_play_to_the_end_and_can_be_stopped() {
 }
 
 #[test]
-fn a_rewind_cancels_the_computer_and_it_goes_on_when_it_is_resumed() {
+fn a_rewind_cancels_the_computer_until_it_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c2/2 time=3 nuggets=1 fib=2 fob=2");

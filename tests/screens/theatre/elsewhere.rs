@@ -24,7 +24,7 @@ fn dropped(bench: &mut Bench, path: &Path) {
 }
 
 #[test]
-fn files_come_in_by_the_file_dialog_by_folder_and_dropped_and_damaged_ones_tell_why() {
+fn files_are_imported_by_dialog_folder_or_drop_and_damaged_ones_are_reported() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     let good = outside.path().join("from a friend.ron");

@@ -18,7 +18,7 @@ fn an_empty_library_says_what_to_do_next() {
 }
 
 #[test]
-fn a_match_that_is_over_is_found_in_the_library_and_one_that_goes_on_is_resumed_from_it() {
+fn a_finished_match_is_in_the_library_and_an_unfinished_one_is_resumed_from_it() {
     let mut bench = Bench::new();
     for _ in 0..2 {
         bench.key(Key::Enter);
@@ -43,7 +43,7 @@ fn a_match_that_is_over_is_found_in_the_library_and_one_that_goes_on_is_resumed_
 }
 
 #[test]
-fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone() {
+fn the_list_describes_every_file_and_is_searched_and_sorted_by_keys_alone() {
     let (bench, store) = filled();
     let broken = store.replay_path("broken").unwrap();
     let text = std::fs::read_to_string(store.replay_path("alpha").unwrap()).unwrap();

@@ -118,7 +118,7 @@ fn practice_continues_at_the_practice_table() {
 }
 
 #[test]
-fn play_on_says_why_it_is_impossible() {
+fn play_on_gives_the_reason_if_it_is_impossible() {
     let (mut bench, store) = filled();
     let path = store.replay_path("broken").unwrap();
     std::fs::write(&path, "no replay").unwrap();

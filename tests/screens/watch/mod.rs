@@ -1,9 +1,9 @@
 //! A replay is watched: played, scrubbed, stepped through, changed and laid next to another.
 
-mod beside;
 mod beyond;
 mod files;
 mod review;
+mod side_by_side;
 mod time;
 
 use crate::Bench;

@@ -1,7 +1,7 @@
-//! How good a position looks.
+//! The evaluation of a position.
 //!
-//! It is read off the lines: each of the ten is a number of four digits, one a cell, that says which piece is seen there,
-//! and a table has the points of every such number.
+//! It is computed from the lines: each of the ten is a number of four digits, one per cell, which encode the visible pieces, and
+//! a table has the points of every such number.
 
 use super::spot::{Spot, View};
 use super::weights::{PINNED, PLACED, SEEN, TEMPO};
@@ -21,7 +21,7 @@ pub(super) struct Weights {
     digits: Box<[[[Numbers; 16]; 4]; 8]>,
     /// By the kind of line, then its number.
     lines: [Vec<i16>; 3],
-    /// For the mover and the other side by how many are on the board, two bits a size.
+    /// For the mover and the other side, by how many are on the board, two bits per size.
     placed: [[i16; 256]; 2],
 }
 

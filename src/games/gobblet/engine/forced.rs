@@ -6,10 +6,10 @@ use super::thinker::only_blocks;
 use crate::gobblet::Gobblet4;
 use crate::{Stopped, Ticker};
 
-/// Whether the player to move can force a win within so many own moves; no line is full.
+/// Returns whether the player to move can force a win within this many of its own moves; no line is full.
 ///
-/// Nobody is ever without a move in the large game: whoever has a largest piece on the board can move it, since at most
-/// five other cells show one; and whoever has none there has no piece on the board and can put one on an empty cell.
+/// Nobody is ever without a move in the large game: a player with a largest piece on the board can move it, since at most five
+/// other cells show one, and a player without one there can put one on an empty cell.
 ///
 /// # Errors
 /// [`Stopped`] by the ticker.
@@ -17,7 +17,7 @@ pub(in crate::gobblet) fn wins_within(position: &Gobblet4, own: u32, ticker: &mu
     Prover { lines: Lines::get(), ticker }.wins(&Spot::new(position), own)
 }
 
-/// Whether the player to move does not win at once and is threatened, and whether there is a piece whose lifting would
+/// Returns whether the player to move does not win at once and is threatened, and whether there is a piece whose lifting would
 /// uncover a line of the other side.
 pub(in crate::gobblet) fn danger(position: &Gobblet4) -> (bool, bool) {
     let (spot, lines) = (Spot::new(position), Lines::get());
@@ -59,7 +59,7 @@ impl Prover<'_, '_> {
             return Ok(true);
         }
         let (mut moves, threatened) = self.worth_a_look(spot, &view);
-        // A move that makes a threat of its own leaves the least choice.
+        // A move that makes a threat of its own leaves the fewest choices.
         if own > 1 && !threatened {
             for (rank, mv) in moves.list() {
                 let after = View::new(&spot.after(*mv).0, self.lines);

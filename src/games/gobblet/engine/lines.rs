@@ -1,4 +1,4 @@
-//! What there is to know about a set of cells and the lines of the large board, looked up.
+//! Facts about a set of cells and the lines of the large board, from a table.
 
 use crate::gobblet::Gobblet4;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ static LINES: LazyLock<Lines> = LazyLock::new(Lines::new);
 pub(super) struct Lines {
     /// For each set the cells that alone are missing in a line of it, and the cells of those lines.
     sets: Vec<[u16; 2]>,
-    /// For each cell its lines, twice the same where it has only two.
+    /// For each cell its lines; a cell with only two has one of them twice.
     through: [[u16; 3]; 16],
     /// For each number of pieces on the board, two bits a size, the sizes that can come from the reserve.
     ready: [u8; 256],

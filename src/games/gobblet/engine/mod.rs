@@ -1,9 +1,9 @@
 //! The search of the large game.
 //!
-//! It is alpha-beta (see [`crate::Search`] for its sources) made for this one game: positions of a few words,
-//! keys that are the same for all turns and mirrorings of the board, a table that all threads share, and the knowledge
-//! that a position is won where a line lacks one cell that can be filled, and that a threat must be met. A forced end
-//! that it finds is proved: it leaves moves of the side that loses out only where they lose at once.
+//! It is alpha-beta (see [`crate::Search`] for its sources) specialised for this one game: positions of a few words, keys that
+//! are equal for all rotations and reflections of the board, a table that all threads share, and two facts: a position is won if
+//! one missing cell of a line can be filled, and a threat must be met. A forced end that it finds is proved: it leaves out moves
+//! of the losing side only if they lose at once.
 
 mod evaluate;
 mod forced;
@@ -30,7 +30,7 @@ pub(super) use thinker::Tricks;
 /// No search goes deeper.
 pub(super) const DEEPEST: usize = 60;
 
-/// What a search found, for the player to move.
+/// The result of a search, for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     /// Points of the evaluation, or of a forced end.
@@ -43,8 +43,8 @@ pub(super) struct Found {
     pub depth: u32,
 }
 
-/// Searches until the budget of the ticker is spent, an end is proved or a depth is reached; `None` where there is no
-/// legal move. `history` are the positions before, and the dice choose between moves that look the same.
+/// Searches until the budget of the ticker is spent, an end is proved or a depth is reached; `None` without a legal move.
+/// `history` has the earlier positions, and the dice choose between moves that look the same.
 pub(super) fn search(
     position: &Gobblet4,
     history: &[Gobblet4],
@@ -130,7 +130,7 @@ fn deepen(
         let Some((place, points)) = best else { break };
         // The best move of the depth before is looked at first, so one that is better is so however far this depth came.
         found = Some((moves[place].0, points, if whole { depth } else { depth - 1 }));
-        // A forced end is not nearer than the depth tells.
+        // A forced end is not nearer than the depth.
         if !whole || SCALE.forced_end(points).is_some_and(|plies| plies.unsigned_abs() as usize <= depth + 1) {
             break;
         }
@@ -145,11 +145,11 @@ fn deepen(
 
 /// Returns the line that begins with a move and continues with the remembered moves.
 fn line_of(root: &Node, mv: Name, depth: usize, table: &Table, numbers: &Numbers, position: &Gobblet4) -> Vec<Move<4>> {
-    let (mut at, mut next, mut stands) = (*root, Some(mv), *position);
+    let (mut at, mut next, mut reached) = (*root, Some(mv), *position);
     let (mut line, mut seen) = (Vec::new(), vec![root.keys.key().0]);
-    while let Some(mv) = next.take().and_then(Name::written).filter(|mv| stands.check_move(*mv).is_ok()) {
+    while let Some(mv) = next.take().and_then(Name::written).filter(|mv| reached.check_move(*mv).is_ok()) {
         line.push(mv);
-        stands = stands.after(mv);
+        reached = reached.after(mv);
         at = at.after(Name::new(mv), numbers);
         let (key, symmetry) = at.keys.key();
         if line.len() < depth.max(1) && !seen.contains(&key) {

@@ -3,7 +3,7 @@
 use super::lines::Lines;
 use crate::gobblet::{Gobblet4, Move};
 
-/// A position in the fewest bits: the sets of [`Gobblet4`], and how many pieces of each size a side has on the board.
+/// A position in the fewest bits: the sets of [`Gobblet4`], and the number of pieces of each size that a side has on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
     /// For each colour and each size (0 is the smallest) the cells on which such a piece is, visible or not.

@@ -12,20 +12,20 @@ pub(super) const WIN: i32 = 30_000;
 pub(super) const SCALE: Scale = Scale::new(WIN);
 /// Scores beyond this are forced ends, not points of an evaluation.
 const SURE: i32 = SCALE.sure();
-/// To this depth a position without a threat is left that looks better than is asked by so many points a ply.
+/// Up to this depth, a position without a threat is cut off if it looks better than required by this many points per ply.
 const CALM: i32 = 3;
 const MARGIN: i32 = 60;
 /// Deeper than any line.
 const DEEPEST: usize = 128;
-/// Positions that are counted at once.
+/// Number of positions counted at a time.
 const BEAT: u64 = 1024;
 
-/// What a search may leave out; all is found without any of it, in more time.
+/// Techniques of the search, each of which can be switched off; without them it finds the same result in more time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::gobblet) struct Tricks {
     /// Late moves are looked at less deeply first, and positions that look too good not at all.
     pub reduce: bool,
-    /// What was found at a greater depth than is asked serves as well.
+    /// Whether results of a greater depth than required are used.
     pub deeper: bool,
     /// Plies by which forced replies lengthen a line at most.
     pub extend: usize,
@@ -53,7 +53,7 @@ pub(super) struct Thinker<'a, 'c> {
     line: Vec<u64>,
     /// For every distance from the root the two last moves that refuted the one before.
     killers: Vec<[Name; 2]>,
-    /// For each side and move how much it refuted.
+    /// For each side and move, how much it refuted.
     history: [[i32; Name::END]; 2],
     /// For each side and each landing of the other side's move before, the move that refuted it.
     answers: Box<[[Name; Name::END]; 2]>,
@@ -270,7 +270,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
         Ok(points)
     }
 
-    /// Ranks the moves: the remembered one, then by what they refuted before and how the position looks after them.
+    /// Ranks the moves: the remembered one, then by what they refuted before and by the evaluation after them.
     fn rank(&self, moves: &mut Moves, node: &Node, known: Name, by: Name, depth: i32, ply: usize) {
         let side = node.spot.turn & 1;
         let history = &self.history[side];
@@ -305,7 +305,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
         if let Some(answer) = self.answers[side].get_mut(usize::from(by.0)) {
             *answer = mv;
         }
-        // What was tried in vain before it goes down as it goes up, and all tends to zero.
+        // Moves tried in vain before it lose as much as it gains, and all values decay towards zero.
         let bonus = (depth * depth).min(400);
         let mut add = |mv: Name, bonus: i32| {
             let count = &mut self.history[side][usize::from(mv.0)];
@@ -318,8 +318,8 @@ impl<'a, 'c> Thinker<'a, 'c> {
     }
 }
 
-/// Leaves out moves after which the other side wins at once: those that change none of the cells that would stop it. Where
-/// one of its pieces is on one of mine other moves could stop it as well, since lifting it would uncover mine.
+/// Leaves out moves after which the other side wins at once: those that change none of the cells that would stop it. If one of
+/// its pieces is on one of mine, other moves could stop it as well, since lifting it would uncover mine.
 pub(super) fn only_blocks(moves: &mut Moves, blocks: u16, view: &View, me: usize) {
     if view.under[me & 1] & view.seen[(1 - me) & 1] == 0 {
         moves.retain(|mv| blocks >> mv.to() & 1 != 0);

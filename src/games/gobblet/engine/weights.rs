@@ -7,8 +7,8 @@
 //! combination for the evaluation of game positions", Journal of Artificial Intelligence Research 3, 1995, is the idea). The
 //! games for the last fit were played with the weights of the fits before.
 
-/// Points of each piece that is seen in a line; those of a line are summed. By the kind of line (at the border, inside, diagonal),
-/// then by how many pieces in it are the mover's and the other side's, then by the piece: the mover's sizes from the
+/// Points of each visible piece in a line; those of a line are summed. Indexed by the kind of line (at the border, inside,
+/// diagonal), then by how many pieces in it are the mover's and the other side's, then by the piece: the mover's sizes from the
 /// smallest, then the other side's.
 pub(super) const SEEN: [[[[i16; 8]; 4]; 4]; 3] = [
     [

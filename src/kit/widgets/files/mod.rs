@@ -14,15 +14,15 @@ use super::dialog;
 use egui::Ui;
 use std::path::PathBuf;
 
-/// A kind of files: what people call it, and the endings it has, the first of which is given to new files.
+/// A kind of file: its name for users, and its extensions, the first of which new files get.
 pub type Kind = (&'static str, &'static [&'static str]);
 
-/// What came of choosing.
+/// The result of choosing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Nothing was chosen.
     Cancelled,
-    /// These files, or the one place to save at. There is at least one.
+    /// These files, or the one place to save to. There is at least one.
     Chosen(Vec<PathBuf>),
 }
 

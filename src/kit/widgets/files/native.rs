@@ -1,6 +1,6 @@
-//! Choosing files from a list of them: that of the crate `egui-file-dialog`, in the colours and with the words of the app.
+//! A dialog for choosing files: that of the crate `egui-file-dialog`, in the colours and with the words of the app.
 //!
-//! The disk is asked by the list alone, when it opens a folder; while no [`Chooser`] exists nothing is asked.
+//! Only the dialog reads the disk, when it opens a folder; while no [`Chooser`] exists, nothing is read.
 
 use super::{Choice, Kind};
 use crate::widgets::labels;
@@ -32,7 +32,7 @@ enum Wanted {
 pub struct Chooser {
     wanted: Wanted,
     list: Box<FileDialog>,
-    /// The folder, or what was typed instead of one, at which the list was last.
+    /// The folder, or a text typed in its place, that the dialog showed last.
     at: Option<PathBuf>,
     /// A question about the chosen file, before it is used.
     doubt: Option<Doubt>,
@@ -40,12 +40,12 @@ pub struct Chooser {
     proposed: String,
 }
 
-/// Why a place to save at is not taken at once.
+/// Why a place to save to needs a question or a correction first.
 #[derive(Clone, Debug)]
 enum Doubt {
-    /// There is a file already, of which the list does not know: its ending was added here, or it was typed in another way.
+    /// There is a file already that the dialog has not noticed: its extension was added here, or it was typed in another way.
     Replaces(PathBuf),
-    /// Its folder is not there.
+    /// Its folder does not exist.
     NoFolder(PathBuf),
 }
 
@@ -55,7 +55,7 @@ impl Chooser {
         Self::open(ui, title, Wanted::File, kinds, "")
     }
 
-    /// Asks for files of these kinds, or folders that hold some.
+    /// Asks for files of these kinds, or folders that contain some.
     pub fn several(ui: &Ui, title: &str, kinds: &'static [Kind]) -> Self {
         Self::open(ui, title, Wanted::Several, kinds, "")
     }
@@ -65,8 +65,8 @@ impl Chooser {
         Self::open(ui, title, Wanted::Folder, &[], "")
     }
 
-    /// Asks where to save a file. The name is proposed; of the kinds, one of which is chosen along with the place, the first
-    /// is proposed. A file that is there is only replaced after a question.
+    /// Asks where to save a file, with a proposed name and the first of the kinds as the proposed kind. An existing file is
+    /// replaced only after a question.
     pub fn save(ui: &Ui, title: &str, name: &str, kinds: &'static [Kind]) -> Self {
         Self::open(ui, title, Wanted::Place(kinds), kinds, name)
     }
@@ -110,7 +110,7 @@ impl Chooser {
         }
         let window = LayerId::new(Order::Middle, self.list.get_window_id());
         ui.memory_mut(|m| m.set_modal_layer(window));
-        // No key that was meant for it reaches the screen behind.
+        // No key meant for it reaches the screen behind.
         ui.input_mut(|i| i.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_) | Event::Paste(_))));
         match self.list.state().clone() {
             DialogState::Open => self.typed().and_then(|path| self.chosen(ui, vec![path])),
@@ -120,8 +120,8 @@ impl Chooser {
         }
     }
 
-    /// What the person typed into the line of the folder, if it is something that the list does not know to take: a file where
-    /// several may be chosen, and a path that begins at the home folder.
+    /// The text in the line of the folder, if the dialog does not know how to use it: a file where several may be chosen, or a
+    /// path that begins with the home folder.
     fn typed(&mut self) -> Option<PathBuf> {
         let now = self.list.storage_mut().last_visited_dir.clone();
         if now == self.at {
@@ -148,7 +148,7 @@ impl Chooser {
         right.then_some(path)
     }
 
-    /// The choice of these paths; nothing yet where something has to be said first about the place.
+    /// The choice of these paths; `None` if the place needs a question or a correction first.
     fn chosen(&mut self, ui: &Ui, mut paths: Vec<PathBuf>) -> Option<Choice> {
         if let (Wanted::Place(kinds), [path]) = (self.wanted, &mut paths[..]) {
             let asked = *self.list.state() == DialogState::Picked(path.clone());
@@ -214,8 +214,8 @@ fn take(ui: &Ui, paths: Vec<PathBuf>) -> Choice {
     if paths.is_empty() { Choice::Cancelled } else { Choice::Chosen(paths) }
 }
 
-/// egui-file-dialog 0.15 selects the proposed name up to its ending by bytes instead of characters: with `ø` or a dash in the name
-/// it takes in some of the ending.
+/// egui-file-dialog 0.15 selects the proposed name up to its extension by bytes instead of characters: with `ø` or a dash in the
+/// name, the selection includes some of the extension.
 fn mend_selection(ui: &Ui, stem: &str) {
     let Some(name) = ui.memory(egui::Memory::focused) else { return };
     let range = |length: usize| CCursorRange::two(CCursor::new(0), CCursor::new(length));

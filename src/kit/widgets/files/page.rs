@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Asks for files whose names end in one of these; any other can be chosen too.
+    /// Asks for files with one of these extensions; any other file can be chosen too.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn choose(endings: &str, several: bool);
     /// The paths of the chosen files, once they are loaded; none if nothing was chosen.
@@ -23,9 +23,9 @@ pub struct Chooser(Asked);
 
 #[derive(Debug)]
 enum Asked {
-    /// The browser asks for files.
+    /// The browser's dialog asks for files.
     Files,
-    /// A name and a kind are asked for here.
+    /// A dialog of our own asks for a name and a kind.
     Name { title: String, name: String, kinds: &'static [Kind], kind: usize, fresh: bool },
 }
 

@@ -306,12 +306,12 @@ pub const BACK: &str = "‹ Back";
 pub const PLAY: &str = "Play";
 /// The button that pauses.
 pub const PAUSE: &str = "Pause";
-/// The button that makes one step.
+/// Label of the button that makes one step.
 pub const ON: &str = "On ›";
 /// The button that skips to the end.
 pub const TO_THE_END: &str = "To the end";
 
-/// The last runs of all strings of a match, one of them in front.
+/// The last runs of all strings of a match, one of them selected.
 #[derive(Debug)]
 pub struct LastRuns {
     runs: Vec<LastRun>,
@@ -336,7 +336,7 @@ impl LastRuns {
         reads && readers.iter().any(|entry| entry.machine.finite().is_none())
     }
 
-    /// Plays the one in front.
+    /// Plays the selected one.
     pub fn play(&mut self) {
         self.runs[self.front].playing = true;
     }
@@ -346,7 +346,7 @@ impl LastRuns {
         self.runs[self.front].playing
     }
 
-    /// Returns the one in front.
+    /// Returns the selected one.
     pub fn front(&self) -> &LastRun {
         &self.runs[self.front]
     }
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_is_told_in_a_sentence() {
+    fn the_end_of_a_run_is_described_in_a_sentence() {
         let why = |text: &str, word: &str| run(text, word).why();
         let three = r#"(name: "Three", wheel: ["g", "rg", "r"])"#;
         assert_eq!(why(three, "gr"), "this word came before, at step 2: it can never die out");

@@ -1,6 +1,7 @@
 //! Drawings of machines without a state diagram: a wheel with its productions and its word, a Turing machine with its tape. A
 //! match, the referee and a replay show them alike: every step of a letter, and the last run when the string is complete.
 
+mod in_words;
 pub mod labels;
 mod last_run;
 mod moves;
@@ -8,14 +9,13 @@ mod reading;
 mod row;
 mod tape;
 mod tape_course;
-mod told;
 mod wheel;
 
+pub use in_words::in_words;
 pub use last_run::{KEYS as RUN_KEYS, LastRun, LastRuns, why};
 pub use moves::KEYS as MOVE_KEYS;
 pub use reading::Reading;
 pub use tape::head;
-pub use told::told;
 
 use crate::theme::Theme;
 use egui::{Painter, Rect, Ui};

@@ -1,4 +1,4 @@
-//! A word as a row of pucks in one line; if it is too long, the middle is left out, where nothing happens.
+//! A word as a row of pucks in one line; if it is too long, the middle, where nothing happens, is left out.
 
 use crate::theme::{SIZES, Theme};
 use crate::widgets::letters::puck;
@@ -21,7 +21,7 @@ pub struct Cut {
     len: usize,
     /// Letters before the gap; all if there is none.
     front: usize,
-    /// Letters behind the gap.
+    /// Letters after the gap.
     back: usize,
 }
 
@@ -36,7 +36,7 @@ impl Cut {
         Self { len, front: room - back, back }
     }
 
-    /// Returns the position of a letter in the row, in pucks; an omitted letter is at the gap. Letters behind the end of the word
+    /// Returns the position of a letter in the row, in pucks; an omitted letter is at the gap. Letters after the end of the word
     /// have positions too.
     pub fn place(self, letter: usize) -> f32 {
         let hidden = self.hidden();

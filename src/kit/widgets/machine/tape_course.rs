@@ -70,7 +70,7 @@ impl TapeCourse {
         match self.reading.end {
             End::Halt if self.reading.accepted => format!("the machine halted in state {state} after {steps}: accepted"),
             End::Halt => format!("the machine halted in state {state} after {steps}, which does not accept: rejected"),
-            End::Loop => format!("after {steps} tape, head and state came again: it can never halt: rejected"),
+            End::Loop => format!("after {steps}, tape, head and state are the same as before, so it can never halt: rejected"),
             End::Limit => format!("the machine did not halt within {steps}, the limit: rejected"),
         }
     }
@@ -83,7 +83,7 @@ mod tests {
     use fob_machines::turing::Machine;
 
     #[test]
-    fn a_run_can_be_looked_at_in_both_directions_and_says_why_it_ends() {
+    fn a_run_can_be_stepped_in_both_directions_and_gives_the_reason_of_its_end() {
         // Tests whether the last letter is green; on `rr` the head goes back and forth for ever.
         let text = "start a\naccept b\nagag>\narar>\na_c_<\ncgbg=\ncrdr<\ndrcr>\ndgdg=";
         let machine: Machine = text.parse().expect("a machine");
@@ -97,6 +97,6 @@ mod tests {
         assert_eq!(green.curve().first(), Some(&(0.0, 3.0)));
         assert_eq!(green.curve().last(), Some(&(1.0, 3.0)));
         let red = course("rr");
-        assert!(!red.accepts() && red.why().contains("came again"), "{}", red.why());
+        assert!(!red.accepts() && red.why().contains("the same as before"), "{}", red.why());
     }
 }

@@ -29,7 +29,7 @@ const MOST_SEEN: usize = 13;
 /// Maximum number of pucks drawn per production.
 const MOST_PUCKS: usize = 8;
 
-/// What happens at a moment.
+/// The event at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Move {
     /// A letter joins the end of the word.
@@ -43,7 +43,7 @@ pub enum Move {
 pub struct Moment {
     /// Its configuration.
     pub at: Configuration,
-    /// What happens, and the share that is done, 0 to 1.
+    /// The event, and the share of it that is done, 0 to 1.
     pub on_its_way: Option<(Move, f32)>,
 }
 

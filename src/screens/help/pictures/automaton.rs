@@ -107,7 +107,7 @@ pub(super) fn word(canvas: &Canvas) {
     }
 }
 
-/// Two pucks in one hole, and the two orders with where they lead.
+/// Two pucks in one hole, and the two orders with their results.
 pub(super) fn order(canvas: &Canvas) {
     let r = canvas.rect;
     let corner = Rect::from_min_size(r.min + vec2(10.0, 10.0), vec2(r.height() - 20.0, r.height() - 20.0));

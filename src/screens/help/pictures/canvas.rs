@@ -10,15 +10,15 @@ use fob_store::Origin;
 use fob_table::Board;
 use std::sync::Arc;
 
-/// The tools to draw the pictures: made once for a palette, and kept between frames.
+/// Tools for drawing the pictures, made once per palette and kept between frames.
 pub struct Kit {
-    /// The colours of pucks and letters that it was made for.
+    /// The colours of pucks and letters for which it was made.
     pub palette: Palette,
     /// The board that all pictures show.
     pub board: Arc<Board>,
     /// A DFA that goes up and down.
     pub rope: DfaEntry,
-    /// A DFA that accepts what ends with green.
+    /// A DFA that accepts the words that end with green.
     pub ends: DfaEntry,
     texture: TextureHandle,
 }
@@ -47,7 +47,7 @@ impl Kit {
 
 /// One picture while it is drawn.
 pub struct Canvas<'a> {
-    /// Draws no further than the picture's edge.
+    /// Clips the drawing to the picture.
     pub painter: Painter,
     /// The colours.
     pub theme: &'a Theme,

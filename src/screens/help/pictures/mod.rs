@@ -18,7 +18,7 @@ pub enum Picture {
     Works,
     /// The rope with a piece.
     Rope,
-    /// Which hole belongs to whose string: in a tug of war, all to one.
+    /// Which string each hole feeds; in a tug of war, all feed one.
     LinksOne,
     /// In a reject match for two.
     LinksTwo,
@@ -65,7 +65,7 @@ impl Picture {
         Self::Tap,
     ];
 
-    /// How a page names it.
+    /// Its name in a page.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Works => "works",
@@ -110,7 +110,7 @@ impl Picture {
     }
 }
 
-/// Draws a picture over the width that there is; `caption` says what it shows.
+/// Draws a picture over the available width; `caption` describes it.
 pub fn show(ui: &mut Ui, kept: &mut Option<Kit>, picture: Picture, caption: &str) {
     let theme = &Theme::from_ui(ui);
     if kept.as_ref().is_none_or(|kit| kit.palette != theme.palette) {
@@ -123,7 +123,7 @@ pub fn show(ui: &mut Ui, kept: &mut Option<Kit>, picture: Picture, caption: &str
     if !ui.is_rect_visible(rect) {
         return;
     }
-    // Pictures lie in the room, whose colour is the ground of the match as well.
+    // The background of pictures is the colour of the room, as in a match.
     ui.painter().rect(rect, CornerRadius::same(6), theme.room, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
     let rect = rect.shrink(1.0);
     let canvas = Canvas { painter: ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())), theme, kit, rect };

@@ -40,7 +40,7 @@ pub(super) fn custom() -> Kind {
     Kind::Custom(CustomSetup { players: 2, strings: vec![string(&[Hole::NE, Hole::SE, Hole::SW], 1), string(&[Hole::NW], 2)] })
 }
 
-/// Which hole belongs to whose string.
+/// Which string each hole feeds.
 pub(super) fn links(canvas: &Canvas, kind: Kind) {
     let setup = Setup::new(kind, (*canvas.kit.rope.dfa).clone(), 15, 15);
     let links = setup.links();
@@ -64,7 +64,7 @@ pub(super) fn links(canvas: &Canvas, kind: Kind) {
     };
     let size = (fit.scale * 0.038).clamp(13.0, 16.0);
     let top = fit.centre.y - (text.len() as f32 - 1.0) / 2.0 * size * 1.5;
-    // The rows lie on a plate over the middle ring.
+    // A plate over the middle ring is the background of the rows.
     let plate = Rect::from_center_size(fit.centre, vec2(size * 9.6, size * (1.5 * text.len() as f32 + 0.7)));
     canvas.painter.rect_filled(plate, 8.0, Color32::from_rgb(0xDC, 0xBE, 0x92));
     for (i, (letter, owner, colour)) in text.iter().enumerate() {
@@ -153,7 +153,7 @@ pub(super) fn black(canvas: &Canvas) {
     let from = fit.to_screen(board.hole_centre(Hole::SE));
     letters::puck(&canvas.painter, canvas.theme, from, r, Colour::Green, 0.55);
     let goal = fit.to_screen(Point::new(0.012, -0.012));
-    // A shallow bow, so that the way back is not taken for a shot.
+    // A shallow arc, so that the way back does not look like a shot.
     let bow: Vec<Pos2> = (0..=20)
         .map(|k| {
             let t = k as f32 / 20.0;

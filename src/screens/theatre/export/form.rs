@@ -1,4 +1,4 @@
-//! The form: what to draw, and how large.
+//! The form: what to draw, and the size.
 
 use super::{ANIMATION, MOMENT, MOST, STROBOSCOPE, State};
 use crate::theatre::labels;
@@ -125,7 +125,7 @@ fn in_words(shot: &PlayedShot, names: &Names) -> String {
     format!("Shot {}{back}: {outcome}", shot.number)
 }
 
-/// How large it becomes.
+/// The size of the result.
 fn extent(ui: &mut Ui, state: &State) {
     let Some(playback) = &state.playback else { return };
     let drawing = &state.drawing;

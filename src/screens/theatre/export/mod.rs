@@ -28,7 +28,7 @@ use save::Save;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The most shots of one animation: each takes about a megabyte, and nobody watches more.
+/// Maximum number of shots in one animation: each takes about a megabyte.
 const MOST: usize = 100;
 
 /// The state of the screen.
@@ -46,14 +46,14 @@ pub struct State {
     name: String,
     /// The outcome of the chosen shot.
     shot_in_words: Memo<usize, String>,
-    /// The first shot that this program's physics plays otherwise than it was recorded.
+    /// The first shot that this program's physics simulates differently from the record.
     differs_from: Option<usize>,
     preview: Preview,
     save: Save,
 }
 
 impl State {
-    /// Opens a replay at a shot: it is read at once, and played again in the background.
+    /// Opens a replay at a shot: it is read at once, and simulated again in the background.
     ///
     /// # Errors
     /// The problems of the file, one per line.
@@ -192,7 +192,7 @@ keys! {
     SAVE: "Save…", "Choose a place for it, draw it and write the file", [ctrl(Key::S)];
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Pictures",
     ways: &[&Way::<places::Pictures>(|at, shared| Ok(Box::new(State::open(&at.path, at.shot, shared)?)))],

@@ -1,11 +1,11 @@
-//! The picture in front, drawn in the background.
+//! The preview, drawn in the background.
 
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use fob_kit::work::{Drawing, Job, PreviewAsk};
 use fob_replay::Playback;
 use std::sync::Arc;
 
-/// The picture in front. One is drawn at a time; when it is done, the one that is wanted then is next.
+/// The preview. One picture is drawn at a time; when it is done, the one that is wanted by then is next.
 #[derive(Default)]
 pub(super) struct Preview {
     job: Option<(Drawing, Job<PreviewAsk>)>,
@@ -26,7 +26,7 @@ impl Preview {
     pub fn want(&mut self, ctx: &Context, playback: &Arc<Playback>, drawing: Drawing) {
         if let Some((of, answer)) = self.job.as_mut().and_then(|(of, job)| Some((*of, job.poll()?))) {
             self.job = None;
-            // What could not be drawn is not asked for again.
+            // A picture that could not be drawn is not requested again.
             self.shown = Some(of);
             if let Ok(preview) = answer {
                 self.length = Some((of.shot, preview.length));

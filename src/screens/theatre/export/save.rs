@@ -1,5 +1,5 @@
-//! Saving a picture: a place is chosen, the picture is drawn in the background, and its file is written at once or not at
-//! all.
+//! Saving a picture: the user chooses a place, the picture is drawn in the background, and its file is written completely or not
+//! at all.
 
 use crate::theatre::labels;
 use egui::Ui;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 const STILL: &[Kind] = &[("Picture (PNG)", &["png"])];
 const MOVING: &[Kind] = &[("Animation (GIF)", &["gif"])];
 
-/// How far the saving of a picture is.
+/// Progress of saving the picture.
 #[derive(Debug, Default)]
 pub(super) struct Save {
     chooser: Option<Chooser>,
@@ -24,7 +24,7 @@ pub(super) struct Save {
 }
 
 impl Save {
-    /// Asks for the place of the file; `name` is proposed for it.
+    /// Asks for the place of the file, with `name` as the proposal.
     pub fn choose(&mut self, ui: &Ui, name: &str, what: What) {
         let kinds = if what == What::Animation { MOVING } else { STILL };
         self.chooser = Some(Chooser::save(ui, labels::SAVE_PICTURE, name, kinds));
@@ -52,7 +52,7 @@ impl Save {
         self.drawing.is_some()
     }
 
-    /// How much of it is drawn, 0 to 1.
+    /// The part that is drawn, 0 to 1.
     pub fn share(&self) -> Option<f32> {
         self.drawing.as_ref().map(|(job, _)| job.progress().share.unwrap_or(0.0))
     }
@@ -73,7 +73,7 @@ impl Save {
         self.done = Some(Err(labels::NOTHING_WRITTEN.to_owned()));
     }
 
-    /// Another picture is wanted: what became of the last one is of no interest any more.
+    /// Another picture is wanted, so the result of the last one is dropped.
     pub fn forget(&mut self) {
         self.done = None;
     }

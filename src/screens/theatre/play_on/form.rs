@@ -81,7 +81,7 @@ fn standing(ui: &mut Ui, state: &State) {
     let back = if shot.taken_back { " (taken back later)" } else { "" };
     let number = if matches!(shot.outcome, Outcome::Break(_)) { "The break".to_owned() } else { format!("Shot {}", shot.number) };
     ui.add(egui::Label::new(RichText::new(format!("{number}{back}: {outcome}")).color(theme.dim)).wrap());
-    // A resignation and a draw are left out when the match continues.
+    // A resignation or a draw is left out when the match continues.
     let end = if shot.settled.is_over() { &shot.after } else { &shot.settled };
     let Some(game) = &end.game else { return };
     for (i, string) in game.strings().iter().enumerate() {
@@ -95,7 +95,7 @@ fn standing(ui: &mut Ui, state: &State) {
     ui.label(RichText::new(next(game, &names)).font(theme::strong(15.0)));
 }
 
-/// Who does what next.
+/// Who acts next.
 fn next(game: &Match, names: &Names) -> String {
     if let Some(choice) = game.choices().first() {
         return format!("Next: {} chooses an order", names.player(choice.chooser));

@@ -1,4 +1,4 @@
-//! Playing on from a shot of a replay: who plays now, and from where. The replay stays as it is.
+//! Playing on from a shot of a replay: who plays now, and from where. The replay does not change.
 
 mod form;
 mod state;
@@ -26,7 +26,7 @@ keys! {
     NEXT: "Next shot", "Previous shot, next shot", [plain(Key::ArrowRight)];
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Play on",
     ways: &[&Way::<places::PlayOn>(|at, _| Ok(Box::new(State::open(&at.path, at.shot)?)))],

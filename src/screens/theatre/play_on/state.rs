@@ -1,4 +1,4 @@
-//! Which shot is the last one that is kept, who plays then, and what comes of it.
+//! The last shot to keep, the players after it, and the new match.
 
 use fob_kit::places;
 use fob_kit::route::{Nav, Pucks};
@@ -17,7 +17,7 @@ pub struct State {
     pub(super) replay: Replay,
     /// The replay as it was recorded: to look at, it needs no simulation.
     playback: Playback,
-    /// The last shot from which a match can go on.
+    /// The last shot from which a match can continue.
     pub(super) last: usize,
     shot: usize,
     pub(super) seats: Vec<Seat>,
@@ -25,7 +25,7 @@ pub struct State {
     pub(super) problems: Vec<String>,
 }
 
-/// Whether the match continues after a shot, once a resignation or a draw that was agreed is left out.
+/// Whether the match continues after a shot, without a resignation or an agreed draw.
 fn goes_on(shot: &PlayedShot) -> bool {
     match shot.settled.phase() {
         Phase::Over(verdict) => matches!(verdict.reason, Reason::Resigned(_) | Reason::Agreed | Reason::Certain),
@@ -93,7 +93,7 @@ impl State {
         }));
     }
 
-    /// Receives the computed match: a match gets its file. Returns where it leads.
+    /// Receives the computed match and gives it a file. Returns where it leads.
     pub(super) fn tick(&mut self, shared: &mut Shared) -> Option<Nav> {
         let answer = self.job.as_mut()?.poll()?;
         self.job = None;

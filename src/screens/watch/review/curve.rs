@@ -1,5 +1,4 @@
-//! What each party could expect over the match, on the clock of the time line, with the marks of shots that were more than
-//! their due.
+//! Each party's expectation over the match, on the clock of the time line, with the marks of remarkable shots.
 
 use super::super::keys::POOR;
 use super::super::replayed::Replayed;
@@ -12,7 +11,7 @@ use fob_arena::{Quality, Reviewed};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
 
-/// Draws the curve; returns the moment that was asked for.
+/// Draws the curve; returns the moment to go to.
 pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
     let theme = &Theme::from_ui(ui);
     let chart = Chart::new(ui, height, Sense::click_and_drag(), Room(MARGIN, MARGIN, 7.0));
@@ -55,7 +54,7 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
     asked
 }
 
-/// What each shot changes of what a party could expect.
+/// The changes of a party's expectation by each shot.
 fn changes(shots: &[Reviewed], replay: &Replayed, party: usize, rect: Rect) -> impl Iterator<Item = Change> {
     let length = replay.length();
     shots.iter().filter_map(move |shot| {
@@ -65,7 +64,7 @@ fn changes(shots: &[Reviewed], replay: &Replayed, party: usize, rect: Rect) -> i
     })
 }
 
-/// What could be expected at a moment.
+/// The expectation at a moment.
 fn in_words(desk: &Desk, replay: &Replayed, time: f64, parties: usize) -> String {
     let (index, local) = replay.at(time);
     let number = replay.shots()[index].number;

@@ -1,4 +1,5 @@
-//! Reviews as files of the data folder, known by the digest of their replay: whatever its file is called, and wherever it is.
+//! Reviews as files of the data folder, found by the digest of their replay, whatever the replay's file is called and wherever it
+//! is.
 
 use fob_arena::Review;
 use fob_store::{Problem, REVIEWS, Store, StoreError, load_versioned, save_versioned};
@@ -8,7 +9,7 @@ fn path(store: &Store, digest: &str) -> PathBuf {
     store.folder(REVIEWS).join(format!("{digest}.ron"))
 }
 
-/// The review that was kept of a replay; none if there is none.
+/// The saved review of a replay; `None` if there is none.
 pub(super) fn load(store: &Store, digest: &str) -> Result<Option<Review>, StoreError> {
     let path = path(store, digest);
     match load_versioned::<Review>(&path) {
@@ -22,7 +23,7 @@ pub(super) fn load(store: &Store, digest: &str) -> Result<Option<Review>, StoreE
     }
 }
 
-/// Keeps a review. One that cannot be read, or is older, goes to the trash; one of a newer program stays.
+/// Saves a review. An existing one that cannot be read, or is older, goes to the trash; one of a newer program stays.
 pub(super) fn save(store: &Store, review: &Review) -> Result<(), StoreError> {
     let path = path(store, &review.replay);
     let _lock = store.lock_for_a_moment(&store.folder(REVIEWS));

@@ -15,7 +15,7 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    /// All marks, with what each means.
+    /// All marks, with their meanings.
     const ALL: [(Self, &str, &str); 4] = [
         (Self::Good, "good", "No shot was more than slightly better, and something was at stake"),
         (Self::Poor, "poor", "A shot was found that is worth at least 10 percentage points more on average"),
@@ -69,7 +69,7 @@ impl Mark {
     }
 }
 
-/// What the marks mean, in a row.
+/// The meanings of the marks, in a row.
 pub(super) fn legend(ui: &mut Ui) {
     let theme = &Theme::from_ui(ui);
     ui.horizontal(|ui| {

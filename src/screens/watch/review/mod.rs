@@ -1,4 +1,4 @@
-//! The review of the match that is watched: what each shot was worth, what would have been better, and what was luck.
+//! The review of the current match: what each shot was worth, what would have been better, and what was luck.
 
 mod curve;
 mod keep;

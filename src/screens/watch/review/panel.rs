@@ -1,5 +1,4 @@
-//! The panel of the review: how well each player shot, the verdict on the shot that is shown, and all shots with their
-//! marks, each a way to its shot.
+//! The panel of the review: how well each player shot, the verdict on the current shot, and all shots with their marks, to click.
 
 use super::super::keys::BEST;
 use super::super::replayed::Replayed;
@@ -36,7 +35,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
         progress(ui, viewer, shared);
         players(ui, viewer, &replay);
         ui.separator();
-        // The automaton next to the reason, where there is room for both.
+        // The automaton next to the reason, if there is room for both.
         if space >= WITH_FIGURE && !replay.dfas.is_empty() {
             let strings = side::strings(&replay, &viewer.view(viewer.index()), viewer.local(), shared.settings.motion);
             automaton::figures(ui, &replay.dfas, &strings, FIGURE);
@@ -45,7 +44,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
         ui.separator();
         if !viewer.review.shots().is_empty() {
             marks::legend(ui);
-            // Where next to nothing is left for the list, it has a few rows all the same, and the whole panel scrolls.
+            // If there is hardly any room for the list, it has a few rows all the same, and the whole panel scrolls.
             let room = (space - (ui.cursor().top() - top) - 4.0).max(112.0);
             ui.allocate_ui(vec2(ui.available_width(), room), |ui| list(ui, viewer, &replay));
         }
@@ -92,7 +91,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, labels::ACCURACY);
     if viewer.review.players.is_empty() {
-        widgets::note(ui, "Known when all shots are reviewed.");
+        widgets::note(ui, "Shown when all shots are reviewed.");
         return;
     }
     let shared_out = words::is_shared_out(replay);
@@ -115,7 +114,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
             ui.horizontal(|ui| {
                 widgets::dot(ui, replay.player_colour(accuracy.player));
                 let name = replay.names.player(accuracy.player);
-                // A cell of a grid is as wide as what it held before: where a name may be cut, it shrinks to nothing.
+                // A cell of a grid is as wide as its earlier content: a name that may be cut would shrink to nothing.
                 if !narrow {
                     let font = egui::TextStyle::Body.resolve(ui.style());
                     let wide = ui.painter().layout_no_wrap(name.clone(), font, theme.text).size().x;
@@ -200,7 +199,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     }
 }
 
-/// Why a shot was good or bad, where there is a reason to give.
+/// Why a shot was good or bad, if there is a reason to show.
 fn why(replay: &Replayed, played: &PlayedShot, reviewed: &Reviewed) -> Option<String> {
     let own = |points: &[f64]| points.get(reviewed.party).copied();
     let gained = own(&reviewed.after)? - own(&reviewed.before)?;
@@ -245,7 +244,7 @@ fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     }
 }
 
-/// A shot: its marks, its number, who shot, and what it did to the shooter's chances.
+/// A shot: its marks, its number, the shooter, and the change of the shooter's chances.
 fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());

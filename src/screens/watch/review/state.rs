@@ -1,4 +1,4 @@
-//! The review as far as it is there, and the work on it.
+//! The review as far as it is known, and the work on it.
 
 use super::super::replayed::Replayed;
 use super::keep;
@@ -7,17 +7,17 @@ use fob_kit::shared::Shared;
 use fob_kit::table::advised::Advised;
 use fob_kit::work::{Job, ReviewAnswer, ReviewAsk};
 
-/// How far the review is.
+/// Progress of the review.
 #[derive(Debug, Default)]
 pub(super) enum Stage {
-    /// Nobody has asked for it.
+    /// Not requested.
     #[default]
     Unasked,
     /// It is being computed.
     Working(Job<ReviewAsk>),
     /// It was stopped before its end.
     Stopped,
-    /// There is none, and why.
+    /// There is none, for this reason.
     Failed(String),
     /// It is whole.
     Whole,
@@ -34,7 +34,7 @@ pub struct Desk {
     pub(super) players: Vec<Accuracy>,
     /// The shot that the list was scrolled to last.
     pub(super) scrolled_to: Option<usize>,
-    /// The best shot in place of the one of a number, with what it meets.
+    /// The best shot in place of the one with this number, with what it meets.
     best: Option<(usize, Option<Advised>)>,
 }
 
@@ -72,7 +72,7 @@ impl Desk {
         }
     }
 
-    /// Takes the review that was kept, or begins a new one.
+    /// Takes the saved review, or begins a new one.
     pub(super) fn begin(&mut self, replay: &Replayed, shared: &mut Shared) {
         if replay.playback.header().setup().is_none() {
             self.stage = Stage::Failed("A practice session has no winner, so there is nothing to review.".to_owned());
@@ -89,7 +89,7 @@ impl Desk {
         self.stage = Stage::Working(Job::start(ask));
     }
 
-    /// Stops the work; what was reviewed stays.
+    /// Stops the work; shots reviewed so far stay.
     pub(super) fn stop(&mut self) {
         self.stage = Stage::Stopped;
     }
@@ -124,7 +124,7 @@ impl Desk {
         }
     }
 
-    /// The best shot in place of one, where a better one was found, with what it meets.
+    /// The best shot in place of one, if a better one was found, with what it meets.
     pub fn best(&mut self, replay: &Replayed, number: usize) -> Option<&Advised> {
         if self.best.as_ref().is_none_or(|(known, best)| *known != number || best.is_none()) {
             let best = self.shot(number).and_then(|shot| shot.best.clone());

@@ -83,7 +83,7 @@ fn different(ui: &mut Ui, word: &[Letter], dfa: &Dfa, other: &Dfa) {
     });
 }
 
-/// The other automaton, with the piece where the word has brought it.
+/// The other automaton, with the piece at the state to which the word leads.
 fn drawing(ui: &mut Ui, desk: &Desk, other: &DfaEntry) {
     let theme = &Theme::from_ui(ui);
     let name = other.dfa.name();

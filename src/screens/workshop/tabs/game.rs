@@ -204,7 +204,7 @@ fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
     ui.add_space(STEP);
     widgets::heading(ui, "Make it fairer");
     widgets::note(ui, "Other accepting states, or another start state, with the same transitions; closest to one half first.");
-    // How many pucks are lost makes no difference to them.
+    // The number of lost pucks makes no difference to them.
     let question = question.without_losses();
     let game = &mut desk.game;
     if !game.fairer.is_about(&question)
@@ -242,7 +242,7 @@ fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
     }
 }
 
-/// In what a proposal differs; the states are the same.
+/// The differences of a proposal, whose states are the same.
 fn difference(dfa: &Dfa, other: &Dfa) -> String {
     let name = |id: StateId| dfa.state(id).name.clone();
     let mut parts = Vec::new();

@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let frame = widgets::panel_frame(ui);
     Window::from_ui(ui).right("workshop tabs", width, layout::TALL).frame(frame).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            // Five names have to fit next to a narrow canvas.
+            // Five names must fit next to a narrow canvas.
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             for (i, tab) in Tab::ALL.into_iter().enumerate() {
                 let tip = format!("{} ({})", tab.about(), TABS.keys[i]);

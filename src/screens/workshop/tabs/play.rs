@@ -1,5 +1,5 @@
-//! The tab that asks whether the automaton makes a good game: computers play it, and sentences sum up their matches
-//! that grow surer from game to game.
+//! The tab that measures whether the automaton makes a good game: computers play it, and sentences, more certain with each game,
+//! sum up their matches.
 
 use super::super::desk::Desk;
 use super::super::measure::{self as games, Measure};
@@ -100,7 +100,7 @@ fn progress(ui: &mut Ui, measure: &mut Measure) {
     }
 }
 
-/// A number with what it may be off by.
+/// A number with its margin of error.
 fn about((mean, reach): (f64, f64), digits: usize) -> String {
     if reach.is_finite() { format!("{mean:.digits$} (± {reach:.digits$})") } else { format!("{mean:.digits$}") }
 }
@@ -166,7 +166,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
     all
 }
 
-/// How the draws came about; nothing if there was none.
+/// How the draws came about; empty if there were none.
 fn level(measured: &Measured) -> Option<String> {
     let draws = measured.draws();
     let count = |common, words: &str| match measured.draws_with(common) {

@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     path(ui, desk);
 }
 
-/// The word goes into the list of test words, with what the automaton makes of it now.
+/// Adds the word to the test words, with the automaton's current verdict.
 fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let word = desk.run.word().to_vec();
     let verdict = desk.verdict(&word);
@@ -61,7 +61,7 @@ fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     }
 }
 
-/// The letters as pucks. A click on one moves the piece behind it; returns how many letters are then read.
+/// The letters as pucks. A click on one moves the piece behind it; returns the number of letters read then.
 fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
     let theme = &Theme::from_ui(ui);
     let (word, at) = (run.word(), run.at());
@@ -121,7 +121,7 @@ fn verdict(ui: &mut Ui, desk: &Desk) {
     });
 }
 
-/// The states one after another, as far as read.
+/// The states in order, as far as the word was read.
 fn path(ui: &mut Ui, desk: &Desk) {
     let theme = &Theme::from_ui(ui);
     let path = desk.path_of(desk.run.word());

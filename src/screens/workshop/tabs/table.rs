@@ -12,7 +12,7 @@ use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::{self, field};
 use fob_kit::words::capital;
 
-/// Most rows that are shown at once.
+/// Maximum number of rows shown at once.
 const ROWS: usize = 400;
 /// The height of a row, in points.
 const ROW: f32 = 30.0;
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
         }
         ui.end_row();
         for id in ids {
-            // What is out of sight is left out, but for two rows to either side, to which Tab leads, and one that is written in.
+            // Rows out of sight are left out, except two at either end, which Tab can reach, and one that is being edited.
             let row = Rect::from_min_size(ui.cursor().min, vec2(1.0, ROW)).expand2(vec2(0.0, 2.0 * ROW));
             let written = desk.table.writing.as_ref().is_some_and(|(field, _)| field.state() == id);
             if written || ui.clip_rect().y_range().intersects(row.y_range()) {
@@ -106,7 +106,7 @@ fn frame_of(response: &Response, ui: &Ui, bad: bool) {
     }
 }
 
-/// A cell whose text counts when it is left, or on Enter; Escape gives it up.
+/// A cell whose text counts when it loses the focus, or on Enter; Escape discards it.
 fn cell(
     ui: &mut Ui,
     desk: &mut Desk,
@@ -118,7 +118,7 @@ fn cell(
 ) -> (Response, Option<String>) {
     let writing = desk.table.writing.as_ref().filter(|(f, _)| *f == which).map(|(_, text)| text.clone());
     let mut text = writing.clone().unwrap_or_else(|| now.to_owned());
-    // A grid gives its cells the room they had, so the width is asked for outright.
+    // A grid gives its cells their previous width, so the width is requested explicitly.
     let mut visible = field::Visible(&mut text);
     let edit = TextEdit::singleline(&mut visible).margin(field::MARGIN).id_salt(format!("{which:?}")).hint_text(hint);
     let response = ui.add_sized([width, ROW], edit);

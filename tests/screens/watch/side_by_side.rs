@@ -94,7 +94,7 @@ fn what_if_changes_the_outcome_and_escape_returns() {
 }
 
 #[test]
-fn two_shots_and_two_replays_lie_side_by_side_on_one_clock() {
+fn two_shots_or_replays_are_shown_side_by_side_on_one_clock() {
     let mut bench = theatre();
     go_to(&mut bench, 2);
     bench.key(Key::B);

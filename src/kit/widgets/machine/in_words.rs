@@ -9,7 +9,7 @@ const MOST: u32 = 6;
 
 /// Describes what a machine does with some letters from a configuration on, one line per letter: `r joins: grr → rrr → rr`. Empty
 /// for a machine that only records letters until the string is complete.
-pub fn told(machine: &Machine, from: &Configuration, letters: &[Letter]) -> Vec<String> {
+pub fn in_words(machine: &Machine, from: &Configuration, letters: &[Letter]) -> Vec<String> {
     let Some(wheel) = machine.as_kind::<Wheel>() else { return Vec::new() };
     let mut at = wheel.configuration(from);
     let word = |at: &fob_machines::wheel::Configuration| {
@@ -40,13 +40,13 @@ mod tests {
     use Letter::{Green, Red};
 
     #[test]
-    fn each_letter_is_told_with_its_steps() {
+    fn each_letter_is_described_with_its_steps() {
         let pocket = Machine::builtin("pocket").expect("built in");
-        let lines = told(&pocket, &pocket.start(), &[Green, Red]);
+        let lines = in_words(&pocket, &pocket.start(), &[Green, Red]);
         assert_eq!(lines, ["g joins: g → gg → gr, then production 3", "r joins: grr → rrr → rr, then production 2"]);
         let rope = Machine::builtin("rope").expect("built in");
-        assert!(told(&rope, &rope.start(), &[Green]).is_empty());
+        assert!(in_words(&rope, &rope.start(), &[Green]).is_empty());
         let many = Machine::parse(r#"(name: "w", wheel: [""], steps: 9)"#).expect("a wheel");
-        assert_eq!(told(&many, &many.start(), &[Red]), ["r joins: r → … → nothing, then production 1"]);
+        assert_eq!(in_words(&many, &many.start(), &[Red]), ["r joins: r → … → nothing, then production 1"]);
     }
 }
