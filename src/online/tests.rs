@@ -249,8 +249,8 @@ fn plays_after_time_ran_out_are_refused() {
 fn nothing_happens_after_10000_records() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","easy"],"clock":{"initial":10,"increment":0}}"#, 1);
     log.mv(1, "3@b2").unwrap();
-    assert!(log.room.work().is_some() && MOST_RECORDS == 10_000);
-    log.room.records = MOST_RECORDS;
+    assert!(log.room.work().is_some() && crate::room::MOST_RECORDS == 10_000);
+    log.room.records = crate::room::MOST_RECORDS;
     for play in [Play::Resign, Play::Claim, Play::Offer(Offer::Draw), Play::Move("3@b3".into())] {
         assert_eq!(log.code(1, play), Code::Over);
     }
