@@ -2,7 +2,7 @@
 //! ever thrown away and a killed program loses nothing.
 
 use fob_games::{Game, Session};
-use fob_kit::shared::{AGAIN, Shared};
+use fob_kit::shared::{Retry, Shared};
 use fob_kit::work::{Job, SaveStub, Saved, SavesAsk, game_of_save};
 use fob_store::{self as store, Lock, Seen, StoreError, free_name};
 use std::path::PathBuf;
@@ -97,8 +97,7 @@ pub struct File {
     saved: u64,
     /// The lock against other windows, as soon as there is a file.
     lock: Option<Lock>,
-    /// When a save that failed is tried again.
-    again_at: Option<f64>,
+    retry: Retry,
     /// Another window has the game of which this is a copy.
     copy: bool,
     /// The content of the file when it was last read or written here: no other content is overwritten.
@@ -150,12 +149,12 @@ impl File {
 
     /// Whether the last save failed.
     pub fn has_failed(&self) -> bool {
-        self.again_at.is_some()
+        self.retry.is_unsaved()
     }
 
     /// Whether to wait before retrying a failed save.
     pub fn waits(&self, shared: &Shared) -> bool {
-        self.again_at.is_some_and(|at| shared.now < at)
+        self.retry.is_unsaved() && !self.retry.is_due(shared.now)
     }
 
     /// Writes the session. A file with a free name is created if there is none, and if another window or program has written to
@@ -165,7 +164,7 @@ impl File {
     /// As [`store::Store::save_seen`]; the session must then still be saved.
     pub fn save<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
         let saved = self.write(shared, session);
-        self.again_at = saved.is_err().then_some(shared.now + AGAIN);
+        self.retry = Retry::after(saved.is_err(), shared.now);
         saved
     }
 

@@ -31,7 +31,7 @@ pub struct Inline {
 pub enum Block {
     /// A paragraph.
     Text(Inline),
-    /// A point of a list. Its source begins with the hyphen.
+    /// A point of a list. Its source begins with the hyphen or the number.
     Point(Inline),
     /// Text as it is in a file.
     Code(String),
@@ -106,7 +106,7 @@ impl Page {
                     text.push(' ');
                     text.push_str(more.trim());
                 }
-                if line.starts_with("- ") { Block::Point(Inline::read(&text)) } else { Block::Text(Inline::read(&text)) }
+                if line.starts_with("- ") || is_numbered(line) { Block::Point(Inline::read(&text)) } else { Block::Text(Inline::read(&text)) }
             };
             match page.sections.last_mut() {
                 Some(section) => section.blocks.push(block),
@@ -216,7 +216,13 @@ pub fn anchor(head: &str) -> String {
 
 /// Whether a line continues with the paragraph or point before it.
 fn continues(line: &str) -> bool {
-    !line.trim().is_empty() && !["# ", "## ", "- ", "|", "```", "!["].iter().any(|mark| line.starts_with(mark))
+    let begins = ["# ", "## ", "- ", "|", "```", "!["].iter().any(|mark| line.starts_with(mark));
+    !line.trim().is_empty() && !begins && !is_numbered(line)
+}
+
+/// Whether a line is a point of a numbered list.
+fn is_numbered(line: &str) -> bool {
+    line.split_once(". ").is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Splits off the text between two marks at the beginning.
@@ -281,7 +287,7 @@ mod tests {
     #[test]
     fn a_page_is_cut_where_its_blocks_end() {
         let page = Page::read(
-            "# Title\n\n## Head, one\n\nFirst\nline.\n\n- One\n  more\n- Two\n![What it shows.](fob:break)\n\n| | |\n|---|---|\n\
+            "# Title\n\n## Head, one\n\nFirst\nline.\n\n- One\n  more\n- Two\n1. First\n   of all\n2. Then\n![What it shows.](fob:break)\n\n| | |\n|---|---|\n\
              | <kbd>A</kbd> | *a* |\n\n## Two\n| Name | What |\n|:--|--:|\n| `x` | y |\n```\n# no head\n```\n",
         );
         let text = |s: &str| Inline::read(s);
@@ -294,6 +300,8 @@ mod tests {
                 Block::Text(text("First line.")),
                 Block::Point(text("- One more")),
                 Block::Point(text("- Two")),
+                Block::Point(text("1. First of all")),
+                Block::Point(text("2. Then")),
                 Block::Figure { name: "break".to_owned(), caption: "What it shows.".to_owned() },
                 Block::Table { head: None, rows: vec![[text("<kbd>A</kbd>"), text("*a*")]] },
             ]

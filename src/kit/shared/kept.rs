@@ -9,6 +9,27 @@ pub const AGAIN: f64 = 2.0;
 /// Seconds for which a document must be unchanged before it is saved. A tab of a browser may be gone at any moment, and is not asked.
 const QUIET: f64 = if cfg!(target_arch = "wasm32") { 0.0 } else { 0.6 };
 
+/// Whether the last save failed, and when it is tried again.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Retry(Option<f64>);
+
+impl Retry {
+    /// The state after a save.
+    pub fn after(failed: bool, now: f64) -> Self {
+        Self(failed.then_some(now + AGAIN))
+    }
+
+    /// Whether the last save failed.
+    pub fn is_unsaved(self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Whether the last save failed and it is time to try again.
+    pub fn is_due(self, now: f64) -> bool {
+        self.0.is_some_and(|at| now >= at)
+    }
+}
+
 /// A document that two windows may change at once.
 pub trait Merge {
     /// Merges the document when both sides have changed `base`: each part gets the change that was made to it, and ours if both

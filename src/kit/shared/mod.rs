@@ -23,7 +23,7 @@ mod waiting;
 
 pub use desk_draft::{DeskDraft, DeskTexts};
 pub use drills::{DrillRecord, DrillResults, DrillTry};
-pub use kept::{AGAIN, Keepable, Kept, Merge, why};
+pub use kept::{AGAIN, Keepable, Kept, Merge, Retry, why};
 pub use ladder::{Climbed, Ladder, Stars};
 pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};

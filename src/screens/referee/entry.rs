@@ -187,7 +187,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     });
     if let Some(more) = next {
         state.close(shared);
-        if state.unsaved {
+        if state.retry.is_unsaved() {
             shared.problem(vec![
                 "This match could not be saved, and the next one would replace it. Make room on the disk first.".to_owned(),
             ]);

@@ -60,19 +60,19 @@ impl Screen for State {
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        if self.unsaved && shared.now >= self.again_at {
+        if self.retry.is_due(shared.now) {
             self.save(shared);
         }
     }
 
     fn leave(&mut self, shared: &mut Shared) {
-        if self.unsaved {
+        if self.retry.is_unsaved() {
             self.save(shared);
         }
     }
 
     fn stays(&self) -> bool {
-        self.unsaved
+        self.retry.is_unsaved()
     }
 
     fn takes(&self, route: &Route) -> bool {

@@ -4,7 +4,7 @@ use egui::Ui;
 use fob_kit::printing::Printing;
 use fob_kit::session::Start;
 use fob_kit::session::refereed::{self, Done, Entry, Event};
-use fob_kit::shared::Shared;
+use fob_kit::shared::{Retry, Shared};
 use fob_kit::table::Eye;
 use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::order;
@@ -65,10 +65,8 @@ pub struct State {
     pub(super) lock: Option<Lock>,
     /// The content of the file when it was last read or written here: no other content is overwritten.
     pub(super) seen: Seen,
-    /// The file does not contain the last confirmed shot.
-    pub(super) unsaved: bool,
-    /// When a save that failed is tried again.
-    pub(super) again_at: f64,
+    /// Whether the file does not contain the last confirmed shot.
+    pub(super) retry: Retry,
 }
 
 impl State {

@@ -4,7 +4,7 @@ use super::state::{State, Target};
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::session::refereed::{self, Done, Entry, Event, Saved};
 use fob_kit::session::{Seat, Start, results};
-use fob_kit::shared::{AGAIN, Shared, Unsaved, why};
+use fob_kit::shared::{Retry, Shared, Unsaved, why};
 use fob_kit::sound::Sound;
 use fob_kit::table::{Eye, aim};
 use fob_kit::widgets::automaton;
@@ -104,8 +104,7 @@ impl State {
             runs: None,
             lock: None,
             seen: Seen::default(),
-            unsaved: false,
-            again_at: 0.0,
+            retry: Retry::default(),
             series: saved.series,
             game,
             start,
@@ -147,7 +146,7 @@ impl State {
             saved => saved,
         };
         let failed = saved.err().map(|error| why(&error));
-        (self.unsaved, self.again_at) = (failed.is_some(), shared.now + AGAIN);
+        self.retry = Retry::after(failed.is_some(), shared.now);
         shared.unsaved.note("referee", "The refereed match", failed.as_deref(), || {
             let name = self.path.file_name().unwrap_or_default().to_string_lossy();
             Unsaved::new(format!("the refereed match {}", self.seat_names().join(" – ")), name, text)

@@ -9,7 +9,7 @@ use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{Game, Plan, Seat};
-use fob_kit::shared::{AGAIN, Shared, Unsaved, why};
+use fob_kit::shared::{Retry, Shared, Unsaved, why};
 use fob_kit::topic::Topic;
 use fob_kit::work::{BoutAnswer, BoutAsk, Job};
 use fob_rules::{Kind, Setup};
@@ -36,10 +36,8 @@ pub struct State {
     pub(super) going_on: BTreeMap<usize, PathBuf>,
     /// Why computers cannot play.
     pub(super) problem: Option<String>,
-    /// The file does not contain all results.
-    unsaved: bool,
-    /// When a save that failed is tried again.
-    again_at: f64,
+    /// Whether the file does not contain all results.
+    retry: Retry,
 }
 
 /// Name of the tournament at the foot of the window.
@@ -63,8 +61,7 @@ impl State {
             leads: None,
             going_on: BTreeMap::new(),
             problem: None,
-            unsaved: false,
-            again_at: 0.0,
+            retry: Retry::default(),
         };
         state.look(shared);
         Ok(state)
@@ -90,7 +87,7 @@ impl State {
 
     fn save(&mut self, shared: &mut Shared) {
         let failed = keep::save(&shared.store, &self.name, &mut self.tournament).err().map(|error| why(&error));
-        (self.unsaved, self.again_at) = (failed.is_some(), shared.now + AGAIN);
+        self.retry = Retry::after(failed.is_some(), shared.now);
         shared.unsaved.note(&format!("tournament {}", self.name), WHAT, failed.as_deref(), || {
             let what = format!("the latest results of the tournament {}", self.name);
             Unsaved::new(what, format!("{}.ron", self.name), print_versioned(&self.tournament))
@@ -244,18 +241,18 @@ impl Screen for State {
     /// Computers stop when nobody watches; the interrupted game is played again.
     fn leave(&mut self, shared: &mut Shared) {
         (self.job, self.again) = (None, None);
-        if self.unsaved {
+        if self.retry.is_unsaved() {
             self.save(shared);
         }
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        if self.unsaved && shared.now >= self.again_at {
+        if self.retry.is_due(shared.now) {
             self.save(shared);
         }
     }
 
     fn stays(&self) -> bool {
-        self.unsaved
+        self.retry.is_unsaved()
     }
 }
