@@ -13,11 +13,11 @@ use super::tasks::Tasks;
 use super::token;
 use absence::Absence;
 use fob_online::{
-    Code, Event, EventAct, EventFrame, EventRecord, EventText, EventView, FrameError, Millis, Refusal, read_event_frame,
+    Code, Event, EventAct, EventFrame, EventRecord, EventText, EventView, FrameError, Millis, Refusal, Table, read_event_frame,
 };
 use input::PREFIX;
 pub use input::{Asked, Input, is_key};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -30,6 +30,8 @@ const OFTEN: Duration = Duration::from_secs(1);
 const IDLE: Duration = Duration::from_secs(20);
 /// Interval of checking the rooms of open tables, in case a room's report was lost.
 const SETTLE: Duration = Duration::from_secs(30);
+/// Interval of checking whether another server has made the rooms of a new round.
+const CHECKED: Duration = Duration::from_millis(100);
 /// The seat of the host; people have seats from 1.
 pub(crate) const HOST: u8 = 0;
 
@@ -124,6 +126,10 @@ struct Desk {
     sent: BTreeMap<u64, (Instant, u64)>,
     /// Time of the next check of the open tables' rooms.
     settle_at: Instant,
+    /// Rooms of open tables in which both people have their seats. The people of other tables are not sent to their rooms yet.
+    ready: BTreeSet<String>,
+    /// Time of the next check of rooms that are not ready.
+    check_at: Instant,
     idle_since: Instant,
     next: Arc<AtomicU64>,
 }
@@ -143,6 +149,8 @@ impl Desk {
             shown: (0, None),
             sent: BTreeMap::new(),
             settle_at: now,
+            ready: BTreeSet::new(),
+            check_at: now,
             idle_since: now,
         }
     }
@@ -159,6 +167,7 @@ impl Desk {
                     None => break,
                 },
                 _ = again.tick() => self.look().await,
+                () = tokio::time::sleep_until(self.check_at), if self.unready().next().is_some() => self.check_rooms().await,
                 () = ends(&mut ending) => {
                     self.peers.close_all(1001, "the server is shutting down; reconnect at once");
                     return;
@@ -247,7 +256,7 @@ impl Desk {
 
     /// Returns the frame that says where a person is playing now.
     fn table_frame(&self, person: u8) -> Option<axum::extract::ws::Utf8Bytes> {
-        let table = self.event.table_of(person)?;
+        let table = self.event.table_of(person).filter(|table| self.ready.contains(&table.room))?;
         let seats = self.event.text().seats();
         Some(frames::table(&table.room, seats[usize::from(table.people[1] == person)]))
     }
@@ -310,13 +319,10 @@ impl Desk {
             return false;
         }
         self.next.store(self.event.next(), Ordering::Relaxed);
-        if let EventAct::Pair { tables, .. } = &record.act {
+        if matches!(record.act, EventAct::Pair { .. }) {
             self.absence.forget();
-            for person in tables.iter().flat_map(|table| table.people) {
-                if let Some(frame) = self.table_frame(person) {
-                    self.peers.send_seat(person, &frame);
-                }
-            }
+            let event = &self.event;
+            self.ready.retain(|room| event.open_tables().any(|table| table.room == *room));
         }
         true
     }
@@ -340,6 +346,32 @@ impl Desk {
                 }
                 // The server that wrote them makes the rooms; this one does so only if that one has died.
                 self.settle_at = Instant::now() + 3 * OFTEN;
+            }
+        }
+    }
+
+    /// The open tables whose rooms are not known to be ready.
+    fn unready(&self) -> impl Iterator<Item = &Table> {
+        self.event.open_tables().filter(|table| !self.ready.contains(&table.room))
+    }
+
+    /// Sends people to the rooms that another server has made meanwhile.
+    async fn check_rooms(&mut self) {
+        self.check_at = Instant::now() + CHECKED;
+        for table in self.unready().cloned().collect::<Vec<_>>() {
+            self.check_room(&table).await;
+        }
+    }
+
+    /// Sends the people of a table to its room, once both have their seats there: a socket that comes earlier would be refused.
+    async fn check_room(&mut self, table: &Table) {
+        let found = self.hub.store.room(&table.room).await;
+        let is_ready = matches!(found, Ok(Some((_, seats))) if seats.len() == table.people.len());
+        if is_ready && self.ready.insert(table.room.clone()) {
+            for person in table.people {
+                if let Some(frame) = self.table_frame(person) {
+                    self.peers.send_seat(person, &frame);
+                }
             }
         }
     }

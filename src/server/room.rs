@@ -337,6 +337,10 @@ impl Table {
     async fn join(&mut self, join: Join) {
         let Join { token, from, out, closing, answer } = join;
         self.catch_up_if_shared().await;
+        if self.event.is_some() && self.room.state() == State::Waiting {
+            // An event seats its people without asking the room. Whoever is not found is refused.
+            let _ = self.read_seats().await;
+        }
         self.flag().await;
         let seat = match token {
             None => None,

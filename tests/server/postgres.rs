@@ -193,8 +193,9 @@ async fn two_servers_share_an_event_and_either_may_die() {
     host.send(&json!({"pair": true})).await;
     let table = a.wait("table").await;
     let id = table["room"].as_str().unwrap().to_owned();
-    let view = events::until(&mut a, |event| event["round"] == 1).await;
-    assert_eq!(view["tables"][0]["room"], json!(id));
+    // Nobody is sent to a room before it is there for both.
+    let view = events::show(second.address, &event);
+    assert_eq!((&view["round"], &view["tables"][0]["room"]), (&json!(1), &json!(id)));
     // They play the table at different servers, and both servers get its points.
     let is_first = view["tables"][0]["people"][0] == 1;
     let tokens = if is_first { [&ada.token, &bo.token] } else { [&bo.token, &ada.token] };

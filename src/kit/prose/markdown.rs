@@ -106,7 +106,11 @@ impl Page {
                     text.push(' ');
                     text.push_str(more.trim());
                 }
-                if line.starts_with("- ") || is_numbered(line) { Block::Point(Inline::read(&text)) } else { Block::Text(Inline::read(&text)) }
+                if line.starts_with("- ") || is_numbered(line) {
+                    Block::Point(Inline::read(&text))
+                } else {
+                    Block::Text(Inline::read(&text))
+                }
             };
             match page.sections.last_mut() {
                 Some(section) => section.blocks.push(block),

@@ -225,7 +225,7 @@ impl<A> Drop for Work<A> {
 
 /// The page passes on a word of a worker.
 #[wasm_bindgen(js_name = fobWord)]
-pub(crate) fn word_came(worker: u32, job: u32, bytes: &[u8]) {
+pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
     let said = unpack::<Word<Packed>>(bytes).unwrap_or_else(|error| Word::End(Err(error)));
     let wake = with(|pool| {
         let last = matches!(said, Word::End(_));
@@ -244,7 +244,7 @@ pub(crate) fn word_came(worker: u32, job: u32, bytes: &[u8]) {
 
 /// The page tells that a worker broke down.
 #[wasm_bindgen(js_name = fobBroken)]
-pub(crate) fn worker_broke(worker: u32) {
+pub fn worker_broke(worker: u32) {
     let wake = with(|pool| {
         let worker = worker as usize;
         let wake = pool.wake_of(pool.workers.get(worker).and_then(|known| known.job));

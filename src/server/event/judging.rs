@@ -85,6 +85,8 @@ impl Desk {
     }
 
     async fn judge(&self, table: &Table, judgement: Judgement) -> Result<Vec<Points>, Refusal> {
+        // The server that paired the round may have died before it made the room.
+        self.make_room(table).await.map_err(|_| store())?;
         let question = |answer| Input::Judge(Box::new(judgement.clone()), answer);
         self.hub.ask::<Rooms, _>(&table.room, question).await.map_err(|_| store())?
     }

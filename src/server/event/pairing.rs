@@ -36,6 +36,7 @@ impl Desk {
                 tracing::error!(%error, "the room of a table cannot be made; retrying");
                 continue;
             }
+            self.check_room(&table).await;
             if self.hub.rooms.is_open(&table.room) {
                 // A room reports its own end; loading it repeats the report in case it was lost.
             } else if self.hub.open::<Rooms>(&table.room).await.is_err() {
@@ -50,7 +51,7 @@ impl Desk {
     }
 
     /// Makes a table's room with both people in their seats, unless it exists.
-    async fn make_room(&self, table: &Table) -> Result<(), StoreError> {
+    pub(super) async fn make_room(&self, table: &Table) -> Result<(), StoreError> {
         let rows = seats(&self.event, table);
         let found = self.hub.store.room(&table.room).await?;
         if found.is_some_and(|(_, seats)| seats.len() == rows.len()) {

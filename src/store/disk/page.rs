@@ -356,13 +356,13 @@ pub fn clash(path: &str, ours: &[u8], theirs: Vec<u8>, changed: f64) -> String {
 
 /// Called by the page with the reason why a file could not be stored, or when it could.
 #[wasm_bindgen(js_name = fobKept)]
-pub(crate) fn file_was_kept(path: String, why: Option<String>) {
+pub fn file_was_kept(path: String, why: Option<String>) {
     with(|disk| disk.news.push((path, why)));
 }
 
 /// Called by the page to retry storing a file.
 #[wasm_bindgen(js_name = fobAgain)]
-pub(crate) fn keep_again(path: &str) {
+pub fn keep_again(path: &str) {
     with(|disk| match disk.tree.file(Path::new(path)) {
         Ok(_) => disk.keep_whole(Path::new(path)),
         Err(_) => forget(path),
@@ -371,7 +371,7 @@ pub(crate) fn keep_again(path: &str) {
 
 /// Called when a worker has written a file: writes and stores it here too.
 #[wasm_bindgen(js_name = fobWrite)]
-pub(crate) fn worker_wrote(path: &str, bytes: Option<Vec<u8>>) {
+pub fn worker_wrote(path: &str, bytes: Option<Vec<u8>>) {
     let path = Path::new(path);
     let done = match bytes {
         Some(bytes) => write_whole(path, &bytes),
@@ -384,7 +384,7 @@ pub(crate) fn worker_wrote(path: &str, bytes: Option<Vec<u8>>) {
 
 /// Called when a worker has renamed a file.
 #[wasm_bindgen(js_name = fobRename)]
-pub(crate) fn worker_renamed(from: &str, to: &str) {
+pub fn worker_renamed(from: &str, to: &str) {
     let done = Path::new(to).parent().map_or(Ok(()), make_folder).and_then(|()| rename(Path::new(from), Path::new(to)));
     if let Err(error) = done {
         file_was_kept(to.to_owned(), Some(error.to_string()));
