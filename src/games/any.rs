@@ -23,6 +23,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// All problems of the text.
     fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, TextErrors>;
+    /// Returns the numbers of players by which it can be played, in ascending order.
+    fn numbers(&self) -> Vec<u8>;
     /// Starts a game for a number of players from the game's start for this seed; `None` if it cannot be played by that many.
     fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>>;
     /// Returns the kinds of puzzles, the usual one first.
@@ -209,6 +211,10 @@ impl<G: Game> AnyGame for Entry<G> {
             None => G::start(&G::Setup::default(), seed),
         };
         Ok(Box::new(Session::new(start)))
+    }
+
+    fn numbers(&self) -> Vec<u8> {
+        (1..=u8::MAX).filter(|players| G::setup_for(*players).is_some()).collect()
     }
 
     fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>> {

@@ -3,64 +3,92 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A page of the help. It is written `help/` and its slug: `help/break`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Topic {
+/// Declares the pages, in the order of the list: what each is about, and its slug. Its text is the file `assets/help/SLUG.md`.
+macro_rules! topics {
+    ($($(#[$about:meta])* $name:ident $slug:literal,)+) => {
+        /// A page of the help. It is written `help/` and its slug: `help/break`.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Topic {
+            $($(#[$about])* $name,)+
+        }
+
+        impl Topic {
+            /// All pages, in the order of the list.
+            pub const ALL: [Self; [$($slug),+].len()] = [$(Self::$name),+];
+
+            /// Its name in a link, which is the name of its file as well: lower-case letters and hyphens.
+            pub const fn slug(self) -> &'static str {
+                match self {
+                    $(Self::$name => $slug,)+
+                }
+            }
+
+            /// Its page in Markdown, as it is written.
+            pub const fn text(self) -> &'static str {
+                match self {
+                    $(Self::$name => include_str!(concat!("../../assets/help/", $slug, ".md")),)+
+                }
+            }
+        }
+    };
+}
+
+topics! {
     /// How Fob works, in short.
     #[default]
-    Overview,
+    Overview "overview",
     /// The lessons.
-    Lessons,
+    Lessons "lessons",
     /// The kinds of game, and whose string each hole feeds.
-    Kinds,
+    Kinds "kinds",
     /// Whose turn it is, and where the striker may be placed.
-    Turn,
+    Turn "turn",
     /// The break.
-    Break,
+    Break "break",
     /// Strings, the choice of an order, and the odds.
-    Strings,
+    Strings "strings",
     /// Wheels and Turing machines that read strings.
-    Wheels,
+    Wheels "wheels",
     /// The striker, and pucks that leave the board.
-    Black,
+    Black "black",
     /// How a match ends, and the points.
-    End,
+    End "end",
     /// How to win.
-    Winning,
+    Winning "winning",
     /// Tournaments.
-    Tournament,
+    Tournament "tournament",
     /// The referee for a real board.
-    Referee,
+    Referee "referee",
     /// The practice table: setting up, the spread, drills.
-    Practice,
+    Practice "practice",
     /// The workshop for DFAs.
-    Workshop,
+    Workshop "workshop",
     /// The library of replays, playing on from one, and pictures of it.
-    Theatre,
+    Theatre "theatre",
     /// Watching a replay.
-    Replay,
+    Replay "replay",
     /// Fib Fob, a game of the games room.
-    FibFob,
+    FibFob "fib-fob",
     /// Gobblet on both boards, games of the games room.
-    Gobblet,
+    Gobblet "gobblet",
     /// Phutball, a game of the games room.
-    Phutball,
+    Phutball "phutball",
     /// Bugs and Loops, another one.
-    Bloop,
+    Bloop "bloop",
     /// The puzzles of the games room.
-    Puzzles,
+    Puzzles "puzzles",
     /// The workshop for Turing machines.
-    Turing,
+    Turing "turing",
     /// Links, correspondence matches and challenges.
-    Links,
+    Links "links",
     /// Rooms on a server.
-    Online,
+    Online "online",
     /// All keys and gestures.
-    Keys,
+    Keys "keys",
     /// The data folder, files, and the command line.
-    Files,
+    Files "files",
     /// The program and its licences.
-    About,
+    About "about",
 }
 
 /// Error: the text is not the name of a help page.
@@ -72,73 +100,9 @@ pub struct UnknownTopic(pub String);
 const PREFIX: &str = "help/";
 
 impl Topic {
-    /// All pages, in the order of the list.
-    pub const ALL: [Self; 27] = [
-        Self::Overview,
-        Self::Lessons,
-        Self::Kinds,
-        Self::Turn,
-        Self::Break,
-        Self::Strings,
-        Self::Wheels,
-        Self::Black,
-        Self::End,
-        Self::Winning,
-        Self::Tournament,
-        Self::Referee,
-        Self::Practice,
-        Self::Workshop,
-        Self::Theatre,
-        Self::Replay,
-        Self::FibFob,
-        Self::Gobblet,
-        Self::Phutball,
-        Self::Bloop,
-        Self::Puzzles,
-        Self::Turing,
-        Self::Links,
-        Self::Online,
-        Self::Keys,
-        Self::Files,
-        Self::About,
-    ];
-
-    /// Whether it is about the games room.
+    /// Whether it is about the games room, whose pages are next to one another.
     pub const fn is_of_the_room(self) -> bool {
-        matches!(self, Self::FibFob | Self::Gobblet | Self::Phutball | Self::Bloop | Self::Puzzles)
-    }
-
-    /// Its name in a link, which is the name of its file as well: lower-case letters and hyphens.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Overview => "overview",
-            Self::Lessons => "lessons",
-            Self::Kinds => "kinds",
-            Self::Turn => "turn",
-            Self::Break => "break",
-            Self::Strings => "strings",
-            Self::Wheels => "wheels",
-            Self::Black => "black",
-            Self::End => "end",
-            Self::Winning => "winning",
-            Self::Tournament => "tournament",
-            Self::Referee => "referee",
-            Self::Practice => "practice",
-            Self::Workshop => "workshop",
-            Self::Theatre => "theatre",
-            Self::Replay => "replay",
-            Self::FibFob => "fib-fob",
-            Self::Gobblet => "gobblet",
-            Self::Phutball => "phutball",
-            Self::Bloop => "bloop",
-            Self::Puzzles => "puzzles",
-            Self::Turing => "turing",
-            Self::Links => "links",
-            Self::Online => "online",
-            Self::Keys => "keys",
-            Self::Files => "files",
-            Self::About => "about",
-        }
+        Self::FibFob as usize <= self as usize && self as usize <= Self::Puzzles as usize
     }
 }
 

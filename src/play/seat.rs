@@ -33,6 +33,14 @@ impl Controller {
         }
     }
 
+    /// Returns whether this program answers for the seat, or a person at this table.
+    pub fn is_here(&self) -> bool {
+        match self {
+            Self::Person | Self::Computer(_) => true,
+            Self::Link | Self::Remote => false,
+        }
+    }
+
     /// Returns whether a computer plays.
     pub fn is_computer(&self) -> bool {
         self.level().is_some()

@@ -10,6 +10,7 @@ use fob_kit::route::Route;
 use fob_kit::scene::Scene;
 use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
+use fob_kit::topic::Topic;
 use fob_play::{In, Ticket};
 use std::fmt::Debug;
 
@@ -75,6 +76,8 @@ pub enum Exit {
 pub trait AnyShown: Send + Sync {
     /// The game.
     fn game(&self) -> &'static dyn AnyGame;
+    /// The page of the help about it.
+    fn help(&self) -> Topic;
     /// Its table.
     fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable>;
     /// Its keys in addition to those of the table.

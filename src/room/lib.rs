@@ -70,7 +70,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ],
     menu: Some(MenuEntry {
         text: "Games room",
-        about: "Four games, and puzzles",
+        about: "Other games, and puzzles",
         key: Key::G,
         route: || Games.into(),
         now: |_| None,
@@ -182,12 +182,8 @@ impl Screen for State {
     }
 
     fn help(&self) -> Topic {
-        match self.table.as_ref().map(|table| table.session().id()) {
-            Some("gobblet3" | "gobblet4") => Topic::Gobblet,
-            // Another game's page of the help has the game's name.
-            Some(id) => format!("help/{id}").parse().unwrap_or(Topic::FibFob),
-            None => Topic::FibFob,
-        }
+        let id = self.table.as_ref().map(|table| table.session().id());
+        GAMES.iter().find(|shown| Some(shown.game().id()) == id).unwrap_or(&GAMES[0]).help()
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {

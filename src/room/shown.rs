@@ -9,6 +9,7 @@ use fob_games::{AnyGame, Game, Session, game};
 use fob_kit::keys::Section;
 use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
+use fob_kit::topic::Topic;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
@@ -26,6 +27,10 @@ impl<V: View> AnyShown for Shown<V> {
     fn game(&self) -> &'static dyn AnyGame {
         // Every shown game is in the registry; a test checks that.
         game(V::Game::ID).expect("a shown game is registered")
+    }
+
+    fn help(&self) -> Topic {
+        V::HELP
     }
 
     fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable> {

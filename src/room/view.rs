@@ -8,6 +8,7 @@ use fob_kit::scene::Scene;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
+use fob_kit::topic::Topic;
 use std::fmt::Debug;
 
 /// What a game's view can see, and its requests.
@@ -92,6 +93,9 @@ pub struct Start<G> {
 pub trait View: Default + Debug + Send + Sync + 'static {
     /// The game.
     type Game: Game;
+
+    /// The page of the help about it.
+    const HELP: Topic;
 
     /// Index of the level at which the computer starts in a new game against a person.
     const USUAL_LEVEL: usize;

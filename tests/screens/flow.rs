@@ -13,14 +13,14 @@ use fob_table::Side;
 #[test]
 fn every_entry_of_the_menu_opens_and_escape_leads_back() {
     let mut bench = Bench::new();
-    for (label, screen) in [
-        ("Practice table", "practice"),
-        ("Standings", "standings"),
-        (fob_screens::settings::labels::TITLE, "settings"),
-        ("Help", "help"),
-    ] {
+    for entry in KINDS.menu() {
+        let (label, screen) = (entry.text, (entry.route)().place());
         bench.click(label);
         assert_eq!(bench.harness.state().place(), screen, "{label}");
+        bench.key(Key::Escape);
+        assert_eq!(bench.harness.state().place(), "menu", "back from {label}");
+        bench.key(entry.key);
+        assert_eq!(bench.harness.state().place(), screen, "{label} by its key");
         bench.key(Key::Escape);
         assert_eq!(bench.harness.state().place(), "menu", "back from {label}");
     }

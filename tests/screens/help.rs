@@ -6,40 +6,27 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::keys::Press;
 use fob_kit::route::Nav;
+use fob_kit::topic::Topic;
 use fob_screens::commands::key_tables;
 use fob_screens::kinds::KINDS;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 use tempfile::TempDir;
 
-const PAGES: [(&str, &str); 27] = [
-    ("How Fob works", "A match in six lines"),
-    ("Seven lessons", "How a lesson works"),
-    ("The kinds of game", "Reject match for four"),
-    ("The turn and the striker", "Where you may put the striker"),
-    ("The break", "What goes back"),
-    ("Strings, DFA and order", "When both colours fall into one hole"),
-    ("A wheel reads", "The last run"),
-    ("Striker and lost pucks", "The striker off the board"),
-    ("End, points and series", "A series"),
-    ("How to win", "Who has to act"),
-    ("Tournaments", "Everyone plays everyone"),
-    ("At a real board", "The script"),
-    ("The practice table", "The spread"),
-    ("The workshop", "Gestures on the canvas"),
-    ("The theatre", "Playing on"),
-    ("Watching a replay", "One clock for a whole match"),
-    ("Games room: Fib Fob", "Why a move wins"),
-    ("Games room: Gobblet", "The two boards"),
-    ("Games room: Phutball", "Playing well"),
-    ("Games room: Bugs and Loops", "Bugs, loops and the purge"),
-    ("Games room: puzzles", "The puzzles of the day"),
-    ("Turing machines", "The graph and the diagram"),
-    ("Links", "A match by turns"),
-    ("Play with a friend", "When the connection is lost"),
-    ("Keys and mouse", "During a match"),
-    ("Files and command line", "The data folder"),
-    ("About Fob", "Licences"),
-];
+/// The pages in the order of the list: the title of each, and a heading that is on no other page.
+static PAGES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let found = Topic::ALL.into_iter().map(|topic| {
+        let title = topic.text().lines().next().and_then(|line| line.strip_prefix("# ")).expect("a title");
+        let is_elsewhere = |head: &str| Topic::ALL.iter().any(|other| *other != topic && other.text().contains(head));
+        let heads = topic
+            .text()
+            .lines()
+            .filter_map(|line| line.strip_prefix("## "))
+            .filter(|head| !title.contains(head) && !is_elsewhere(head));
+        (title, heads.max_by_key(|head| head.len()).unwrap_or_else(|| panic!("{topic} has no heading of its own")))
+    });
+    found.collect()
+});
 
 fn open() -> Bench {
     let mut bench = Bench::new();
@@ -71,7 +58,7 @@ fn every_page_opens_by_a_click_and_fits_at_every_size() {
         let mut bench = open();
         bench.harness.set_size(size.into());
         bench.settle();
-        for (title, section) in PAGES {
+        for (title, section) in PAGES.iter().copied() {
             // In a small window the list scrolls.
             bench.harness.get_all_by_label(title).next().expect("in the list").scroll_to_me();
             bench.settle();
@@ -86,7 +73,7 @@ fn every_page_opens_by_a_click_and_fits_at_every_size() {
 #[test]
 fn arrows_go_through_all_pages() {
     let mut bench = open();
-    for (_, section) in PAGES {
+    for (_, section) in PAGES.iter().copied() {
         assert!(bench.sees(section), "{section}");
         bench.key(Key::ArrowDown);
     }
@@ -184,7 +171,7 @@ fn every_link_of_every_page_can_be_clicked_and_leads_to_a_page() {
     use egui::accesskit::Role;
     let mut bench = open();
     let mut count = 0;
-    for (title, section) in PAGES {
+    for (title, section) in PAGES.iter().copied() {
         let links: Vec<String> = {
             press_in_list(&mut bench, title);
             bench.settle();
@@ -216,7 +203,7 @@ fn no_markup_is_visible_and_every_picture_has_a_description() {
     use egui::accesskit::Role;
     let mut bench = open();
     let mut pictures = 0;
-    for (title, _) in PAGES {
+    for (title, _) in PAGES.iter().copied() {
         press_in_list(&mut bench, title);
         bench.settle();
         for node in bench.harness.root().children_recursive() {

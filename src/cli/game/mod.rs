@@ -160,7 +160,11 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
     watch.done();
     let score = score.map_err(|error| CliError::new(error.to_string()))?.ok_or_else(|| match &given {
         Some(session) => wrong_number(&session.players().to_string()),
-        None => wrong_number(if game.id() == "bloop" { "2 to 6" } else { "2" }),
+        None => wrong_number(&match game.numbers()[..] {
+            [first, .., last] => format!("{first} to {last}"),
+            [only] => only.to_string(),
+            [] => "none".to_owned(),
+        }),
     })?;
     if json {
         print_json(&score);

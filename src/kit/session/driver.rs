@@ -92,7 +92,7 @@ impl Played {
     /// Whether this player's seat is answered on this computer.
     fn is_here(&self, player: u8) -> bool {
         let seat = usize::from(player).checked_sub(1).and_then(|place| self.seats().get(place));
-        seat.is_some_and(|seat| matches!(seat, Controller::Person | Controller::Computer(_)))
+        seat.is_some_and(Controller::is_here)
     }
 
     /// Starts the player whose seat is due.

@@ -34,12 +34,15 @@ use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::theme::{STEP, Theme};
+use fob_kit::topic::Topic;
 use paint::Kind;
 use play::{Play, Speed};
 use state::{Last, Shown};
 
 impl View for BloopView {
     type Game = Bloop;
+
+    const HELP: Topic = Topic::Bloop;
 
     const USUAL_LEVEL: usize = 2;
 

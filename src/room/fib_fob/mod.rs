@@ -27,11 +27,14 @@ use fob_kit::scene::stack::{Colours, StackScene, to_go};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
+use fob_kit::topic::Topic;
 use hand::Hand;
 use state::Grip;
 
 impl View for FibFobView {
     type Game = FibFob;
+
+    const HELP: Topic = Topic::FibFob;
 
     const USUAL_LEVEL: usize = 2;
 

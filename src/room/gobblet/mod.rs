@@ -30,6 +30,7 @@ use fob_kit::scene::cups::side_colours;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::theme::{Palette, Theme};
+use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use judge::Judge;
 use places::Place;
@@ -44,6 +45,8 @@ where
     Position<N>: Judge<N>,
 {
     type Game = Position<N>;
+
+    const HELP: Topic = Topic::Gobblet;
 
     const USUAL_LEVEL: usize = 2;
 

@@ -32,6 +32,7 @@ use fob_kit::layout::{self, Window};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
+use fob_kit::topic::Topic;
 use motion::Motion;
 
 impl PhutballView {
@@ -49,6 +50,8 @@ impl PhutballView {
 
 impl View for PhutballView {
     type Game = Phutball;
+
+    const HELP: Topic = Topic::Phutball;
 
     const USUAL_LEVEL: usize = 2;
 

@@ -74,6 +74,8 @@ impl<V: View> Table<V> {
                 let purpose = if self.varies.is_some() { Purpose::Variation } else { Purpose::Move };
                 self.search = Some(Search::start(self.tree(), level, purpose, Some(ticket), self.limit, shared.now));
             }
+            // They answer by themselves, or whoever carries the question to them does.
+            Out::Ask(_, Controller::Person | Controller::Link | Controller::Remote) => {}
             Out::Cancel(ticket) => {
                 self.search.take_if(|search| search.ticket == Some(ticket));
             }
@@ -95,7 +97,7 @@ impl<V: View> Table<V> {
             }
             // The mistakes of somebody elsewhere are not shown to the people here.
             Out::Refused(by, refusal) if by > 0 && !self.is_elsewhere(by) => shared.say(refusal.to_string()),
-            Out::Ask(..) | Out::Deal(_) | Out::Event(..) | Out::Refused(..) | Out::Dropped(_) | Out::Stalled(..) | Out::Over => {}
+            Out::Deal(_) | Out::Event(..) | Out::Refused(..) | Out::Dropped(_) | Out::Stalled(..) | Out::Over => {}
         }
         None
     }
@@ -178,7 +180,7 @@ impl<V: View> Table<V> {
         let input = match input {
             In::Seat(player, controller) => {
                 self.elsewhere.retain(|(other, _)| *other != player);
-                if matches!(controller, Controller::Link | Controller::Remote) {
+                if !controller.is_here() {
                     self.elsewhere.push((player, controller));
                 } else {
                     let name = self.tree().seats().get(usize::from(player).wrapping_sub(1)).map(|seat| seat.name.clone());

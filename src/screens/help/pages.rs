@@ -6,39 +6,6 @@ use fob_kit::route::Place as _;
 use fob_kit::topic::Topic;
 use std::sync::{LazyLock, OnceLock};
 
-/// The Markdown of a page as written; the page of keys also has generated tables, see [`source`].
-const fn written(topic: Topic) -> &'static str {
-    match topic {
-        Topic::Overview => include_str!("../../../assets/help/overview.md"),
-        Topic::Lessons => include_str!("../../../assets/help/lessons.md"),
-        Topic::Kinds => include_str!("../../../assets/help/kinds.md"),
-        Topic::Turn => include_str!("../../../assets/help/turn.md"),
-        Topic::Break => include_str!("../../../assets/help/break.md"),
-        Topic::Strings => include_str!("../../../assets/help/strings.md"),
-        Topic::Wheels => include_str!("../../../assets/help/wheels.md"),
-        Topic::Black => include_str!("../../../assets/help/black.md"),
-        Topic::End => include_str!("../../../assets/help/end.md"),
-        Topic::Winning => include_str!("../../../assets/help/winning.md"),
-        Topic::Tournament => include_str!("../../../assets/help/tournament.md"),
-        Topic::Referee => include_str!("../../../assets/help/referee.md"),
-        Topic::Practice => include_str!("../../../assets/help/practice.md"),
-        Topic::Workshop => include_str!("../../../assets/help/workshop.md"),
-        Topic::Theatre => include_str!("../../../assets/help/theatre.md"),
-        Topic::Replay => include_str!("../../../assets/help/replay.md"),
-        Topic::FibFob => include_str!("../../../assets/help/fib-fob.md"),
-        Topic::Gobblet => include_str!("../../../assets/help/gobblet.md"),
-        Topic::Phutball => include_str!("../../../assets/help/phutball.md"),
-        Topic::Bloop => include_str!("../../../assets/help/bloop.md"),
-        Topic::Puzzles => include_str!("../../../assets/help/puzzles.md"),
-        Topic::Turing => include_str!("../../../assets/help/turing.md"),
-        Topic::Links => include_str!("../../../assets/help/links.md"),
-        Topic::Online => include_str!("../../../assets/help/online.md"),
-        Topic::Keys => include_str!("../../../assets/help/keys.md"),
-        Topic::Files => include_str!("../../../assets/help/files.md"),
-        Topic::About => include_str!("../../../assets/help/about.md"),
-    }
-}
-
 /// The tables of keys: the heading of each, and its Markdown.
 pub type KeyTables = Vec<(&'static str, String)>;
 
@@ -55,7 +22,7 @@ pub(crate) fn tell_keys(tables: impl FnOnce() -> KeyTables) {
 fn source(topic: Topic) -> String {
     let tables = KEYS.get().map_or(&[][..], Vec::as_slice);
     let mut text = String::new();
-    for line in written(topic).lines() {
+    for line in topic.text().lines() {
         let named = line.strip_prefix("{keys: ").and_then(|rest| rest.strip_suffix('}'));
         let table = named.and_then(|named| tables.iter().find(|(head, _)| *head == named));
         text += &table.map_or_else(|| format!("{line}\n"), |(_, table)| table.clone());

@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         (
             KindChoice::TugOfWar,
             labels::TUG_OF_WAR,
-            "One string, all holes. One side wins if the DFA accepts it, the other if it rejects.",
+            "One string, all holes. One side wins if it is accepted, the other if it is rejected.",
         ),
         (
             KindChoice::Reject2,

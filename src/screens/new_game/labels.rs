@@ -35,7 +35,7 @@ pub const START_ANOTHER: &str = "Start a new match";
 /// The field that searches the gallery.
 pub const SEARCH: &str = "Search the DFAs";
 /// The heading of the machines that are no DFAs.
-pub const OTHERS: &str = "Wheels and Turing machines";
+pub const OTHERS: &str = "Other machines";
 /// Why the list does not contain all of them.
 pub const FAIR: &str = "Machines that are fair in this kind of game. A custom game may use any.";
 /// The remark on a DFA to which the order of the letters is all the same.

@@ -4,6 +4,7 @@ use fob_kit::online::{ClockSetup, RoomView, SetupText};
 use fob_kit::shared::Shared;
 use fob_opponent::Level;
 use fob_rules::Quiet;
+use std::sync::LazyLock;
 
 /// A game for which a room can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,24 +23,20 @@ const fn fob(kind: &'static str, teams: bool, players: u8) -> Choice {
     Choice { game: "fob", kind, teams, players }
 }
 
-const fn of_the_room(game: &'static str, players: u8) -> Choice {
-    Choice { game, kind: "", teams: false, players }
-}
+/// Largest number of players in a room that the form makes.
+const MOST: u8 = 4;
 
-/// All of them, in the order of the list.
-pub(super) const CHOICES: [Choice; 11] = [
-    fob("tug-of-war", false, 2),
-    fob("reject-2", false, 2),
-    fob("reject-4", false, 4),
-    fob("tug-of-war", true, 4),
-    of_the_room("fib-fob", 2),
-    of_the_room("gobblet3", 2),
-    of_the_room("gobblet4", 2),
-    of_the_room("phutball", 2),
-    of_the_room("bloop", 2),
-    of_the_room("bloop", 3),
-    of_the_room("bloop", 4),
-];
+const FOB: [Choice; 4] =
+    [fob("tug-of-war", false, 2), fob("reject-2", false, 2), fob("reject-4", false, 4), fob("tug-of-war", true, 4)];
+
+/// All of them, in the order of the list: the kinds of Fob, then every game of the games room for each number of players.
+pub(super) static CHOICES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
+    let of_the_room = fob_games::games().iter().flat_map(|game| {
+        let numbers = game.numbers().into_iter().filter(|players| (2..=MOST).contains(players));
+        numbers.map(move |players| Choice { game: game.id(), kind: "", teams: false, players })
+    });
+    FOB.into_iter().chain(of_the_room).collect()
+});
 
 impl Choice {
     /// Its name.
@@ -47,8 +44,8 @@ impl Choice {
         if self.game == "fob" {
             return fob_name(self.kind, self.teams);
         }
-        let title = fob_games::game(self.game).map_or(self.game, |game| game.title());
-        if self.game == "bloop" { format!("{title}, {} players", self.players) } else { title.to_owned() }
+        let Some(game) = fob_games::game(self.game) else { return self.game.to_owned() };
+        if game.numbers().len() > 1 { format!("{}, {} players", game.title(), self.players) } else { game.title().to_owned() }
     }
 
     /// The names of the computers that can take a seat, the weakest first.

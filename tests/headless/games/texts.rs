@@ -3,6 +3,7 @@
 use super::command::refused;
 use fob::games::{AnyGame, AnySession, game, games};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 fn open(game: &dyn AnyGame) -> Box<dyn AnySession> {
     game.open(None, 1).unwrap_or_else(|errors| panic!("{}: {errors}", game.id()))
@@ -91,8 +92,8 @@ fn letters_of_several_bytes_are_refused_with_their_place() {
 
 #[test]
 fn every_game_is_found_by_its_name() {
-    let names: Vec<&str> = games().iter().copied().map(AnyGame::id).collect();
-    assert_eq!(names, ["fib-fob", "gobblet3", "gobblet4", "phutball", "bloop"]);
+    let names: BTreeSet<&str> = games().iter().copied().map(AnyGame::id).collect();
+    assert_eq!(names.len(), games().len(), "two games have the same name");
     for name in names {
         assert_eq!(game(name).map(AnyGame::id), Some(name));
         assert!(!open(game(name).unwrap()).moves().is_empty());

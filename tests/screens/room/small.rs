@@ -36,7 +36,7 @@ fn board(room: &Room) -> Rect {
 #[test]
 fn the_analysis_is_in_sight_at_every_size() {
     for size in [USUAL, SCALED] {
-        for game in ["fib-fob", "gobblet3", "gobblet4", "phutball", "bloop"] {
+        for game in fob_games::games().iter().map(|game| game.id()) {
             let folder = tempfile::tempdir().unwrap();
             let mut room = open(folder.path(), game, size);
             press(&mut room, Key::A);
@@ -52,7 +52,7 @@ fn the_analysis_is_in_sight_at_every_size() {
 
 #[test]
 fn the_head_of_a_table_is_one_row() {
-    for game in ["fib-fob", "gobblet4", "bloop"] {
+    for game in fob_games::games().iter().map(|game| game.id()) {
         let folder = tempfile::tempdir().unwrap();
         let mut room = open(folder.path(), game, SCALED);
         // A game that has been moved in has a file, which is named where there is room.

@@ -93,6 +93,7 @@ impl Run {
 fn why_of(course: &Course) -> String {
     let steps = plural(course.steps() as usize, "step");
     match course.close() {
+        Close::Empty if run.steps() == 0 => "the word is empty already: accepted".to_owned(),
         Close::Empty => format!("the word died out after {steps}: accepted"),
         Close::Again(first) => format!("this word came before, at step {first}: it can never die out"),
         Close::TooLong { letters, left: 0 } => {
@@ -404,7 +405,7 @@ mod tests {
         let three = r#"(name: "Three", wheel: ["g", "rg", "r"])"#;
         assert_eq!(why(three, "gr"), "this word came before, at step 2: it can never die out");
         assert_eq!(why(r#"(name: "w", wheel: [""], steps: 0)"#, "grr"), "the word died out after 3 steps: accepted");
-        assert_eq!(why(r#"(name: "w", wheel: [""], steps: 0)"#, ""), "the word died out after 0 steps: accepted");
+        assert_eq!(why(r#"(name: "w", wheel: [""], steps: 0)"#, ""), "the word is empty already: accepted");
         let grows = r#"(name: "w", wheel: ["ggg"], steps: 0, limit: 10)"#;
         assert_eq!(why(grows, "g"), "the word has 9 letters, and 6 steps are left: it cannot die out in time");
         let short = r#"(name: "w", wheel: ["gr"], steps: 0, limit: 1)"#;
