@@ -93,7 +93,7 @@ impl Run {
 fn why_of(course: &Course) -> String {
     let steps = plural(course.steps() as usize, "step");
     match course.close() {
-        Close::Empty if run.steps() == 0 => "the word is empty already: accepted".to_owned(),
+        Close::Empty if course.steps() == 0 => "the word is empty already: accepted".to_owned(),
         Close::Empty => format!("the word died out after {steps}: accepted"),
         Close::Again(first) => format!("this word came before, at step {first}: it can never die out"),
         Close::TooLong { letters, left: 0 } => {
