@@ -108,9 +108,10 @@ export async function control(page, name, { role } = {}) {
   for (;;) {
     const all = await page.evaluate(async () => {
       globalThis.fob.controls = undefined;
-      for (let frames = 0; frames < 40 && !globalThis.fob.controls; frames++) {
+      // By time: whoever asks in each frame of the browser leaves the app none.
+      for (let asked = 0; asked < 40 && !globalThis.fob.controls; asked++) {
         globalThis.fob.look();
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+        await new Promise((resolve) => setTimeout(resolve, 100));
       }
       return globalThis.fob.controls ?? [];
     });
@@ -189,7 +190,10 @@ export const swipe = (page, points) => fingers(page, points.map((point) => [poin
 /** Waits until the page has drawn some frames, however long each takes: what was done before is seen by the app then. */
 export function drawn(page) {
   return page.evaluate(async () => {
-    for (let frames = 0; frames < 5; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0; frames < 5; frames++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   });
 }
 
