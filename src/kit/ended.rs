@@ -30,9 +30,9 @@ keys! {
     pub static KEYS = "Result";
     WATCH: "Watch it again", "In the theatre, from the break on", [plain(Key::W)];
     REVIEW: "Review", "What each shot was worth, and which shot was better", [plain(Key::R)];
-    CHALLENGE: "Copy a challenge", "A link to the same match against the same computers, with your result to beat", [plain(Key::G)];
+    CHALLENGE: crate::labels::COPY_CHALLENGE, "A link to the same match against the same computers, with your result to beat", [plain(Key::G)];
     NEW_GAME: "New match", "Other players, another DFA", [plain(Key::N)];
-    STANDINGS: "Standings", "Wins, draws and points over time", [plain(Key::T)];
+    STANDINGS: crate::labels::STANDINGS, "Wins, draws and points over time", [plain(Key::T)];
 }
 
 /// A match that has ended.
@@ -116,8 +116,6 @@ pub fn endings(game: &Match, dfas: &[ReaderEntry]) -> Vec<Option<String>> {
 pub const REMATCH: &str = "Rematch, sides swapped";
 /// The next step after a match of the ladder or of the day.
 pub const LADDER: &str = "Daily Fob and ladder";
-/// The next step after any other match.
-pub(crate) const PLAY_AGAIN: &str = "Play again";
 
 /// The buttons after it.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,7 +137,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
         let won = headline(game, state.names);
         let series = state.series_headline();
         widgets::title(ui, series.as_ref().unwrap_or(&won));
-        let won = series.as_ref().map(|_| format!("The last match: {won}"));
+        let won = series.as_ref().map(|_| crate::labels::last_match(&won));
         for line in [won, log::end(game, state.names), log::points(game, state.names), Some(state.length())].into_iter().flatten()
         {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
@@ -164,7 +162,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
             } else if more {
-                let text = format!("Match {} of {}", played + 1, state.start.games);
+                let text = crate::labels::match_of(played + 1, state.start.games);
                 let tip = "Players rotate seats";
                 if keys::ENTER.primary_as(ui, &text, tip) {
                     go = Some(Next::Game);
@@ -172,7 +170,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             } else if let Some(Sending { to, replay, orders }) = state.letter {
                 let name = state.names.player(*to);
                 let tip = "Share the result";
-                if keys::ENTER.primary_as(ui, &format!("Copy the link for {name}"), tip) {
+                if keys::ENTER.primary_as(ui, &crate::labels::copy_link_for(&name), tip) {
                     let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
                     link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
                 }
@@ -185,7 +183,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 let (text, tip) = if game.setup().players() == 2 {
                     (REMATCH, "The same players, automaton and pucks, with sides swapped")
                 } else {
-                    (PLAY_AGAIN, "Play again with the same players, in rotated seats")
+                    (crate::labels::PLAY_AGAIN, "Play again with the same players, in rotated seats")
                 };
                 if keys::ENTER.primary_as(ui, text, tip) {
                     go = Some(Next::Again);
@@ -209,7 +207,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             if STANDINGS.button(ui) {
                 go = Some(Next::Go(Nav::push(places::Standings)));
             }
-            if widgets::button(ui, "Menu", &keys::BACK.with_key("Back to the menu")).clicked() {
+            if widgets::button(ui, crate::labels::MENU, &keys::BACK.with_key("Back to the menu")).clicked() {
                 go = Some(Next::Go(Nav::Home));
             }
         });

@@ -23,6 +23,7 @@ pub mod fingers;
 pub mod help_picture;
 pub mod keys;
 pub mod kind;
+pub mod labels;
 pub mod layout;
 pub mod lessons;
 pub mod link;

@@ -33,8 +33,8 @@ pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
     }
     ui.ctx().copy_text(link);
     shared.say(match page {
-        Some(_) => format!("Link to {what} copied ({length} characters)"),
-        None => format!("Link to {what} copied without an address. Set one in Settings."),
+        Some(_) => format!("{} {} ({length} characters)", crate::labels::link_to(what), crate::labels::COPIED),
+        None => format!("{} {} without an address. Set one in Settings.", crate::labels::link_to(what), crate::labels::COPIED),
     });
 }
 
@@ -85,5 +85,5 @@ pub fn read(link: &str, kinds: Kinds) -> Result<Route, Vec<String>> {
     }
     let route = link.split_once('#').map_or(link.as_str(), |(_, route)| route);
     let route = kinds.read(route).map_err(|error| vec![text::line(&format!("link: {error}")).into_owned()])?;
-    route.for_others().ok_or_else(|| vec![format!("link: `{}` works only on the computer that made it", route.place())])
+    route.for_others().ok_or_else(|| vec![format!("link: `{}` {}", route.place(), crate::labels::HERE_ONLY)])
 }

@@ -76,7 +76,12 @@ impl Printing {
                     ui.radio_value(&mut self.paper, paper, name);
                 }
             });
-            dialog::foot(ui, Ok(()), (SAVE_PDF, "Choose where to save it (Enter)"), ("Cancel", "Close without printing (Esc)"))
+            dialog::foot(
+                ui,
+                Ok(()),
+                (SAVE_PDF, "Choose where to save it (Enter)"),
+                (widgets::labels::CANCEL, "Close without printing (Esc)"),
+            )
         });
         if shown.inner == Some(true) {
             let named = self.setup.machines.first().map_or("match", |machine| machine.name());

@@ -1,6 +1,7 @@
 //! Saves of the games room: every game has a file from its first move on, written after each change, so that nothing is
 //! ever thrown away and a killed program loses nothing.
 
+use crate::labels;
 use fob_games::{Game, Session};
 use fob_kit::shared::{Retry, Shared};
 use fob_kit::work::{Job, SaveStub, Saved, SavesAsk, game_of_save};
@@ -137,7 +138,7 @@ impl File {
     pub(crate) fn state_in_words(&self) -> Option<String> {
         match &self.name {
             Some(name) => Some(format!("saved as {name}")),
-            None if self.copy => Some("a copy: the game is open in another window".to_owned()),
+            None if self.copy => Some(labels::COPY.to_owned()),
             None => None,
         }
     }

@@ -35,3 +35,55 @@ pub(crate) const OTHER_VERSION: &str =
     "The server plays this game differently. Reload the page or update Fob, then come back to the room";
 /// The window's title while it is one's turn in a room.
 pub const YOUR_TURN: &str = "● Your turn · Fob";
+/// The answer that continues the game, and the end of a walk-through.
+pub const PLAY_ON: &str = "Play on";
+/// The button that resigns.
+pub const RESIGN: &str = "Resign";
+/// The button that offers a draw.
+pub const DRAW: &str = "Draw";
+/// The choice of a person for a seat.
+pub const PERSON: &str = "Person";
+/// The button that saves the game.
+pub const SAVE: &str = "Save";
+/// The button that closes a dialog.
+pub const CLOSE: &str = "Close";
+/// Before the move that a hint shows.
+pub const HINT: &str = "Hint: ";
+/// The state of a game that another window has.
+pub const COPY: &str = "a copy: the game is open in another window";
+/// The heading of the list of moves.
+pub const MOVES: &str = "Moves";
+/// The button that goes to the next step of a walk-through.
+pub const NEXT_STEP: &str = "Next step";
+/// The choice of the example of a game.
+pub const CLASSIC: &str = "The classic example";
+
+/// The name of the button that opens a saved game.
+pub fn open(name: &str) -> String {
+    format!("Open {name}")
+}
+
+/// The name of the button that moves a saved game to the trash.
+pub fn delete(name: &str) -> String {
+    format!("Delete {name}")
+}
+
+/// The button that restores it.
+pub fn restore(name: &str) -> String {
+    format!("Restore {name}")
+}
+
+/// The headline of a game that a player has won.
+pub fn has_won(name: &str) -> String {
+    format!("{name} has won.")
+}
+
+/// Which step of a walk-through is shown.
+pub fn of(place: impl std::fmt::Display, all: impl std::fmt::Display) -> String {
+    format!("{place} of {all}")
+}
+
+/// The name of the button that opens the puzzles of a game.
+pub fn puzzles_of(game: &str) -> String {
+    format!("Puzzles of {game}")
+}

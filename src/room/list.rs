@@ -2,6 +2,7 @@
 
 use super::games::GAMES;
 use super::shelf::{self, Card, Shelf};
+use crate::labels;
 use egui::{Button, Direction, Key, Layout, Rect, RichText, Sense, TextWrapMode, Ui, UiBuilder, Vec2, pos2, vec2};
 use fob_kit::keys;
 use fob_kit::keys::plain;
@@ -109,7 +110,7 @@ impl List {
                     let mut place = ui.new_child(UiBuilder::new().id_salt(("puzzles", i)).max_rect(corner).layout(layout));
                     let text = RichText::new("Puzzles").size(SIZES[0]);
                     let puzzles = place.add(Button::new(text).wrap_mode(TextWrapMode::Extend));
-                    let label = format!("Puzzles of {}", game.title());
+                    let label = labels::puzzles_of(game.title());
                     puzzles.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
                     if puzzles.on_hover_text("Positions of this game with one right move").clicked() {
                         choice = Some(Choice::Puzzles(Some(game.id())));

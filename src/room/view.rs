@@ -1,5 +1,6 @@
 //! The trait that a game implements for the table.
 
+use crate::labels;
 use egui::{Color32, Key, Painter, Rect, Ui};
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
 use fob_kit::keys::Section;
@@ -200,7 +201,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         match outcome {
             Outcome::Win(player) => {
                 let name = names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
-                format!("{name} has won.")
+                labels::has_won(name)
             }
             Outcome::Draw => "A draw.".to_owned(),
         }

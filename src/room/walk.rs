@@ -1,5 +1,6 @@
 //! A walk-through: steps that are only looked at, one at a time, with the keys and the buttons that go through them.
 
+use crate::labels;
 use egui::{Area, Id, Key, Label, Order, Pos2, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::keys::plain;
@@ -10,7 +11,7 @@ keys! {
     /// The keys of a walk-through.
     pub static KEYS = "Games room: a walk-through";
     BACK: "Step back", "The previous step, the next step", [plain(Key::PageUp), plain(Key::ArrowUp), plain(Key::ArrowLeft)];
-    NEXT: "Next step", "The previous step, the next step", [plain(Key::PageDown), plain(Key::ArrowDown), plain(Key::ArrowRight)];
+    NEXT: labels::NEXT_STEP, "The previous step, the next step", [plain(Key::PageDown), plain(Key::ArrowDown), plain(Key::ArrowRight)];
     ENTER: "On", "The next step; a line of play runs by itself, or stops", [plain(Key::Enter)];
 }
 
@@ -56,13 +57,13 @@ pub fn show(ui: &mut Ui, step: &Step<'_>, open: bool) -> Option<Way> {
         ui.label(RichText::new(step.heading).font(theme::strong(theme::SIZES[2])));
         // A line of play has moves, none of which is made at first; an example has steps.
         let count = if step.plays.is_some() { (at, last) } else { (at + 1, last + 1) };
-        ui.label(RichText::new(format!("{} of {}", count.0, count.1)).size(theme::SIZES[0]).color(theme.dim));
+        ui.label(RichText::new(labels::of(count.0, count.1)).size(theme::SIZES[0]).color(theme.dim));
     });
     ui.add(Label::new(step.words).wrap());
     ui.add_space(STEP / 2.0);
     ui.horizontal_wrapped(|ui| {
         back |= widgets::button_if(ui, !first, BACK.label, &BACK.with_key("Previous step"), "This is the first step").clicked();
-        let tip = NEXT.with_key("Next step");
+        let tip = NEXT.with_key(labels::NEXT_STEP);
         next |= match step.plays {
             Some(_) => widgets::button_if(ui, !over, NEXT.label, &tip, "This is the end").clicked(),
             None => !over && widgets::primary(ui, NEXT.label, &tip).clicked(),
@@ -75,7 +76,7 @@ pub fn show(ui: &mut Ui, step: &Step<'_>, open: bool) -> Option<Way> {
         close |= if step.plays.is_none() && over {
             widgets::primary(ui, text, &tip).clicked()
         } else {
-            widgets::button(ui, "Close", &tip).clicked()
+            widgets::button(ui, labels::CLOSE, &tip).clicked()
         };
     });
     match step.plays {

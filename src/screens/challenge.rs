@@ -17,6 +17,11 @@ use fob_replay::Header;
 /// The button that accepts the challenge.
 pub const ACCEPT: &str = "Accept";
 
+/// The title of a challenge.
+pub fn title(name: &str) -> String {
+    format!("A challenge from {name}")
+}
+
 /// A challenge.
 #[derive(Debug)]
 pub struct State {
@@ -42,7 +47,7 @@ impl State {
     fn show(&self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         let mut go = None;
         widgets::page(ui, 640.0, |ui| {
-            if widgets::header(ui, &format!("A challenge from {}", self.goal.name), |_| {}) {
+            if widgets::header(ui, &title(&self.goal.name), |_| {}) {
                 go = Some(Nav::Back);
             }
             ui.add(egui::Label::new(RichText::new(self.goal.in_words()).font(theme::strong(20.0))).wrap());

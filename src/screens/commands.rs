@@ -78,7 +78,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     },
     Command {
         id: "palette",
-        label: "Find anything",
+        label: fob_kit::labels::FIND,
         tip: "Search commands, screens, matches, DFAs, machines and games",
         key: Some((Modifiers::COMMAND, Key::K)),
         enabled: |_, ui| !widgets::files::is_open(ui),

@@ -22,10 +22,10 @@ use std::path::PathBuf;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "Daily Fob",
+    name: TITLE,
     ways: &[&Way::<Daily>(|at, shared| Ok(Box::new(State::new(at, shared))))],
     menu: Some(MenuEntry {
-        text: "Daily Fob",
+        text: TITLE,
         about: "Match of the day, ladder",
         key: Key::Y,
         route: || Daily(None).into(),
@@ -40,8 +40,29 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
+/// The button that resumes an unfinished try.
+pub const RESUME: &str = "Resume the daily Fob";
+/// The note when no try is left.
+pub const ALL_PLAYED: &str = "All three tries are played. Tomorrow there is another match.";
+/// The title, before the day.
+pub const TITLE: &str = "Daily Fob";
 /// The button that plays the daily match.
 pub const PLAY: &str = "Play the daily Fob";
+
+/// A try, before its result.
+pub fn try_number(number: impl std::fmt::Display) -> String {
+    format!("Try {number}")
+}
+
+/// The name of the button that copies the result of a try.
+pub fn copy_result(number: impl std::fmt::Display) -> String {
+    format!("Copy the result of try {number}")
+}
+
+/// The name of a rung of the ladder.
+pub fn stars_of(rung: &str, stars: impl std::fmt::Display) -> String {
+    format!("{rung}: {stars} of 3 stars")
+}
 
 /// The state of the screen.
 #[derive(Debug)]
@@ -104,7 +125,7 @@ impl Screen for State {
 fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     widgets::page(ui, 900.0, |ui| {
-        if widgets::header(ui, &format!("Daily Fob, {}", words::day_name(state.day)), |_| {}) {
+        if widgets::header(ui, &format!("{TITLE}, {}", words::day_name(state.day)), |_| {}) {
             go = Some(Nav::Back);
         }
         go = go.take().or(day(ui, state, shared));
@@ -134,11 +155,11 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
                 None => "drawn",
             };
             ui.label(
-                RichText::new(format!("Try {number}: {result} in {}", plural(climbed.shots as usize, "shot")))
+                RichText::new(format!("{}: {result} in {}", try_number(number), plural(climbed.shots as usize, "shot")))
                     .font(strong(SIZES[1])),
             );
             squares(ui, &climbed.squares);
-            let name = format!("Copy the result of try {number}");
+            let name = copy_result(number);
             let copy = ui.button("Copy").on_hover_text("The result as a line of squares, with the link, to paste anywhere");
             copy.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
             if copy.clicked() {
@@ -150,7 +171,7 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     }
     ui.add_space(STEP / 2.0);
     if let Some(path) = &state.unfinished {
-        if keys::ENTER.primary_as(ui, "Resume the daily Fob", "It counts as a try when it is over") {
+        if keys::ENTER.primary_as(ui, RESUME, "It counts as a try when it is over") {
             go = Some(Nav::push(places::Resume(path.clone())));
         }
     } else if tries.len() < TRIES {
@@ -159,7 +180,7 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
             go = begin(task, shared);
         }
     } else {
-        widgets::note(ui, "All three tries are played. Tomorrow there is another match.");
+        widgets::note(ui, ALL_PLAYED);
     }
     ui.add_space(STEP / 2.0);
     dfa_card::shown(ui, &state.machine);
@@ -276,7 +297,7 @@ fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
         let ink = if earned { theme.accent } else { theme.dim };
         ui.painter().add(egui::Shape::closed_line(points, Stroke::new(1.0, ink)));
     }
-    let label = format!("{name}: {} of 3 stars", earned.count());
+    let label = stars_of(name, earned.count());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(format!("{label}. Play it")).clicked()
 }

@@ -77,7 +77,7 @@ impl Leaving {
                 dialog::wrong(ui, line);
             }
             let yes = (AGAIN, "Try to save in the data folder again, and quit if it works (Enter)");
-            let no = ("Cancel", "Keep Fob open; it keeps trying to save (Esc)");
+            let no = (fob_kit::widgets::labels::CANCEL, "Keep Fob open; it keeps trying to save (Esc)");
             dialog::foot_with(ui, Ok(()), yes, no, |ui| {
                 let tip = "Save everything as files that you can open later, and quit";
                 elsewhere = widgets::button(ui, ELSEWHERE, tip).clicked();

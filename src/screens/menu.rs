@@ -157,6 +157,11 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     go
 }
 
+/// The button that continues a series.
+pub fn next_match(title: &str) -> String {
+    format!("Next match, {title}")
+}
+
 fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
@@ -188,7 +193,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     }
     if let Some(left) = &state.resume {
         let (text, about) = if left.next {
-            (format!("Next match, {}", left.title), "Continue the series; players rotate seats")
+            (next_match(&left.title), "Continue the series; players rotate seats")
         } else {
             (format!("{RESUME}: {}", left.title), "Resume the last match")
         };

@@ -84,7 +84,7 @@ impl Palette {
 
     /// Draws it; returns the choice, or `None` if it was only closed.
     pub(super) fn show(&mut self, ui: &Ui) -> dialog::Answer<Choice> {
-        let shown = dialog::show(ui, "palette", "Find anything", 560.0, |ui| self.contents(ui));
+        let shown = dialog::show(ui, "palette", fob_kit::labels::FIND, 560.0, |ui| self.contents(ui));
         match shown.inner {
             Some(choice) => dialog::Answer::Done(choice),
             None if shown.close => dialog::Answer::Cancel,
@@ -100,7 +100,7 @@ impl Palette {
         let edit = TextEdit::singleline(&mut self.query)
             .hint_text("A command, a screen, a DFA, a machine, a game, a match")
             .desired_width(f32::INFINITY);
-        let edit = field::named(ui.add(edit), "Find anything");
+        let edit = field::named(ui.add(edit), fob_kit::labels::FIND);
         if dialog::is_new(ui) {
             edit.request_focus();
         }
@@ -124,7 +124,7 @@ impl Palette {
             }
         }
         match found.len() {
-            0 => widgets::note(ui, "Nothing found"),
+            0 => widgets::note(ui, fob_kit::labels::NOTHING_FOUND),
             all if all > MOST => widgets::note(ui, &format!("{} more; keep typing", all - MOST)),
             _ => {}
         }

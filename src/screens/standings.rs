@@ -16,10 +16,10 @@ pub struct State;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "Standings",
+    name: fob_kit::labels::STANDINGS,
     ways: &[&Way::<places::Standings>(|_, _| Ok(Box::new(State)))],
     menu: Some(MenuEntry {
-        text: "Standings",
+        text: fob_kit::labels::STANDINGS,
         about: "Wins and points",
         key: Key::T,
         route: || places::Standings.into(),
@@ -51,7 +51,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
     widgets::page(ui, 640.0, |ui| {
-        if widgets::header(ui, "Standings", |_| {}) {
+        if widgets::header(ui, fob_kit::labels::STANDINGS, |_| {}) {
             go = Some(Nav::Back);
         }
         let ranked = shared.standings.ranked();

@@ -21,8 +21,27 @@ use fob_replay::{Playback, Replay};
 use fob_rules::Names;
 use std::path::{Path, PathBuf};
 
+/// The news when the link has nothing new.
+pub const UP_TO_DATE: &str = "Nothing new: your match is already up to date";
+/// The news when the saved match is further, before by how much.
+pub const OLDER: &str = "This link is older than your match";
 /// The button that continues the match as it is saved here.
 pub const CONTINUE_SAVED: &str = "Continue the saved match";
+
+/// From where the saved match and the one of the link differ.
+pub fn differs_from(shot: impl std::fmt::Display) -> String {
+    format!("The link differs from your match from shot {shot} on")
+}
+
+/// Who is due in the match of the link.
+pub fn turn_of(name: &str) -> String {
+    format!("It is {name}'s turn")
+}
+
+/// The button that continues the match of the link.
+pub fn play_as(name: &str) -> String {
+    format!("Play as {name}")
+}
 
 /// A correspondence match that a link brings.
 #[derive(Debug)]
@@ -91,17 +110,15 @@ impl State {
             }
             Received::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
             Received::Same(path) => {
-                shared.say("Nothing new: your match is already up to date");
+                shared.say(UP_TO_DATE);
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Received::Older(path, more) => {
-                shared.say(format!("This link is older than your match, which has {} more", plural(more, "shot")));
+                shared.say(format!("{OLDER}, which has {} more", plural(more, "shot")));
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Received::Differs(path, shot) => {
-                let text = format!(
-                    "The link differs from your match from shot {shot} on. Your match is unchanged; nothing was imported."
-                );
+                let text = format!("{}. Your match is unchanged; nothing was imported.", differs_from(shot));
                 differs(self, text, path)
             }
             Received::Foreign(path, player) => {
@@ -151,11 +168,11 @@ impl Invitation {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         ui.add_space(STEP);
-        widgets::text(ui, &format!("It is {}'s turn. If you continue from here, you play as {}.", self.name, self.name));
+        widgets::text(ui, &format!("{}. If you continue from here, you play as {}.", turn_of(&self.name), self.name));
         widgets::note(ui, "The match is then saved here too. After your shot, send the next player a link.");
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
-            let text = format!("Play as {}", self.name);
+            let text = play_as(&self.name);
             let takes = keys::ENTER.primary_as(ui, &text, "See the last shot, and play on");
             (takes, WATCH.button(ui))
         })

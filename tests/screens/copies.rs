@@ -31,7 +31,7 @@ fn a_backup_of_everything_is_saved_and_restored() {
     bench.harness.state_mut().shared.settings.volume = 0.75;
     bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "what was copied", |bench| bench.sees("Restored: "));
+    until(&mut bench, "what was copied", |bench| bench.sees(fob_screens::settings::labels::RESTORED));
     assert!(path.exists() && bench.harness.state().shared.dfa("mine").is_some());
     assert_eq!(bench.harness.state().shared.settings.volume, 0.25);
 
@@ -78,7 +78,7 @@ fn restoring_a_backup_can_be_stopped() {
     // The next time it is let go on.
     bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "what was copied", |bench| bench.sees("Restored: 1 new"));
+    until(&mut bench, "what was copied", |bench| bench.sees(&format!("{}1 new", fob_screens::settings::labels::RESTORED)));
     assert!(path.exists());
 }
 

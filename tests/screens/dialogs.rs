@@ -289,7 +289,7 @@ fn a_file_is_found_by_clicks_and_the_folder_is_remembered() {
     assert!(sees(&bench, "a.SVG") && sees(&bench, "below") && !sees(&bench, "c.fob") && !sees(&bench, "d.txt"));
     bench.get_by_label_contains("b.svg").click();
     bench.run_steps(2);
-    bench.get_by_label("Open").click();
+    bench.get_by_label(fob_kit::widgets::labels::OPEN).click();
     bench.run_steps(3);
     assert_eq!(chosen(&bench), [real(&folder.path().join("b.svg"))]);
     // The next time it begins in that folder, and keys are enough.
@@ -325,7 +325,7 @@ fn a_folder_counts_among_several_and_by_itself() {
         wait(&mut bench, "the list", |bench| sees(bench, "below"));
         bench.get_by_label_contains("below").click();
         bench.run_steps(2);
-        bench.get_by_label("Open").click();
+        bench.get_by_label(fob_kit::widgets::labels::OPEN).click();
         bench.run_steps(3);
         assert_eq!(chosen(&bench), [real(&folder.path().join("below"))]);
     }
@@ -371,7 +371,7 @@ fn a_place_to_save_at_has_an_ending_and_replacing_is_asked() {
     let folder = folder();
     let at = |name: &str| real(folder.path()).join(name);
     let mut bench = save_as(folder.path(), "");
-    bench.get_by_label("Save").click();
+    bench.get_by_label(fob_kit::widgets::labels::SAVE).click();
     bench.run_steps(3);
     assert_eq!(chosen(&bench), [at("rope.svg")]);
     // The ending is added; another that fits is left as it is.
@@ -417,7 +417,7 @@ fn a_dialog_steps_back_for_the_file_dialog_and_comes_again() {
     key(&mut bench, Key::ArrowDown);
     type_path(&mut bench, folder.path());
     wait(&mut bench, "the list", |bench| sees(bench, "below"));
-    let cancel = bench.get_by_label("Cancel").rect().center();
+    let cancel = bench.get_by_label(fob_kit::widgets::labels::CANCEL).rect().center();
     click_at(&mut bench, cancel);
     assert_eq!((bench.state().choice.clone(), bench.state().closed), (Some(Choice::Cancelled), 0));
     bench.run_steps(3);

@@ -34,9 +34,16 @@ fn title_points_and_buttons_of_a_result_are_in_sight_with_four_strings() {
         let (mut bench, _) = result();
         bench.harness.set_size(size);
         bench.settle();
-        for label in
-            ["Points", "this match", "Chances over the match", "Best shot", "Biggest mistake", "Play again", "Review", "Menu"]
-        {
+        for label in [
+            "Points",
+            "this match",
+            "Chances over the match",
+            "Best shot",
+            "Biggest mistake",
+            fob_kit::labels::PLAY_AGAIN,
+            "Review",
+            fob_kit::labels::MENU,
+        ] {
             assert!(is_in_sight(&bench, label), "{label} at {size}");
         }
     }
@@ -47,7 +54,7 @@ fn a_result_opens_at_its_top_though_the_last_one_was_scrolled_down() {
     let (mut bench, route) = result();
     bench.harness.set_size(vec2(853.0, 533.0));
     bench.settle();
-    let top = |bench: &Bench| bench.harness.get_by_label("Play again").rect().top();
+    let top = |bench: &Bench| bench.harness.get_by_label(fob_kit::labels::PLAY_AGAIN).rect().top();
     let before = top(&bench);
     bench.harness.hover_at(pos2(400.0, 300.0));
     let unit = egui::MouseWheelUnit::Point;
@@ -65,8 +72,8 @@ fn a_result_opens_at_its_top_though_the_last_one_was_scrolled_down() {
 /// A match by its route, given up by a player.
 fn given_up(bench: &mut Bench, who: &str) {
     bench.wait_for("the first turn", 20.0, Seen::aiming);
-    bench.click("Resign");
-    bench.click(&format!("{who} resigns"));
+    bench.click(fob_screens::play::labels::RESIGN);
+    bench.click(&fob_kit::labels::resigns(who));
     assert_eq!(bench.harness.state().place(), "result");
 }
 
@@ -83,13 +90,13 @@ const TWO: &str = "player=person:amber:Anna&player=person:sky:Bo&seed=3";
 fn the_end_of_a_series_says_who_won_it() {
     let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
     given_up(&mut bench, "Bo");
-    assert!(bench.sees("Anna wins") && !bench.sees("the series"));
-    bench.click("Match 2 of 3");
+    assert!(bench.sees(&fob_kit::labels::wins("Anna")) && !bench.sees(&fob_kit::labels::the_series("")));
+    bench.click(&fob_kit::labels::match_of(2, 3));
     given_up(&mut bench, "Anna");
-    bench.click("Match 3 of 3");
+    bench.click(&fob_kit::labels::match_of(3, 3));
     given_up(&mut bench, "Bo");
-    assert!(bench.sees("Anna wins the series, 2 : 1"));
-    assert!(bench.sees("The last match: Anna wins"));
+    assert!(bench.sees(&format!("{}, 2 : 1", fob_kit::labels::the_series(&fob_kit::labels::wins("Anna")))));
+    assert!(bench.sees(&fob_kit::labels::last_match(&fob_kit::labels::wins("Anna"))));
 }
 
 #[test]

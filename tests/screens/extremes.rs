@@ -485,7 +485,7 @@ fn a_name_field_accepts_only_visible_characters() {
     let mut bench = Bench::new();
     bench.key(egui::Key::Enter);
     assert_eq!(bench.harness.state().place(), "new");
-    bench.harness.get_by_label("Name of player 1").focus();
+    bench.harness.get_by_label(&fob_kit::labels::name_of_player(1)).focus();
     bench.settle();
     bench.command(egui::Key::A);
     bench.paste("Z\u{202e}o\u{200b}\u{feff}");

@@ -109,7 +109,7 @@ fn a_long_press_opens_the_menu_of_a_state() {
     bench.settle();
     assert!(bench.sees(fob_screens::workshop::labels::RENAME), "and stays");
     assert_eq!(*desk(&bench).draft(), before);
-    bench.click(&format!("Loop by {}", Letter::Green.word()));
+    bench.click(&fob_screens::workshop::labels::loop_by(Letter::Green.word()));
     assert_ne!(*desk(&bench).draft(), before);
 }
 
@@ -120,7 +120,7 @@ fn two_fingers_put_no_man_on_the_board_of_phutball() {
     bench.settle();
     let rect = {
         use egui_kittest::kittest::Queryable;
-        bench.harness.get_by_label("The board").rect()
+        bench.harness.get_by_label(fob_kit::labels::BOARD).rect()
     };
     let about = rect.center() + vec2(0.0, 120.0);
     // Neither a pinch nor a tap with two fingers.

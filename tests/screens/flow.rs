@@ -51,7 +51,7 @@ fn a_shot_by_keyboard_is_recorded_and_the_turn_passes_on() {
     assert_eq!(game.shots(), 1);
     if game.choices().is_empty() {
         assert_eq!(game.next_side(), Side::W);
-        assert!(bench.sees("Bo shoots from W"));
+        assert!(bench.sees(&fob_kit::labels::shoots_from("Bo", "W")));
     }
 }
 
@@ -171,7 +171,7 @@ fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
     assert!(bench.sees(fob_screens::play::labels::TAKE_BACK_YOURS));
     bench.click(fob_screens::play::labels::TAKE_IT_BACK);
     assert_eq!(bench.harness.state().match_on_table(), Some(&before));
-    assert!(bench.harness.state().aiming() && bench.sees("The last shot of Anna is taken back"));
+    assert!(bench.harness.state().aiming() && bench.sees(&format!("The {}", fob_kit::labels::taken_back("Anna"))));
 }
 
 #[test]
@@ -179,11 +179,11 @@ fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click("Anna resigns");
+    bench.click(&fob_kit::labels::resigns("Anna"));
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
-    assert!(bench.sees("Bo wins"));
-    bench.click("Standings");
+    assert!(bench.sees(&fob_kit::labels::wins("Bo")));
+    bench.click(fob_kit::labels::STANDINGS);
     assert_eq!(bench.harness.state().place(), "standings");
     let all = &bench.harness.state().shared.standings.players;
     let one = |name: &str| all.iter().find(|record| record.name == name).map(|record| (record.games, record.wins));
@@ -273,12 +273,12 @@ fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
     bench.key(Key::Enter);
     bench.click(fob_screens::new_game::labels::CUSTOM);
     bench.click("3");
-    bench.click("by hand");
+    bench.click(fob_screens::new_game::labels::BY_HAND);
     bench.click(fob_screens::new_game::labels::START);
     assert_eq!(bench.harness.state().place(), "resume");
-    assert!(bench.sees("first striker, from S"));
+    assert!(bench.sees(fob_screens::play::labels::FIRST_STRIKER));
     bench.key(Key::Space);
-    assert!(bench.sees("second striker, from N"));
+    assert!(bench.sees(fob_screens::play::labels::SECOND_STRIKER));
     bench.key(Key::Space);
     bench.wait_for("the end of the break", 20.0, |m| m.aiming() && m.match_on_table().is_some());
     let game = bench.harness.state().match_on_table().expect("a match");
@@ -289,13 +289,13 @@ fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
 fn two_players_of_one_name_are_refused_with_the_reason() {
     let mut bench = Bench::new();
     bench.key(Key::Enter);
-    bench.harness.get_by_label("Name of player 2").focus();
+    bench.harness.get_by_label(&fob_kit::labels::name_of_player(2)).focus();
     bench.harness.run_steps(2);
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
     bench.harness.run_steps(1);
-    bench.harness.get_by_label("Name of player 2").type_text("Anna");
+    bench.harness.get_by_label(&fob_kit::labels::name_of_player(2)).type_text("Anna");
     bench.settle();
-    assert!(bench.sees("two players are called Anna"));
+    assert!(bench.sees(&fob_kit::labels::called_alike("Anna")));
     bench.click(fob_screens::new_game::labels::START);
     assert_eq!(bench.harness.state().place(), "new");
 }

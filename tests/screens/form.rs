@@ -62,11 +62,11 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         "player 2",
         fob_screens::new_game::labels::AT_THIS_COMPUTER,
         fob_screens::new_game::labels::BY_LINKS,
-        "Colour of player 1: amber",
-        "Name of player 1",
+        &fob_screens::new_game::labels::colour_of_player(1, "amber"),
+        &fob_kit::labels::name_of_player(1),
         "Who plays as player 1",
-        "Colour of player 2: sky",
-        "Name of player 2",
+        &fob_screens::new_game::labels::colour_of_player(2, "sky"),
+        &fob_kit::labels::name_of_player(2),
         "Who plays as player 2",
         "Board",
         "by the computer",
@@ -99,7 +99,7 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     bench.key(Key::ArrowDown);
     assert_eq!(focused(&bench), fob_screens::new_game::labels::REJECT_TWO);
     bench.key(Key::Space);
-    tab_to(&mut bench, "Name of player 2");
+    tab_to(&mut bench, &fob_kit::labels::name_of_player(2));
     bench.command(Key::A);
     bench.harness.event(egui::Event::Text("Zoe".into()));
     bench.settle();
@@ -135,18 +135,18 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
 #[test]
 fn a_colour_is_chosen_by_keyboard() {
     let mut bench = form();
-    tab_to(&mut bench, "Colour of player 1: amber");
+    tab_to(&mut bench, &fob_screens::new_game::labels::colour_of_player(1, "amber"));
     bench.key(Key::Space);
     assert_eq!(focused(&bench), "amber");
     bench.key(Key::ArrowRight);
     bench.key(Key::Space);
-    assert_eq!(focused(&bench), "Colour of player 1: sky");
-    assert!(bench.sees("Colour of player 2: amber"));
+    assert_eq!(focused(&bench), fob_screens::new_game::labels::colour_of_player(1, "sky"));
+    assert!(bench.sees(&fob_screens::new_game::labels::colour_of_player(2, "amber")));
 }
 
 #[test]
 fn escape_closes_an_open_list_and_then_the_screen() {
-    for list in ["Board", "Who plays as player 1", "Colour of player 1: amber"] {
+    for list in ["Board", "Who plays as player 1", &fob_screens::new_game::labels::colour_of_player(1, "amber")] {
         let mut bench = form();
         let open = |bench: &Bench| egui::Popup::is_any_open(&bench.harness.ctx);
         bench.click(list);
@@ -228,21 +228,26 @@ fn every_dfa_on_which_most_games_are_drawn_is_marked_and_no_other() {
     }
     bench.click(fob_screens::new_game::labels::REJECT_TWO);
     let even = bench.harness.state().shared.dfa("even-greens").expect("built in").dfa.name().to_owned();
-    assert!(
-        bench.sees(&format!("{even}, order never matters, only the choice of holes; mostly drawn between equal players: 61 %"))
-    );
+    assert!(bench.sees(&format!(
+        "{even}, {}; {}: 61 %",
+        fob_screens::new_game::labels::ORDER_BLIND,
+        fob_screens::new_game::labels::MOSTLY_DRAWN
+    )));
 }
 
 #[test]
 fn a_decided_game_says_why_next_to_the_button() {
     let mut bench = form();
-    let decided = |bench: &Bench| bench.sees("Decided from the start:");
+    let decided = |bench: &Bench| bench.sees(fob_screens::new_game::labels::DECIDED);
     assert!(!decided(&bench), "rope is open");
     let model = bench.harness.state();
     let entry = model.shared.dfa("even-greens").expect("built in");
     let card = format!("{}, decided from the start: rejects", entry.dfa.name());
     bench.click(&card);
-    assert!(bench.sees("Decided from the start: 15 greens are odd, so every order is rejected, unless a green is lost."));
+    assert!(bench.sees(&format!(
+        "{}: 15 greens are odd, so every order is rejected, unless a green is lost.",
+        fob_screens::new_game::labels::DECIDED
+    )));
     bench.click(fob_screens::new_game::labels::REJECT_TWO);
     assert!(!decided(&bench), "nobody knows which string gets which pucks");
 }
@@ -287,7 +292,7 @@ fn players_with_equal_results_share_a_rank() {
     for (a, b) in [("Anna", "Carl"), ("Bo", "Carl")] {
         bench.harness.state_mut().shared.standings.enter(a, &game(a, b));
     }
-    bench.click("Standings");
+    bench.click(fob_kit::labels::STANDINGS);
     let ranks = |label: &str| {
         bench.harness.query_all_by_label(label).map(|n| n.rect().left()).fold(0, |n, left| n + usize::from(left < 380.0))
     };
@@ -297,5 +302,5 @@ fn players_with_equal_results_share_a_rank() {
 #[test]
 fn the_name_field_shows_most_of_a_long_name() {
     let bench = form();
-    assert!(bench.harness.get_by_label("Name of player 1").rect().width() > 180.0);
+    assert!(bench.harness.get_by_label(&fob_kit::labels::name_of_player(1)).rect().width() > 180.0);
 }

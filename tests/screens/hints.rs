@@ -22,8 +22,8 @@ fn at_the_table(size: egui::Vec2) -> Bench {
 
 /// Where the board and, while it is there, the button that shoots are.
 fn places(bench: &Bench) -> (Rect, Option<Rect>) {
-    let shoot = bench.harness.query_by_label("Shoot").map(|node| node.rect());
-    (bench.harness.get_by_label("The board").rect(), shoot)
+    let shoot = bench.harness.query_by_label(fob_kit::labels::SHOOT).map(|node| node.rect());
+    (bench.harness.get_by_label(fob_kit::labels::BOARD).rect(), shoot)
 }
 
 #[test]

@@ -18,15 +18,15 @@ fn open(bench: &mut Bench) {
     bench.harness.state_mut().shared.clock = || NOON;
     bench.harness.state_mut().follow(Nav::push(places::Daily(None)));
     bench.settle();
-    assert!(bench.sees("Daily Fob, 25 Nov 2026"));
+    assert!(bench.sees(&format!("{}, 25 Nov 2026", fob_screens::ladder::TITLE)));
 }
 
 /// Gives the match at the table up, and comes back.
 fn give_up(bench: &mut Bench) {
     bench.wait_for("the first turn", 20.0, Seen::aiming);
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     let name = bench.harness.state().playing().expect("a match").played.names().player(1);
-    bench.click(&format!("{name} resigns"));
+    bench.click(&fob_kit::labels::resigns(&name));
     assert_eq!(bench.harness.state().place(), "result");
     bench.click(ended::LADDER);
     assert_eq!(bench.harness.state().route(), places::Daily(Some(DAY)).into());
@@ -42,15 +42,16 @@ fn the_daily_fob_has_three_tries_at_one_match() {
         bench.wait_for("the first turn", 20.0, Seen::aiming);
         layouts.push(bench.harness.state().playing().expect("a match").played.layout().clone());
         give_up(&mut bench);
-        let line = format!("Try {number}: lost in 0 shots");
-        let seen = bench.harness.query_all_by_label_contains("Try ");
+        let line = format!("{}: lost in 0 shots", fob_screens::ladder::try_number(number));
+        let tries = fob_screens::ladder::try_number("");
+        let seen = bench.harness.query_all_by_label_contains(&tries);
         let seen: Vec<_> = seen.map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect();
         assert!(bench.sees(&line), "{line} is not in {seen:?}");
     }
     // The break is the same each time, and for everybody.
     assert!(layouts.windows(2).all(|pair| pair[0] == pair[1]));
-    assert!(!bench.sees(PLAY) && bench.sees("All three tries are played"));
-    bench.click("Copy the result of try 2");
+    assert!(!bench.sees(PLAY) && bench.sees(fob_screens::ladder::ALL_PLAYED));
+    bench.click(&fob_screens::ladder::copy_result(2));
     let copied = bench.copied();
     assert!(copied.starts_with("Fob 25 Nov 2026: lost in 0 shots, try 2 of 3\n"), "{copied}");
     assert!(copied.ends_with(&format!("\ndaily?day={DAY}")), "{copied}");
@@ -59,7 +60,7 @@ fn the_daily_fob_has_three_tries_at_one_match() {
     drop(harness);
     let mut bench = Bench::over(folder);
     open(&mut bench);
-    assert!(bench.sees("Try 3: lost in 0 shots"));
+    assert!(bench.sees(&format!("{}: lost in 0 shots", fob_screens::ladder::try_number(3))));
 }
 
 #[test]
@@ -71,7 +72,7 @@ fn an_unfinished_daily_fob_is_resumed_and_not_restarted() {
     bench.key(Key::Escape);
     open(&mut bench);
     assert!(!bench.sees(PLAY));
-    bench.click("Resume the daily Fob");
+    bench.click(fob_screens::ladder::RESUME);
     assert_eq!(bench.harness.state().place(), "resume");
 }
 
@@ -79,7 +80,7 @@ fn an_unfinished_daily_fob_is_resumed_and_not_restarted() {
 fn a_rung_of_the_ladder_is_a_match_of_its_level_and_machine() {
     let mut bench = Bench::new();
     open(&mut bench);
-    bench.click("Rope, easy: 0 of 3 stars");
+    bench.click(&fob_screens::ladder::stars_of("Rope, easy", 0));
     bench.wait_for("the table", 20.0, |model| model.playing().is_some());
     let header = bench.harness.state().playing().expect("a match").played.header().clone();
     assert_eq!(header.setup().expect("a match").machines[0].name(), "Rope");

@@ -99,7 +99,7 @@ fn the_four_answers_of_the_question_have_one_row() {
         bench.harness.set_size(size.into());
         bench.command(Key::Q);
         let row = |label: &str| bench.harness.get_by_label(label).rect().center().y;
-        let rows = [leaving::AGAIN, leaving::ELSEWHERE, leaving::LOSE, "Cancel"].map(row);
+        let rows = [leaving::AGAIN, leaving::ELSEWHERE, leaving::LOSE, fob_kit::widgets::labels::CANCEL].map(row);
         assert!(rows.iter().all(|y| (y - rows[0]).abs() < 1.0), "{size:?}: {rows:?}");
         bench.key(Key::Escape);
     }
@@ -127,7 +127,7 @@ fn unsaved_work_is_written_to_a_folder_of_choice_and_opens_from_there() {
     until(&mut bench, "the list of folders", |bench| bench.sees("refuge"));
     bench.harness.get_by_label_contains("refuge").click();
     bench.settle();
-    bench.harness.get_by_label("Open").click();
+    bench.harness.get_by_label(fob_kit::widgets::labels::OPEN).click();
     bench.settle();
     assert!(bench.harness.state().quit);
     let written = elsewhere.join("Anna – Bo.fob");
@@ -162,7 +162,7 @@ fn an_unsaved_game_of_a_series_survives_the_next_game() {
     table(&mut bench);
     let unblock = block(bench.folder.path().to_path_buf());
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click("Anna resigns");
+    bench.click(&fob_kit::labels::resigns("Anna"));
     assert!(unsaved(&bench)[0].ends_with("Anna – Bo"), "{:?}", unsaved(&bench));
     // The same again: another match at the same table.
     bench.key(Key::Enter);

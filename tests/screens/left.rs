@@ -122,7 +122,7 @@ fn a_shot_that_takes_long_is_simulated_in_the_background() {
     bench.harness.key_press(Key::Space);
     bench.harness.run_steps(1);
     let practice = |bench: &Bench| bench.harness.state().practice().at_rest();
-    assert!(!practice(&bench) && bench.sees("Simulating the shot"));
+    assert!(!practice(&bench) && bench.sees(fob_screens::play::labels::SIMULATING));
     // Left in the middle of it: nobody works. Back again: the shot is worked out after all, and rolls.
     home(&mut bench);
     assert_eq!(at_work(&bench), 0);

@@ -134,35 +134,35 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
-    bench.click("Next lesson: Reading the figure");
+    bench.click(&fob_screens::lesson::labels::next_lesson("Reading the figure"));
     bench.click("State 1");
     bench.click(fob_screens::lesson::labels::CONTINUE);
     bench.click("It rejects");
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
-    bench.click("Next lesson: Which holes are yours");
+    bench.click(&fob_screens::lesson::labels::next_lesson("Which holes are yours"));
     bench.click("NE and SW");
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 65.0);
-    bench.click("Next lesson: Choosing the order");
-    bench.click("Let Bo shoot");
+    bench.click(&fob_screens::lesson::labels::next_lesson("Choosing the order"));
+    bench.click(&fob_screens::lesson::labels::let_shoot("Bo"));
     bench.wait(8.0);
-    bench.click("NE: rg, to green (accepting)");
+    bench.click(&fob_kit::labels::order("NE", "rg", ", to green", "accepting"));
     bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     bench.wait(2.0);
-    bench.click("Next lesson: How to spoil a string");
+    bench.click(&fob_screens::lesson::labels::next_lesson("How to spoil a string"));
     bench.click("A red one in a hole marked B");
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     assert_eq!(at(&bench), (5, 1, true));
-    bench.click("Next lesson: How to win");
+    bench.click(&fob_screens::lesson::labels::next_lesson("How to win"));
     bench.click("The green one");
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
     bench.click("Bo");
     assert_eq!(at(&bench), (6, 2, true));
-    bench.click("Next lesson: A wheel reads");
+    bench.click(&fob_screens::lesson::labels::next_lesson("A wheel reads"));
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
     bench.click("rr");
@@ -204,7 +204,7 @@ fn a_failed_save_is_reported_and_retried() {
     assert!(state(bench.harness.state()).aiming());
     // An order that spoils one's own string: as they fell.
     let mut bench = open(4);
-    bench.click("Let Bo shoot");
+    bench.click(&fob_screens::lesson::labels::let_shoot("Bo"));
     bench.wait(8.0);
     bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     bench.wait(2.0);
@@ -215,13 +215,13 @@ fn a_failed_save_is_reported_and_retried() {
 #[test]
 fn a_finished_lesson_keeps_its_mark_and_the_next_is_proposed() {
     let mut bench = open(4);
-    bench.click("Let Bo shoot");
+    bench.click(&fob_screens::lesson::labels::let_shoot("Bo"));
     bench.wait(8.0);
     assert!(rests(bench.harness.state()) || bench.sees(fob_kit::widgets::labels::CHOOSE_ORDER));
     bench.key(Key::ArrowRight);
     bench.key(Key::Enter);
     bench.wait(2.0);
-    bench.click("Lesson 1");
+    bench.click(&fob_screens::lesson::labels::lesson(1));
     bench.key(Key::PageDown);
     assert_eq!(at(&bench), (2, 0, false));
     bench.key(Key::Escape);
@@ -232,7 +232,7 @@ fn a_finished_lesson_keeps_its_mark_and_the_next_is_proposed() {
     assert!(bench.sees("Lessons: 1 of 7 done"));
     bench.key(Key::L);
     assert_eq!(bench.harness.state().route(), places::Lesson(1).into());
-    assert!(bench.sees("Lesson 4, done"));
+    assert!(bench.sees(&format!("{}{}", fob_screens::lesson::labels::lesson(4), fob_screens::lesson::labels::DONE)));
 }
 
 #[test]
@@ -289,8 +289,11 @@ fn every_step_opens_and_is_not_done_yet() {
 
 #[test]
 fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
-    let chances =
-        |bench: &Bench| bench.sees("% accepted") || bench.sees("whatever falls") || bench.sees("if the match ended now");
+    let chances = |bench: &Bench| {
+        bench.sees(&format!("% {}", fob_kit::labels::ACCEPTED))
+            || bench.sees(fob_kit::labels::WHATEVER_FALLS)
+            || bench.sees(fob_kit::labels::IF_ENDED_NOW)
+    };
     for number in 1..=5 {
         let mut bench = open(number);
         for step in 0..course(number).steps.len() {
@@ -319,18 +322,24 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     let mut bench = open(2);
     answer(&mut bench);
     bench.key(Key::Enter);
-    let verdict = |bench: &Bench| bench.sees(": rejected") || bench.sees(": accepted");
+    let verdict = |bench: &Bench| {
+        bench.sees(&format!(": {}", fob_kit::labels::REJECTED)) || bench.sees(&format!(": {}", fob_kit::labels::ACCEPTED))
+    };
     assert!(bench.sees("reads ") && !verdict(&bench));
     answer(&mut bench);
-    assert!(bench.sees(": rejected"));
+    assert!(bench.sees(&format!(": {}", fob_kit::labels::REJECTED)));
     // Lesson 6 explains the chances.
     let mut bench = open(6);
     assert!(!chances(&bench) && !verdict(&bench), "its first step is a question");
     answer(&mut bench);
     bench.key(Key::Enter);
-    assert!(bench.sees("rejected if the match ended now, 50 % accepted in random order of 2 pucks left"));
+    assert!(bench.sees(&format!(
+        "{}{}, 50 % accepted in random order of 2 pucks left",
+        fob_kit::labels::REJECTED,
+        fob_kit::labels::IF_ENDED_NOW
+    )));
     shoot_by_mouse(&mut bench, TO_NE);
-    assert!(at(&bench).2 && bench.sees("accepted, whatever falls"));
+    assert!(at(&bench).2 && bench.sees(&format!("{}{}", fob_kit::labels::ACCEPTED, fob_kit::labels::WHATEVER_FALLS)));
 }
 
 /// Answers the question of a step as its text says.

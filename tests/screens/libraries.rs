@@ -59,16 +59,20 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
     // How much is left is said, unless all was read by then: drawing so many takes its time as well.
     bench.click(fob_kit::widgets::labels::OK);
     bench.key(Key::W);
-    assert!(left(&bench) == 0 || bench.sees("reading") && bench.sees("DFAs to go"), "{} left", left(&bench));
+    assert!(
+        left(&bench) == 0 || bench.sees(fob_kit::labels::READING) && bench.sees(&fob_kit::labels::to_go("DFAs")),
+        "{} left",
+        left(&bench)
+    );
 }
 
 #[test]
 fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
     let mut bench = Bench::over(folder(400));
     bench.click(fob_screens::workshop::labels::TITLE);
-    assert!(bench.sees("Open Own 0"));
+    assert!(bench.sees(&fob_screens::workshop::labels::open("Own 0")));
     read(&mut bench);
-    assert!(!bench.sees("DFAs to go"));
+    assert!(!bench.sees(&fob_kit::labels::to_go("DFAs")));
     let keys = |bench: &Bench| -> Vec<String> {
         let own = bench.harness.state().shared.library.dfas.iter().filter(|entry| entry.key.starts_with("own-"));
         own.map(|entry| entry.key.clone()).collect()
@@ -139,7 +143,7 @@ fn the_saved_games_of_a_large_folder_come_in_while_the_dialog_is_open() {
     bench.command(Key::O);
     assert!(bench.sees(fob_room::labels::SAVED_GAMES));
     let until = Instant::now() + Duration::from_mins(1);
-    while bench.sees("files to go") {
+    while bench.sees(&fob_kit::labels::to_go("files")) {
         assert!(Instant::now() < until, "the saves are still not read");
         std::thread::sleep(Duration::from_millis(5));
         bench.harness.run_steps(1);

@@ -262,7 +262,7 @@ fn a_mutated_link_opens_or_reports_an_error() {
 fn a_link_opens_no_file_and_starts_nothing() {
     for private in ["resume?file=x", "next?file=x", "again?file=x", "result?file=x", "watch?file=x", "review?file=x"] {
         let lines = link::read(&format!("{PAGE}#{private}"), KINDS).unwrap_err();
-        assert!(lines[0].contains("works only on the computer that made it"), "{lines:?}");
+        assert!(lines[0].contains(fob_kit::labels::HERE_ONLY), "{lines:?}");
     }
     for private in ["play-on?file=x", "pictures?file=x", "referee", "referee/resume"] {
         assert!(link::read(&format!("#{private}"), KINDS).is_err(), "{private}");
@@ -349,11 +349,11 @@ fn an_automaton_is_shared_by_a_link() {
     room.run_steps(4);
     room.get_by_label(fob_screens::workshop::labels::FILE).click();
     room.run_steps(4);
-    room.get_by_label_contains("Copy link").click();
+    room.get_by_label_contains(fob_kit::labels::COPY_LINK).click();
     room.run_steps(4);
     let link = copied(&room);
     assert!(link.starts_with("https://example.org/fob/#workshop?automaton="), "{link}");
-    assert!(room.query_by_label_contains(" copied (").is_some(), "it is said");
+    assert!(room.query_by_label_contains(&format!(" {} (", fob_kit::labels::COPIED)).is_some(), "it is said");
     // By the key it is the same.
     press(&mut room, Key::L);
     assert_eq!(copied(&room), link);
@@ -362,7 +362,7 @@ fn an_automaton_is_shared_by_a_link() {
     paste(&mut room, &link);
     let desk = room.state().model.desk().expect("it is on the desk");
     assert!(same(desk.dfa().unwrap(), &builtin("contains-ggrgg").unwrap()));
-    assert!(room.query_by_label_contains("You opened this automaton from a link").is_some(), "it says where it came from");
+    assert!(room.query_by_label_contains(fob_screens::workshop::labels::FROM_A_LINK).is_some(), "it says where it came from");
     room.run_steps(40);
     room.state_mut().model.leave();
     assert!(!there.path().join("drafts").exists(), "nothing is saved by itself");
@@ -380,7 +380,7 @@ fn a_linked_replay_opens_at_its_moment_and_is_saved_on_request() {
         bench.harness.state().watching().is_some_and(|watch| watch.shown().is_some())
     });
     bench.harness.state_mut().watching_mut().shown_mut().unwrap().seek_in_shot(0.25);
-    bench.click("Copy link");
+    bench.click(fob_kit::labels::COPY_LINK);
     let link = bench.copied();
     assert!(link.starts_with("watch?replay=") && link.ends_with("&shot=3&at=0.25"), "{link}");
 
@@ -392,11 +392,11 @@ fn a_linked_replay_opens_at_its_moment_and_is_saved_on_request() {
     assert_eq!((shown.number(), shown.at(), shown.replay.playback.replay().print()), (3, Some(0.25), live.text()));
     let kept = |bench: &Bench| Store::at(bench.folder.path()).replay_files().unwrap().len();
     assert_eq!(kept(&bench), 0);
-    assert!(!bench.sees("Play on…"), "it is in no file");
+    assert!(!bench.sees(fob_screens::watch::labels::PLAY_ON), "it is in no file");
     bench.key(Key::K);
     until(&mut bench, "its file is open", open);
     assert_eq!(kept(&bench), 1);
-    assert!(bench.sees("Play on…"));
+    assert!(bench.sees(fob_screens::watch::labels::PLAY_ON));
 }
 
 #[test]
@@ -411,7 +411,7 @@ fn a_room_game_is_linked_with_its_moves_and_the_previous_game_is_kept() {
     room.run_steps(4);
     room.get_by_label(fob_room::labels::MENU_TEXT).click();
     room.run_steps(3);
-    room.get_by_label("Copy link").click();
+    room.get_by_label(fob_kit::labels::COPY_LINK).click();
     room.run_steps(3);
     let link = copied(&room);
     assert!(link.starts_with("game/gobblet3?from=") && link.ends_with("&moves=1%40b2+2%40a1"), "{link}");
@@ -437,7 +437,7 @@ fn a_dropped_shortcut_opens_and_a_wrong_link_is_reported() {
     bench.settle();
     assert_eq!(bench.harness.state().place(), "puzzles");
     bench.paste(&format!("{PAGE}#resume?file=/etc/passwd"));
-    assert!(bench.sees("works only on the computer that made it"));
+    assert!(bench.sees(fob_kit::labels::HERE_ONLY));
 }
 
 #[test]

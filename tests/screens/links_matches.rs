@@ -46,7 +46,9 @@ fn shoot(bench: &mut Bench, next: u8) {
 fn open(bench: &mut Bench, link: &str) {
     bench.paste(link);
     until(bench, "the link was read", |bench| {
-        bench.harness.state().place() != "turns" || bench.sees("Play as") || bench.sees(fob_screens::turns::CONTINUE_SAVED)
+        bench.harness.state().place() != "turns"
+            || bench.sees(&fob_screens::turns::play_as(""))
+            || bench.sees(fob_screens::turns::CONTINUE_SAVED)
     });
 }
 
@@ -65,19 +67,22 @@ fn two_people_play_by_turns_over_links() {
     assert!(!anna.sees("Who plays as player 2"), "only people play by links");
     anna.command(Key::Enter);
     shoot(&mut anna, 2);
-    assert!(anna.sees("Bo shoots next") || anna.sees("Bo chooses the order next"));
+    assert!(
+        anna.sees(&fob_screens::play::labels::shoots_next("Bo"))
+            || anna.sees(&format!("{} next", fob_kit::labels::chooses_order("Bo")))
+    );
     assert!(
         !anna.sees(fob_screens::play::labels::TAKE_BACK) && !anna.sees(fob_screens::play::labels::DRAW),
         "nobody can be asked"
     );
-    anna.click("Copy the link for Bo");
+    anna.click(&fob_kit::labels::copy_link_for("Bo"));
     let first = anna.copied();
     assert!(first.starts_with("turns?match=fob-replay-2%3A"), "{first}");
 
     open(&mut bo, &format!("https://example.org/fob/#{first}"));
-    assert!(bo.sees("It is Bo's turn"));
+    assert!(bo.sees(&fob_screens::turns::turn_of("Bo")));
     assert_eq!(matches_of(&bo), 0, "nothing is kept yet");
-    bo.click("Play as Bo");
+    bo.click(&fob_screens::turns::play_as("Bo"));
     assert_eq!(bo.harness.state().place(), "resume");
     assert!(matches!(bo.harness.state().playing().unwrap().played.turn(), Turn::Show(_)), "Anna's shot is seen first");
     assert_eq!(text(&bo), text(&anna));
@@ -95,9 +100,9 @@ fn two_people_play_by_turns_over_links() {
 
     // An older link changes nothing, nor does one with nothing new.
     open(&mut anna, &second);
-    assert!(anna.sees("This link is older than your match"));
+    assert!(anna.sees(fob_screens::turns::OLDER));
     open(&mut bo, &second);
-    assert!(bo.sees("Nothing new: your match is already"));
+    assert!(bo.sees(fob_screens::turns::UP_TO_DATE));
     assert_eq!((text(&anna), matches_of(&anna), matches_of(&bo)), (now.clone(), 1, 1));
 
     // After a new start it is still a match by turns, and waits.
@@ -128,7 +133,7 @@ fn the_end_of_a_match_by_turns_is_sent_as_well() {
     bench.harness.state_mut().follow(Nav::Home);
     bench.harness.state_mut().follow(Nav::Push(result));
     bench.settle();
-    assert!(bench.sees("Copy the link for Anna"));
+    assert!(bench.sees(&fob_kit::labels::copy_link_for("Anna")));
 }
 
 #[test]
@@ -156,7 +161,7 @@ fn links_that_disagree_with_the_match_here_change_nothing() {
     assert_eq!(std::fs::read(&path).unwrap(), kept);
     // It is reported, and the next step is offered.
     open(&mut bench, &places::Turns { replay: to_clip(&other.text()), orders: Vec::new() }.text());
-    assert!(bench.sees("The link differs from your match from shot 2 on"));
+    assert!(bench.sees(&fob_screens::turns::differs_from(2)));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
     assert_eq!(load_replay(&path).unwrap().print(), here.text());
@@ -199,7 +204,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     fob_store::save_atomic(&path, text.as_bytes()).unwrap();
     anna.harness.state_mut().follow(Nav::push(places::Ended(path)));
     anna.settle();
-    anna.click("Copy a challenge");
+    anna.click(fob_kit::labels::COPY_CHALLENGE);
     let copied = link::read(&anna.copied(), KINDS).unwrap();
     assert_eq!(copied, route);
 
@@ -207,7 +212,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     bo.harness.state_mut().shared.settings.names = vec!["Bo".to_owned()];
     bo.paste(&link);
     assert_eq!(bo.harness.state().place(), "challenge");
-    assert!(bo.sees("A challenge from Anna"));
+    assert!(bo.sees(&fob_screens::challenge::title("Anna")));
     bo.click(fob_screens::challenge::ACCEPT);
     assert_eq!((bo.harness.state().place(), matches_of(&bo)), ("resume", 1));
     let names: Vec<String> = bo.harness.state().playing().unwrap().played.start.seats.iter().map(|s| s.name.clone()).collect();

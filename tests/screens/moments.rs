@@ -68,7 +68,7 @@ fn after_the_last_shot_the_verdict_is_stamped_before_the_result_opens() {
     // Nothing tells the verdict while the shot rolls and rests.
     let mut rested = 0;
     while rolls(&bench) {
-        assert!(!bench.sees("whatever falls") && !play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
+        assert!(!bench.sees(fob_kit::labels::WHATEVER_FALLS) && !play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
         bench.harness.run_steps(1);
         rested += 1;
         assert!(rested < 1000);

@@ -13,7 +13,7 @@ const HEAD: &str = "A command, a screen, a DFA, a machine, a game, a match";
 /// Opens the palette, types and presses Enter.
 fn find(bench: &mut Bench, text: &str) {
     bench.command(Key::K);
-    assert!(bench.sees("Find anything"), "{text}");
+    assert!(bench.sees(fob_kit::labels::FIND), "{text}");
     bench.harness.event(egui::Event::Text(text.to_owned()));
     bench.settle();
     bench.key(Key::Enter);
@@ -40,7 +40,7 @@ fn the_palette_finds_every_kind_of_thing() {
         find(&mut bench, text);
         let here = bench.harness.state().route().to_string();
         assert!(here.starts_with(route), "{text}: {here}");
-        assert!(!bench.sees(HEAD) && !bench.sees("Find anything"), "{text}: it closes");
+        assert!(!bench.sees(HEAD) && !bench.sees(fob_kit::labels::FIND), "{text}: it closes");
     }
     find(&mut bench, "menu command");
     assert_eq!(bench.harness.state().place(), "menu");
@@ -69,7 +69,7 @@ fn a_command_runs_and_the_screen_behind_gets_no_key() {
     bench.key(Key::S);
     assert_eq!(bench.harness.state().place(), "menu");
     bench.key(Key::Escape);
-    assert!(!bench.sees("Find anything"));
+    assert!(!bench.sees(fob_kit::labels::FIND));
     assert_eq!(bench.harness.state().place(), "menu");
     find(&mut bench, "full screen");
     assert_eq!(bench.harness.state().shared.settings.fullscreen, !before);
@@ -83,7 +83,7 @@ fn arrows_choose_a_result_and_an_empty_search_is_reported() {
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("no such thing".to_owned()));
     bench.settle();
-    assert!(bench.sees("Nothing found"));
+    assert!(bench.sees(fob_kit::labels::NOTHING_FOUND));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "menu", "nothing is done");
     bench.key(Key::Escape);
@@ -106,16 +106,16 @@ fn offers_of_the_screen_are_found_and_run_by_keyboard() {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).unwrap()));
     bench.settle();
     find(&mut bench, "draw");
-    assert!(bench.sees("Agree to a draw?"), "the button was pressed");
+    assert!(bench.sees(fob_kit::labels::DRAW_QUESTION), "the button was pressed");
     bench.key(Key::Escape);
-    assert!(!bench.sees("Agree to a draw?"));
+    assert!(!bench.sees(fob_kit::labels::DRAW_QUESTION));
     // Of another screen nothing is found any more.
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("here: ends as a draw".to_owned()));
     bench.settle();
-    assert!(bench.sees("Nothing found"));
+    assert!(bench.sees(fob_kit::labels::NOTHING_FOUND));
 }
 
 #[test]

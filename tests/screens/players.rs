@@ -21,10 +21,13 @@ fn choosing_a_taken_colour_swaps_it_with_its_owner() {
     let mut bench = Bench::new();
     bench.key(Key::Enter);
     bench.click(fob_screens::new_game::labels::REJECT_TWO);
-    bench.click("Colour of player 1: amber");
+    bench.click(&fob_screens::new_game::labels::colour_of_player(1, "amber"));
     bench.click("sky");
-    assert!(bench.sees("Colour of player 1: sky") && bench.sees("Colour of player 2: amber"));
-    bench.click("Colour of player 2: amber");
+    assert!(
+        bench.sees(&fob_screens::new_game::labels::colour_of_player(1, "sky"))
+            && bench.sees(&fob_screens::new_game::labels::colour_of_player(2, "amber"))
+    );
+    bench.click(&fob_screens::new_game::labels::colour_of_player(2, "amber"));
     bench.click("violet");
     bench.click(fob_screens::new_game::labels::START);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
@@ -42,7 +45,10 @@ fn choosing_a_taken_colour_swaps_it_with_its_owner() {
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
     bench.key(Key::Enter);
-    assert!(bench.sees("Colour of player 1: sky") && bench.sees("Colour of player 2: violet"));
+    assert!(
+        bench.sees(&fob_screens::new_game::labels::colour_of_player(1, "sky"))
+            && bench.sees(&fob_screens::new_game::labels::colour_of_player(2, "violet"))
+    );
 }
 
 #[test]
@@ -50,7 +56,7 @@ fn partners_share_a_colour_in_every_game_of_a_series() {
     let mut bench = Bench::new();
     bench.key(Key::Enter);
     bench.click(fob_screens::new_game::labels::TEAMS);
-    bench.click("Colour of player 2: sky");
+    bench.click(&fob_screens::new_game::labels::colour_of_player(2, "sky"));
     bench.click("chalk");
     bench.click(fob_screens::new_game::labels::START);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
@@ -73,11 +79,11 @@ fn a_series_continues_after_the_program_was_closed() {
     model.sit(start);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click("Anna resigns");
+    bench.click(&fob_kit::labels::resigns("Anna"));
     assert_eq!(bench.harness.state().place(), "result");
     // Closed at the result: the menu offers the second game.
     let mut bench = reopened(bench);
-    assert!(bench.sees("Next match, 2 of 3: Anna, Bo"));
+    assert!(bench.sees(&fob_screens::menu::next_match("2 of 3: Anna, Bo")));
     bench.key(Key::C);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     {
@@ -91,9 +97,9 @@ fn a_series_continues_after_the_program_was_closed() {
     bench.key(Key::C);
     bench.wait_for("the table", 15.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click("Bo resigns");
+    bench.click(&fob_kit::labels::resigns("Bo"));
     assert_eq!(bench.harness.state().place(), "result");
-    assert!(bench.sees("Points of the series") && bench.sees("Match 3 of 3"));
+    assert!(bench.sees("Points of the series") && bench.sees(&fob_kit::labels::match_of(3, 3)));
     let series = &bench.harness.state().playing().unwrap().played.series;
     // Person 1 is Anna, who lost the first game and won the second.
     assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);

@@ -86,7 +86,7 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     let (from, to) = (at(&bench, 0.1, -0.2), at(&bench, -0.2, 0.0));
     bench.drag(from, to);
     assert!(near(Some(state(&bench).strike().from), 0.1, -0.2));
-    assert!(bench.sees("overlaps a red puck"));
+    assert!(bench.sees(&format!("{} a red puck", fob_kit::labels::OVERLAPS)));
     // Add and remove.
     bench.click(fob_screens::practice::labels::ADD_RED);
     let place = at(&bench, -0.1, 0.2);
@@ -194,7 +194,7 @@ fn the_spread_is_that_of_a_direct_computation() {
     let spread = direct(&bench);
     assert_eq!(state(&bench).cloud().spread(), Some(&spread));
     assert!(spread.pucks.iter().any(|fate| fate.struck > 50), "{spread:?}");
-    assert!(bench.sees(&format!("No puck falls or leaves the board: {} of 100", spread.nothing)));
+    assert!(bench.sees(&format!("{}: {} of 100", fob_screens::practice::labels::NONE_FALLS, spread.nothing)));
     // Another aim: the old cloud is gone at once, and the new one comes.
     bench.harness.key_press(Key::ArrowLeft);
     bench.harness.run_steps(2);
@@ -224,7 +224,7 @@ fn the_shown_solution_solves_the_drill_and_results_are_saved() {
     bench.settle();
     shoot(&mut bench);
     assert!(matches!(state(&bench).desk().verdict(), Some(Verdict::Missed(_))));
-    assert!(bench.sees("Not yet"));
+    assert!(bench.sees(fob_screens::practice::labels::NOT_YET));
     bench.wait(2.0);
     assert_eq!(state(&bench).layout(), &drill.layout);
     bench.key(Key::V);
@@ -267,10 +267,10 @@ fn solving_a_drill_at_once_starts_a_streak_and_unsaved_results_are_retried() {
     shoot(&mut bench);
     assert_eq!(state(&bench).desk().verdict(), Some(Verdict::Made));
     assert!(bench.sees(fob_screens::practice::labels::SOLVED_AT_ONCE));
-    assert!(bench.sees("Drill results could not be saved"));
+    assert!(bench.sees(&fob_kit::labels::not_saved("Drill results")));
     std::fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
-    assert!(!bench.sees("could not be saved"));
+    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
     let kept: DrillResults = load_versioned(&path).unwrap();
     let record = kept.of(DrillKind::Pot);
     assert_eq!((record.tries, record.made, record.best), (1, 1, 1));
@@ -310,7 +310,7 @@ fn a_position_of_a_replay_is_practised() {
     // While the shot rolls: pucks that may lie there.
     bench.key(Key::Escape);
     bench.key(Key::ArrowRight);
-    bench.click("Practise");
+    bench.click(fob_screens::watch::labels::PRACTISE);
     assert!(state(&bench).layout().problems().is_empty());
     assert!(!state(&bench).layout().pucks.is_empty());
     assert_ne!(places(state(&bench).layout()), places(&shot.before.layout));

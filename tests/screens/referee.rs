@@ -63,39 +63,39 @@ const WHOLE: &str = "game reject-2\ndfa rope\npucks 4 3\n\
 fn a_whole_match_by_clicks_ends_as_the_rules_say() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 4, 3);
-    assert!(bench.sees("Anna shoots from S"));
-    bench.click("Green in NE");
-    bench.click("Red in NE");
+    assert!(bench.sees(&fob_kit::labels::shoots_from("Anna", "S")));
+    bench.click(&fob_kit::labels::puck_in("Green", "NE"));
+    bench.click(&fob_kit::labels::puck_in("Red", "NE"));
     bench.click(fob_screens::referee::labels::CONFIRM);
     // The opponent chooses, and is shown where each order leads.
-    assert!(bench.sees("Bo chooses the order"));
-    assert!(bench.sees("NE: gr, to 1 (rejecting)"));
-    bench.click("NE: rg, to 1 (rejecting)");
+    assert!(bench.sees(&fob_kit::labels::chooses_order("Bo")));
+    assert!(bench.sees(&fob_kit::labels::order("NE", "gr", ", to 1", "rejecting")));
+    bench.click(&fob_kit::labels::order("NE", "rg", ", to 1", "rejecting"));
     bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
-    assert!(bench.sees("Bo shoots from W"));
+    assert!(bench.sees(&fob_kit::labels::shoots_from("Bo", "W")));
     // The striker falls: its green goes back, the lost red stays lost.
-    bench.click("Green in SE");
+    bench.click(&fob_kit::labels::puck_in("Green", "SE"));
     bench.click(fob_screens::referee::labels::BLACK_HOLED);
-    bench.click("Red lost off the board");
+    bench.click(&fob_kit::labels::lost("Red"));
     assert!(bench.sees("the striker: no string changes"), "shown before it is confirmed");
     bench.click(fob_screens::referee::labels::CONFIRM);
     assert_eq!((game(&bench).remaining(Colour::Green), game(&bench).remaining(Colour::Red)), (3, 1));
     // A wrong entry is taken out, another one is confirmed and then mended.
-    assert!(bench.sees("Anna shoots from N"));
-    bench.click("Red in SE");
-    bench.click("Remove 1: red in SE");
-    bench.click("Green in SW");
-    bench.click("Red in SE");
+    assert!(bench.sees(&fob_kit::labels::shoots_from("Anna", "N")));
+    bench.click(&fob_kit::labels::puck_in("Red", "SE"));
+    bench.click(&fob_screens::referee::labels::remove(1, &fob_kit::labels::puck_in("red", "SE")));
+    bench.click(&fob_kit::labels::puck_in("Green", "SW"));
+    bench.click(&fob_kit::labels::puck_in("Red", "SE"));
     bench.click(fob_screens::referee::labels::CONFIRM);
     bench.click(fob_screens::referee::labels::UNDO);
-    assert!(bench.sees("Shot 3 is open again"));
-    bench.click("Remove 2: red in SE");
-    bench.click("Green in SE");
+    assert!(bench.sees(&fob_screens::referee::labels::open_again(3)));
+    bench.click(&fob_screens::referee::labels::remove(2, &fob_kit::labels::puck_in("red", "SE")));
+    bench.click(&fob_kit::labels::puck_in("Green", "SE"));
     bench.click(fob_screens::referee::labels::CONFIRM);
     bench.click(fob_screens::referee::labels::CONFIRM_MISS);
-    assert!(bench.sees("Anna shoots from S"));
-    bench.click("Red in NE");
-    bench.click("Green lost off the board");
+    assert!(bench.sees(&fob_kit::labels::shoots_from("Anna", "S")));
+    bench.click(&fob_kit::labels::puck_in("Red", "NE"));
+    bench.click(&fob_kit::labels::lost("Green"));
     bench.click(fob_screens::referee::labels::CONFIRM);
 
     let judged = judged(WHOLE);
@@ -103,7 +103,7 @@ fn a_whole_match_by_clicks_ends_as_the_rules_say() {
     assert_eq!(Summary::new(&game(&bench)), Summary::new(&judged.game));
     assert_eq!(game(&bench), judged.game);
     // A: r g g r from 1: 0 1 2 1, rejected; B: g from 1: 2, accepted.
-    assert!(bench.sees("Bo wins"));
+    assert!(bench.sees(&fob_kit::labels::wins("Bo")));
     assert!(bench.sees("Points: Anna 0, Bo 1"));
     let text = copied(&mut bench);
     assert_eq!(self::judged(&text).game, judged.game, "{text}");
@@ -176,17 +176,21 @@ fn undo_goes_back_through_every_value_and_redo_returns() {
 fn no_more_pucks_can_be_entered_than_are_left() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::TugOfWar { accepts: 1 }, 1, 1);
-    assert!(bench.sees("Anna if accepted") && bench.sees("Bo if rejected"));
+    assert!(
+        bench.sees(&fob_screens::referee::labels::if_accepted("Anna"))
+            && bench.sees(&fob_screens::referee::labels::if_rejected("Bo"))
+    );
     bench.key(Key::G);
     bench.key(Key::G);
-    assert!(bench.sees("No green puck is left on the board"));
-    let node = bench.harness.get_by_label("Green in SW");
+    assert!(bench.sees(&fob_screens::referee::labels::none_left("green")));
+    let green = fob_kit::labels::puck_in("Green", "SW");
+    let node = bench.harness.get_by_label(&green);
     assert!(node.accesskit_node().is_disabled());
     bench.key(Key::Num3);
     bench.key(Key::R);
     bench.key(Key::Enter);
     // g into NE and r into SW are two holes, so there is nothing to choose: 1, 2, 1 rejects, and Bo wins on reject.
-    assert!(bench.sees("Bo wins"));
+    assert!(bench.sees(&fob_kit::labels::wins("Bo")));
 }
 
 #[test]
@@ -210,12 +214,12 @@ fn an_unfinished_match_is_offered_and_continues_with_its_entries() {
     assert_eq!(game(&bench), due);
     bench.key(Key::Enter);
     // The entry of the next shot is kept when the screen is left.
-    bench.click("Green in SW");
+    bench.click(&fob_kit::labels::puck_in("Green", "SW"));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
     bench.click(fob_screens::new_game::labels::REFEREE);
     bench.command(Key::R);
-    assert!(bench.sees("Remove 1: green in SW"));
+    assert!(bench.sees(&fob_screens::referee::labels::remove(1, &fob_kit::labels::puck_in("green", "SW"))));
 }
 
 #[test]
@@ -239,15 +243,15 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     open(&mut bench, Kind::Reject2, 2, 2);
     bench.click(fob_screens::referee::labels::DRAW);
     bench.click(fob_screens::referee::labels::AGREE);
-    assert!(bench.sees("A draw"));
+    assert!(bench.sees(fob_kit::labels::A_DRAW_HEADLINE));
     bench.command(Key::Z);
     assert!(!game(&bench).is_over(), "a draw can be taken back");
     bench.key(Key::X);
-    bench.click("Anna resigns");
-    assert!(bench.sees("Bo wins"));
-    bench.click("Match 2 of 2");
+    bench.click(&fob_kit::labels::resigns("Anna"));
+    assert!(bench.sees(&fob_kit::labels::wins("Bo")));
+    bench.click(&fob_kit::labels::match_of(2, 2));
     // Everyone moves one side on.
-    assert!(bench.sees("Bo shoots from S"));
+    assert!(bench.sees(&fob_kit::labels::shoots_from("Bo", "S")));
     let standings = &bench.harness.state().shared.standings;
     let record = |name: &str| standings.players.iter().find(|p| p.name == name).map(|p| (p.games, p.wins, p.points));
     assert_eq!((record("Anna"), record("Bo")), (Some((1, 0, Points::ZERO)), Some((1, 1, Points::ONE))));
@@ -379,7 +383,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
     let saves = bench.folder.path().join("saves");
     let path = saves.join("referee.ron");
     let shoot = |bench: &mut Bench| {
-        bench.click("Green in SE");
+        bench.click(&fob_kit::labels::puck_in("Green", "SE"));
         bench.click(fob_screens::referee::labels::CONFIRM);
     };
     shoot(&mut bench);
@@ -388,7 +392,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
     shoot(&mut bench);
     std::fs::write(&path, &older).unwrap();
     shoot(&mut bench);
-    assert!(bench.sees("its version is in the trash"));
+    assert!(bench.sees(fob_screens::referee::labels::OTHER_PROGRAM));
     assert_eq!(std::fs::read_to_string(bench.folder.path().join("trash/saves--referee.ron")).unwrap(), older);
     // One that breaks stays where it is.
     std::fs::write(&path, "broken").unwrap();
@@ -408,7 +412,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
 #[test]
 fn a_match_is_printed_from_the_form_and_while_it_is_played() {
     let mut bench = Bench::new();
-    bench.click("Referee");
+    bench.click(fob_screens::new_game::labels::REFEREE);
     for (place, name) in [("referee/new", "one.pdf"), ("referee/resume", "two.pdf")] {
         if place == "referee/resume" {
             open(&mut bench, Kind::Reject4, 4, 3);
@@ -428,7 +432,7 @@ fn a_match_is_printed_from_the_form_and_while_it_is_played() {
     // The question takes the keys of the screen.
     bench.key(Key::P);
     bench.key(Key::G);
-    bench.click("Cancel");
+    bench.click(fob_kit::widgets::labels::CANCEL);
     assert!(!bench.sees(SAVE_PDF) && bench.sees(fob_screens::referee::labels::CONFIRM_MISS));
     assert_eq!(game(&bench).shots(), 0);
 }

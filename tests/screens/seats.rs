@@ -143,12 +143,12 @@ fn remote() -> (Bench, Elsewhere) {
 fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     let (mut bench, elsewhere) = remote();
     bench.wait_for("Bo's turn", 30.0, |model| model.playing().is_some_and(|table| matches!(table.played.turn(), Turn::Wait(2))));
-    assert!(bench.sees("Waiting for Bo") && !bench.sees("Shoot"));
+    assert!(bench.sees(&fob_screens::play::labels::waiting_for("Bo")) && !bench.sees(fob_kit::labels::SHOOT));
     let (ticket, strike) = elsewhere.answer(&bench);
     // Late: the screen goes on meanwhile, whatever one does with it.
     bench.wait(20.0);
     let before = bench.harness.state().shared.settings.turn_board;
-    bench.click("Turn");
+    bench.click(fob_kit::labels::TURN);
     assert_ne!(bench.harness.state().shared.settings.turn_board, before);
     bench.key(Key::Space);
     assert_eq!(shots(&bench), 1, "nobody shoots for him");
@@ -178,8 +178,8 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     // He offers a draw, which Anna declines; then he gives up in the middle of anything.
     take(&mut bench, In::Offer(2, fob_play::Offer::Draw));
     bench.settle();
-    assert!(bench.sees("Bo offers a draw"));
-    bench.click("Play on");
+    assert!(bench.sees(&fob_kit::labels::offers("Bo", fob_kit::labels::A_DRAW)));
+    bench.click(fob_screens::play::labels::PLAY_ON);
     assert!(!bench.harness.state().match_on_table().unwrap().is_over());
     take(&mut bench, In::End(Ending::Resigned(2)));
     bench.wait_for("the result", 10.0, |model| model.place() == "result");
@@ -349,7 +349,7 @@ fn a_match_whose_result_is_certain_can_be_ended_and_played_on() {
     bench.harness.state_mut().sit(start);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     assert!(bench.sees(fob_screens::play::labels::RESULT_CERTAIN));
-    bench.click("Play on");
+    bench.click(fob_screens::play::labels::PLAY_ON);
     assert!(!bench.sees(fob_screens::play::labels::RESULT_CERTAIN));
     shoot(&mut bench);
     assert!(!bench.sees(fob_screens::play::labels::RESULT_CERTAIN), "it is asked once");
@@ -357,7 +357,7 @@ fn a_match_whose_result_is_certain_can_be_ended_and_played_on() {
     bench.key(Key::Escape);
     assert!(bench.harness.state().aiming(), "one plays on");
     bench.click(fob_screens::play::labels::CERTAIN_RESULT);
-    bench.click("End now");
+    bench.click(fob_screens::play::labels::END_NOW);
     bench.wait_for("the result", 10.0, |model| model.place() == "result");
     let replay = load_replay(&file(&bench)).unwrap();
     assert_eq!(replay.records.last(), Some(&Record::Certain));

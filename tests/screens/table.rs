@@ -115,11 +115,12 @@ fn resigning_by_keys_alone() {
     bench.click(fob_screens::play::labels::RESIGN);
     for _ in 0..12 {
         bench.key(Key::Tab);
-        let node = bench.harness.get_by_label("Bo resigns");
+        let resigns = fob_kit::labels::resigns("Bo");
+        let node = bench.harness.get_by_label(&resigns);
         if node.accesskit_node().is_focused() {
             bench.key(Key::Enter);
             assert_eq!(bench.harness.state().place(), "result");
-            assert!(bench.sees("Anna wins"));
+            assert!(bench.sees(&fob_kit::labels::wins("Anna")));
             return;
         }
     }

@@ -43,11 +43,11 @@ fn state(bench: &Bench) -> &State {
 #[test]
 fn a_tournament_is_begun_by_its_form() {
     let mut bench = Bench::new();
-    bench.click("Tournament");
+    bench.click(fob_screens::tournament::labels::TITLE);
     assert!(bench.sees(fob_screens::tournament::labels::ENTRANTS));
     // Three take part; the third goes, and one more comes.
-    bench.click("Remove entrant 3");
-    assert!(bench.harness.query_by_label("Begin: 2 matches").is_some());
+    bench.click(&fob_screens::tournament::labels::remove_entrant(3));
+    assert!(bench.harness.query_by_label(&fob_screens::tournament::labels::begin(2)).is_some());
     bench.click(fob_screens::tournament::labels::ADD);
     bench.click(fob_screens::tournament::labels::FOUR_EACH);
     bench.click(fob_screens::tournament::labels::TUG_OF_WAR);
@@ -61,14 +61,17 @@ fn a_tournament_is_begun_by_its_form() {
     bench.command(Key::A);
     bench.harness.get_by_label("Name of entrant 3").type_text("Carl");
     bench.settle();
-    bench.click("Begin: 12 matches");
+    bench.click(&fob_screens::tournament::labels::begin(12));
     assert_eq!(bench.harness.state().place(), "tournament");
     let terms = state(&bench).tournament().terms().clone();
     assert!(terms.tug_of_war && terms.games == 4 && terms.entrants[2] == Entrant { name: "Carl".into(), level: None });
-    assert!(bench.sees("0 of 12 matches played") || bench.sees("Play: "));
+    assert!(
+        bench.sees(&fob_screens::tournament::labels::played(0, 12))
+            || bench.sees(&format!("{}: ", fob_screens::tournament::labels::PLAY))
+    );
     // Its file is there, and the list knows it.
     bench.key(Key::Escape);
-    assert!(bench.sees("0 of 12 matches played"));
+    assert!(bench.sees(&fob_screens::tournament::labels::played(0, 12)));
 }
 
 #[test]
@@ -101,7 +104,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
     open(&mut bench);
     assert_eq!(state(&bench).tournament().result(second.game), Some([Points::HALF; 2]));
     assert_eq!(state(&bench).tournament().result(first.game), None);
-    assert!(bench.sees("1/2 : 1/2") && bench.sees("1 of 6 matches played"));
+    assert!(bench.sees("1/2 : 1/2") && bench.sees(&fob_screens::tournament::labels::played(1, 6)));
     // Two windows do not enter results at once.
     let mut other = bench.second_window();
     other.harness.state_mut().follow(Nav::push(places::Tournament("cup".to_owned())));
@@ -114,7 +117,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
 fn computers_play_in_the_background_until_they_are_stopped() {
     let mut bench = opened(terms(&[Some(Level::Random), Some(Level::Random)]));
     bench.click("Let the computers play 2 matches");
-    assert!(bench.sees("Playing"));
+    assert!(bench.sees(fob_screens::tournament::labels::PLAYING));
     let start = std::time::Instant::now();
     while state(&bench).tournament().progress().0 == 0 {
         assert!(start.elapsed().as_secs() < 240, "no game is played to its end");
@@ -166,7 +169,7 @@ fn a_game_of_computers_is_watched_from_its_row() {
 #[test]
 fn a_row_of_the_table_lists_the_games_of_its_entrant() {
     let mut bench = opened(terms(&[Some(Level::Easy), Some(Level::Easy), Some(Level::Easy)]));
-    let rows = |bench: &Bench| bench.harness.query_all_by_label_contains("to come").count();
+    let rows = |bench: &Bench| bench.harness.query_all_by_label_contains(fob_screens::tournament::labels::TO_COME).count();
     assert_eq!(rows(&bench), 6);
     bench.click("Anna");
     assert!(bench.sees("Matches of Anna"));
@@ -187,5 +190,5 @@ fn the_winner_is_named_at_the_end() {
     }
     save_versioned(&bench.folder.path().join(TOURNAMENTS).join("cup.ron"), &tournament).unwrap();
     open(&mut bench);
-    assert!(bench.sees("Anna won.") && bench.sees("1 : 0") && bench.sees("0 : 1"));
+    assert!(bench.sees(&fob_screens::tournament::labels::won("Anna")) && bench.sees("1 : 0") && bench.sees("0 : 1"));
 }

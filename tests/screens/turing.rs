@@ -82,7 +82,7 @@ fn a_typed_machine_halts_after_the_published_number_of_steps() {
     full_speed(&mut bench);
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Halted), 21));
-    assert!(bench.sees("H is the halting state: reached after 21 steps."));
+    assert!(bench.sees(&fob_screens::turing::labels::halted("H", "21 steps")));
     assert!(bench.sees(fob_screens::turing::labels::ONES) && bench.sees("5"));
     // At a speed that the eye follows, it comes to the same.
     bench.key(Key::R);
@@ -102,7 +102,7 @@ fn the_manual_s_increment_is_stepped_through_and_taken_back() {
         bench.key(Key::S);
         assert_eq!(at(&bench), (i as u64 + 1, name.to_owned(), head, tape.to_owned()));
     }
-    assert!(bench.sees("After 6 steps there is no rule for state - on symbol 0."));
+    assert!(bench.sees(&fob_screens::turing::labels::no_rule("6 steps", "-", 0)));
     bench.key(Key::S);
     assert_eq!(at(&bench).0, 6);
     for (i, (name, head, tape)) in printed.into_iter().enumerate().rev().skip(1) {
@@ -128,7 +128,7 @@ fn setting_the_state_by_hand_continues_from_there() {
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).3, "13701");
     bench.key(Key::R);
-    bench.click("Cell 2: 6");
+    bench.click(&fob_screens::turing::labels::cell(2, 6));
     bench.key(Key::Enter);
     assert_eq!(at(&bench).2, 2, "the head is put where the tape was clicked");
     bench.key(Key::B);
@@ -172,17 +172,17 @@ fn break_points_stop_a_run() {
     bench.settle();
     write(&mut bench, "2");
     bench.key(Key::Enter);
-    assert!(bench.sees("cell 2 ×"));
+    assert!(bench.sees(&fob_screens::turing::labels::waits_for("cell 2")));
     full_speed(&mut bench);
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Broke(BreakPoint::Cell(2))), 2));
-    assert!(bench.sees("Stopped after 2 steps: cell 2."));
+    assert!(bench.sees(&fob_screens::turing::labels::stopped("2 steps", "cell 2")));
     // At a slow speed as well.
     bench.key(Key::R);
     bench.key(Key::PageDown);
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).0, 2);
-    bench.click("cell 2 ×");
+    bench.click(&fob_screens::turing::labels::waits_for("cell 2"));
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Halted), 6));
 }
@@ -194,7 +194,7 @@ fn a_loop_and_a_running_machine_have_different_verdicts() {
     assert_eq!(verdict(&bench), None);
     bench.key(Key::S);
     assert_eq!(verdict(&bench), Some(Verdict::Loops { first: 0, again: 2 }));
-    assert!(bench.sees("The configurations at steps 0 and 2 are the same, so the machine repeats every 2 steps for ever."));
+    assert!(bench.sees(&fob_screens::turing::labels::loops("0", "2", "2 steps")));
     full_speed(&mut bench);
     bench.key(Key::R);
     run_to_its_end(&mut bench);
@@ -204,7 +204,7 @@ fn a_loop_and_a_running_machine_have_different_verdicts() {
     bench.click("at most 10,000 steps");
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::RunsOn(10_000)), 10_000));
-    assert!(bench.sees("Neither halted nor looped within 10,000 steps"));
+    assert!(bench.sees(&fob_screens::turing::labels::runs_on("10,000 steps")));
     // Run goes on for as many more, and a run at full speed can be interrupted.
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).0, 20_000);
@@ -275,7 +275,7 @@ fn a_link_to_a_ready_machine_opens_it_by_its_title() {
         let link = bench.copied();
         go(&mut bench, "turing");
         bench.key(Key::N);
-        assert!(bench.sees("New machine"));
+        assert!(bench.sees(fob_screens::turing::labels::NEW_MACHINE));
         bench.key(Key::Escape);
         bench.paste(&link);
         assert_eq!(state(&bench).desk.name.as_deref(), Some(ready.name), "{link}");
@@ -335,7 +335,7 @@ fn unsaved_work_is_restored() {
     let mut bench = Bench::over(folder);
     go(&mut bench, "turing");
     assert_eq!(state(&bench).desk.program, program);
-    assert!(state(&bench).desk.is_changed() && bench.sees("unsaved"));
+    assert!(state(&bench).desk.is_changed() && bench.sees(fob_screens::turing::labels::UNSAVED));
 }
 
 #[test]

@@ -62,28 +62,31 @@ fn why(bench: &Bench) -> String {
 fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_result() {
     let mut bench = Bench::new();
     table(&mut bench, "pocket", 5, 0, false);
-    assert!(bench.sees("Pocket: string A: @0"), "the wheel with an empty word");
+    assert!(bench.sees(&format!("Pocket: {}", fob_kit::labels::string("A", "@0"))), "the wheel with an empty word");
     let model = bench.harness.state_mut();
     let (state, shared) = model.find_mut::<play::State>().expect("a match");
     state.fast_forward(Level::Easy, 2_000, false, shared).expect("shots");
     bench.settle();
-    assert!(bench.sees("The last run of Pocket") && bench.sees("step 0"));
+    assert!(
+        bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket"))
+            && bench.sees(&fob_kit::widgets::machine::labels::step_text(0))
+    );
     let why = why(&bench);
     assert!(!bench.sees(&why), "the end is not told before it is seen");
     let state = bench.harness.state().playing().expect("a match");
     let end = fob_rules::log::end(state.game(), state.played.names()).expect("the end in words");
     assert!(!bench.sees(&end), "nor in the log: {end}");
     bench.click(run::ON);
-    assert!(bench.sees("step 1"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::step_text(1)));
     bench.key(Key::ArrowRight);
-    assert!(bench.sees("step 2"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::step_text(2)));
     bench.key(Key::ArrowLeft);
     bench.click(run::BACK);
-    assert!(bench.sees("step 0"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::step_text(0)));
     bench.click(run::TO_THE_END);
     assert!(bench.sees(&why), "{why}");
     bench.click(RESULT);
-    assert!(bench.sees(fob_kit::ended::REMATCH) && !bench.sees("The last run of Pocket"));
+    assert!(bench.sees(fob_kit::ended::REMATCH) && !bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket")));
     assert!(bench.sees(&why) && bench.sees(&end), "the result says how the run ended");
     // So it does at any other time.
     let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
@@ -99,16 +102,16 @@ fn a_last_run_plays_by_itself_where_there_is_motion() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.motion = true;
     table(&mut bench, "marathon", 5, 2_000, false);
-    assert!(bench.sees("The last run of Marathon"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Marathon")));
     bench.wait(1.0);
-    assert!(!bench.sees("step 0"));
+    assert!(!bench.sees(&fob_kit::widgets::machine::labels::step_text(0)));
     bench.click("64×");
     let why = why(&bench);
     bench.wait(2.0);
     bench.key(Key::End);
     assert!(bench.sees(&why), "{why}");
     bench.key(Key::Home);
-    assert!(bench.sees("step 0"), "{}", bench.shown("step"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::step_text(0)), "{}", bench.shown("step"));
     assert!(!bench.sees(&why), "{}", bench.shown(&why));
     // The verdict is stamped after it, and then comes the result.
     assert!(!play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
@@ -139,7 +142,10 @@ fn before_an_order_is_chosen_each_card_says_where_it_leads_and_the_odds_from_the
         let text = format!("{}: {word}, to {} (", choice.hole, pocket.text(&way.to));
         assert!(bench.sees(&text), "{text}");
     }
-    assert!(bench.sees(", odds ") && bench.sees(", then "), "the wheel shows where the order leads as well");
+    assert!(
+        bench.sees(fob_kit::labels::ODDS) && bench.sees(fob_kit::labels::THEN),
+        "the wheel shows where the order leads as well"
+    );
 }
 
 #[test]
@@ -154,29 +160,29 @@ fn without_motion_the_moves_of_a_letter_are_made_by_hand() {
     let word = game.strings()[0].letters();
     assert!(word.len() > 2, "{word:?}");
     // What fell since the picture was drawn last waits for the hand: each letter has three moves.
-    let left = format!("{} to go", 3 * word.len());
+    let left = fob_kit::labels::to_go(3 * word.len());
     assert!(bench.sees(&left), "{left}");
     let pocket = game.setup().machine(0).expect("a machine").as_kind::<Wheel>().expect("a wheel").clone();
     bench.key(Key::Period);
     let mut at = pocket.begin();
     at.word.push(word[0]);
-    assert!(bench.sees(&format!("string A: {at}")), "the first letter has joined: {at}");
+    assert!(bench.sees(&fob_kit::labels::string("A", &at)), "the first letter has joined: {at}");
     bench.key(Key::Period);
     pocket.step(&mut at);
-    assert!(bench.sees(&format!("string A: {at}")), "{at}");
+    assert!(bench.sees(&fob_kit::labels::string("A", &at)), "{at}");
     bench.key(Key::Comma);
     bench.key(Key::Semicolon);
-    assert!(!bench.sees(" to go"));
-    assert!(bench.sees(&format!("string A: {}", pocket.after(&word))));
+    assert!(!bench.sees(&fob_kit::labels::to_go("")));
+    assert!(bench.sees(&fob_kit::labels::string("A", pocket.after(&word))));
 }
 
 #[test]
 fn a_turing_machine_shows_its_tape_and_runs_over_it_at_the_end() {
     let mut bench = Bench::new();
     table(&mut bench, "mirror", 5, 2_000, false);
-    assert!(bench.sees("The last run of The mirror"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::last_run_of("The mirror")));
     bench.click(run::ON);
-    assert!(bench.sees("step 1"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::step_text(1)));
     bench.click(run::TO_THE_END);
     let why = why(&bench);
     assert!(why.starts_with("The machine halted in state ") || why.contains("the same as before"), "{why}");
@@ -190,18 +196,21 @@ fn the_theatre_shows_the_last_run_in_both_directions() {
     let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
     bench.harness.state_mut().watch(path);
     crate::until(&mut bench, "the replay", |bench| bench.harness.state().watching().is_some_and(|watch| watch.shown().is_some()));
-    assert!(bench.sees("Pocket: string A: @0"), "at the break the word is empty");
+    assert!(bench.sees(&format!("Pocket: {}", fob_kit::labels::string("A", "@0"))), "at the break the word is empty");
     bench.click(LAST_RUN);
-    assert!(bench.sees("The last run of Pocket") && bench.sees("step 0"));
+    assert!(
+        bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket"))
+            && bench.sees(&fob_kit::widgets::machine::labels::step_text(0))
+    );
     bench.key(Key::ArrowRight);
     bench.key(Key::ArrowRight);
-    assert!(bench.sees("step 2"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::step_text(2)));
     bench.key(Key::ArrowLeft);
-    assert!(bench.sees("step 1"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::step_text(1)));
     bench.key(Key::Home);
-    assert!(bench.sees("step 0"), "the board behind it does not hear the key");
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::step_text(0)), "the board behind it does not hear the key");
     bench.key(Key::Escape);
-    assert!(!bench.sees("The last run of Pocket") && bench.harness.state().watching().is_some());
+    assert!(!bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket")) && bench.harness.state().watching().is_some());
 }
 
 #[test]
@@ -236,11 +245,11 @@ fn the_referee_lists_the_steps_of_the_entered_pucks() {
     let state = referee::State::start(start, &mut model.shared).expect("a match");
     model.show(Box::new(state), false);
     bench.settle();
-    bench.click("Green in NE");
+    bench.click(&fob_kit::labels::puck_in("Green", "NE"));
     assert!(bench.sees("g joins: g → gg → gr, then production 3"));
     bench.click(referee::labels::CONFIRM);
     assert!(bench.sees("g joins: g → gg → gr, then production 3"), "of the last shot");
-    bench.click("Red in SW");
+    bench.click(&fob_kit::labels::puck_in("Red", "SW"));
     assert!(bench.sees("r joins: grr → rrr → rr, then production 2") && !bench.sees("g joins: g "));
 }
 
@@ -254,26 +263,29 @@ fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
     let state = referee::State::start(start, &mut model.shared).expect("a match");
     model.show(Box::new(state), false);
     bench.settle();
-    bench.click("Green in NE");
+    bench.click(&fob_kit::labels::puck_in("Green", "NE"));
     bench.click(referee::labels::CONFIRM);
-    assert!(!bench.sees("The last run of"));
-    bench.click("Red in SW");
+    assert!(!bench.sees(&fob_kit::widgets::machine::labels::last_run_of("")));
+    bench.click(&fob_kit::labels::puck_in("Red", "SW"));
     bench.click(referee::labels::CONFIRM);
     let game = bench.harness.state().refereed().expect("a match").clone();
     let why = fob_kit::words::capital(&machine::why(&pocket, &game.strings()[0].configuration).expect("a last run"));
     let end = fob_rules::log::end(&game, &fob_rules::Names::new(["Anna", "Bo"])).expect("the end in words");
-    assert!(bench.sees("The last run of Pocket") && bench.sees("step 0"));
+    assert!(
+        bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket"))
+            && bench.sees(&fob_kit::widgets::machine::labels::step_text(0))
+    );
     let tells = |bench: &Bench| bench.sees(&why) || bench.sees(&end) || bench.sees(": accepted") || bench.sees(": rejected");
     assert!(!tells(&bench), "the verdict comes when its run has been seen");
     bench.click(run::TO_THE_END);
     assert!(bench.sees(&why));
     bench.click(referee::labels::RESULT);
-    assert!(bench.sees(&end) && !bench.sees("The last run of Pocket"));
+    assert!(bench.sees(&end) && !bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket")));
     // It can be looked at again, and the shot can still be taken back.
     bench.key(Key::M);
-    assert!(bench.sees("The last run of Pocket"));
+    assert!(bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket")));
     bench.key(Key::Escape);
-    assert!(!bench.sees("The last run of Pocket"));
+    assert!(!bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket")));
     bench.command(Key::Z);
     assert!(bench.harness.state().refereed().is_some_and(|game| !game.is_over()));
 }
@@ -294,17 +306,17 @@ fn a_wheel_is_made_saved_and_played() {
     assert_eq!(bench.harness.state().place(), "wheels");
     assert_eq!(productions(&bench), ["gg", "r", "r"]);
     bench.click(workshop::ADD);
-    bench.harness.get_by_label("Production 4").type_text("grx");
+    bench.harness.get_by_label(&fob_screens::wheels::labels::production(4)).type_text("grx");
     bench.settle();
     assert_eq!(productions(&bench), ["gg", "r", "r", "gr"], "the new one is written into, and what is no letter is left out");
     bench.command(Key::Z);
     assert_eq!(productions(&bench), ["gg", "r", "r", ""]);
     bench.command(Key::Y);
-    bench.click("Remove production 1");
+    bench.click(&fob_screens::wheels::labels::remove_production(1));
     assert_eq!(productions(&bench), ["r", "r", "gr"]);
     // Dragged by its handle to the top.
-    let from = bench.harness.get_by_label("Drag production 3").rect().center();
-    let to = bench.harness.get_by_label("Drag production 1").rect().center();
+    let from = bench.harness.get_by_label(&fob_screens::wheels::labels::drag_production(3)).rect().center();
+    let to = bench.harness.get_by_label(&fob_screens::wheels::labels::drag_production(1)).rect().center();
     bench.drag(from, to);
     assert_eq!(productions(&bench), ["gr", "r", "r"]);
     bench.command(Key::Z);
@@ -365,20 +377,24 @@ fn the_workshop_measures_makes_fairer_and_finds() {
     follow(&mut bench, "wheels?wheel=pocket");
     let busy = |bench: &Bench| bench.harness.state().find::<wheels::State>().is_some_and(wheels::State::is_busy);
     crate::until(&mut bench, "the measuring", |bench| !busy(bench));
-    assert!(bench.sees("Odds: ") && bench.sees("Swing: ") && bench.sees("Last runs by their steps"));
+    assert!(
+        bench.sees(&format!("{}: ", fob_screens::wheels::labels::ODDS))
+            && bench.sees(&format!("{}: ", fob_screens::wheels::labels::SWING))
+            && bench.sees(fob_screens::wheels::labels::LAST_RUNS)
+    );
     // Test words with what is expected of them.
-    bench.harness.get_by_label("List of test words").focus();
+    bench.harness.get_by_label(fob_screens::wheels::labels::TEST_WORDS).focus();
     bench.settle();
-    bench.harness.get_by_label("List of test words").type_text("rr accept");
+    bench.harness.get_by_label(fob_screens::wheels::labels::TEST_WORDS).type_text("rr accept");
     bench.settle();
     assert!(bench.sees("rr → @2: accepted") && bench.sees("gr → rr@1: accepted"));
     // Escape ends the typing, and the screen stays.
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "wheels");
     // Nothing but red letters follows: every word dies out.
-    bench.click("Remove production 1");
+    bench.click(&fob_screens::wheels::labels::remove_production(1));
     crate::until(&mut bench, "the measuring", |bench| !busy(bench));
-    assert!(bench.sees("Odds: 100 %"));
+    assert!(bench.sees(&format!("{}: 100 %", fob_screens::wheels::labels::ODDS)));
     let before = productions(&bench);
     bench.click(workshop::FAIRER);
     crate::until(&mut bench, "a fairer wheel", |bench| !busy(bench));

@@ -48,7 +48,7 @@ fn check_result(bench: &Bench, shots: u32) {
     let game = model.match_on_table().unwrap();
     assert!(game.is_over() && shots > 3, "{shots} shots");
     assert_eq!(game.shots(), shots);
-    assert!(bench.sees("wins") || bench.sees("A draw"));
+    assert!(bench.sees("wins") || bench.sees(fob_kit::labels::A_DRAW_HEADLINE));
     let ranked = model.shared.standings.ranked();
     assert_eq!(ranked.iter().map(|r| r.games).collect::<Vec<_>>(), [1, 1]);
     assert_eq!(ranked.iter().map(|r| r.points.to_f64()).sum::<f64>(), 1.0);
@@ -144,6 +144,6 @@ fn a_whole_match_by_mouse_alone() {
         bench.settle();
         bench.key(Key::Escape);
     }
-    bench.click("Menu");
+    bench.click(fob_kit::labels::MENU);
     assert_eq!(bench.harness.state().place(), "menu");
 }

@@ -57,7 +57,7 @@ fn two_desks() -> (Bench, Bench, Dfa, Dfa) {
     let (ours, theirs) = (drawn(&first), drawn(&second));
     assert_ne!(ours, theirs);
     first.command(Key::S);
-    assert!(first.sees("Another window saved this DFA"));
+    assert!(first.sees(&fob_kit::widgets::clash::title("DFA")));
     assert_eq!(store(&first).dfa("mine").unwrap().value, theirs, "nothing is written before the answer");
     (first, second, ours, theirs)
 }
@@ -94,7 +94,7 @@ fn a_dfa_that_another_window_saved_can_be_replaced_and_is_in_the_trash() {
     // The second window is asked in its turn, also on the way to a new game.
     toggle(&mut second, "2");
     second.click(fob_screens::workshop::labels::PLAY_THIS_DFA);
-    assert!(second.sees("Another window saved this DFA"));
+    assert!(second.sees(&fob_kit::widgets::clash::title("DFA")));
     second.click(KEEP_BOTH);
     assert_eq!(second.harness.state().place(), "new");
     assert!(second.sees("(mine-2)"));
@@ -117,7 +117,7 @@ fn a_draft_remembers_its_original_dfa() {
     bench.click(fob_screens::workshop::labels::TITLE);
     bench.click(fob_screens::workshop::labels::CONTINUE);
     bench.command(Key::S);
-    assert!(bench.sees("Another window saved this DFA"));
+    assert!(bench.sees(&fob_kit::widgets::clash::title("DFA")));
     bench.click(KEEP_BOTH);
     assert_eq!((store(&bench).dfa("mine").unwrap().value, store(&bench).dfa("mine-2").unwrap().value), (theirs, ours));
 }
@@ -138,7 +138,7 @@ fn a_proposed_name_that_was_taken_meanwhile_is_not_overwritten() {
     }
     first.key(Key::Enter);
     second.key(Key::Enter);
-    assert!(second.sees("Another window saved this DFA"));
+    assert!(second.sees(&fob_kit::widgets::clash::title("DFA")));
     second.click(KEEP_BOTH);
     let store = store(&first);
     assert_eq!((store.dfa("rope-2").unwrap().value, store.dfa("rope-3").unwrap().value), (drawn(&first), drawn(&second)));
@@ -162,7 +162,7 @@ fn a_turing_machine_that_another_window_saved_is_not_overwritten() {
         bench.key(Key::Escape);
         bench.command(Key::S);
     }
-    assert!(first.sees("Another window saved this machine"));
+    assert!(first.sees(&fob_kit::widgets::clash::title("machine")));
     assert_eq!(of(&first, "mine").tape, "1 1");
     first.click(KEEP_BOTH);
     assert_eq!((of(&first, "mine").tape, of(&first, "mine-2").tape), ("1 1".to_owned(), "0 0 0".to_owned()));
@@ -209,11 +209,11 @@ fn settings_that_break_while_the_program_runs_are_left_alone_until_fixed() {
         bench.harness.state_mut().shared.settings.volume = (before + 0.125) % 1.0;
         bench.wait(2.0);
         assert_eq!(fs::read_to_string(&path).unwrap(), bad);
-        assert!(bench.sees("The settings could not be saved") && bench.sees("settings.ron"), "{bad}");
+        assert!(bench.sees(&fob_kit::labels::not_saved("The settings")) && bench.sees("settings.ron"), "{bad}");
         // What was mended by hand, and what was changed here, are both in it.
         fs::write(&path, good.replace("manners: true", "manners: false")).unwrap();
         bench.wait(4.0);
-        assert!(!bench.sees("could not be saved"));
+        assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
         let settings = Bench::over_path(bench.folder.path()).harness.state().shared.settings.clone();
         assert!(!settings.manners);
         assert_eq!(settings.volume, (before + 0.125) % 1.0);
@@ -226,7 +226,7 @@ fn a_saved_game_that_somebody_else_changed_stays_and_the_game_continues_in_its_o
     go(&mut bench, "game/fib-fob");
     let moves = |bench: &mut Bench| {
         bench.key(Key::H);
-        crate::until(bench, "the hint", |bench| bench.sees("Hint:"));
+        crate::until(bench, "the hint", |bench| bench.sees(fob_room::labels::HINT));
         bench.key(Key::Enter);
         bench.wait(1.0);
     };

@@ -20,7 +20,7 @@ pub fn empty() -> Bench {
 pub fn opened(name: &str) -> Bench {
     let mut bench = Bench::new();
     bench.click(fob_screens::workshop::labels::TITLE);
-    bench.click(&format!("Edit {name}"));
+    bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, name));
     assert_eq!(desk(&bench).draft().name(), name);
     bench
 }
@@ -77,7 +77,7 @@ fn a_dfa_is_built_by_the_mouse_alone_and_undone_to_nothing() {
     assert_eq!(desk(&bench).draft().len(), 2);
     assert_eq!(desk(&bench).draft().start(), desk(&bench).draft().states().next().map(|s| s.id), "the first one is the start");
     assert!((at(&bench, "q1") - pos2(500.0, 300.0)).length() < 2.0, "where it was clicked");
-    assert!(bench.sees("4 problems"));
+    assert!(bench.sees(&fob_screens::workshop::labels::problems(4)));
     // From the rim to the other state, then back to itself: green first, red next.
     let (from, to) = (rim(&bench, "q0", vec2(1.0, -0.2)), at(&bench, "q1"));
     bench.drag(from, to);
@@ -199,7 +199,7 @@ fn edges_are_bent_retargeted_and_removed() {
     assert_eq!(next(&bench, "0", Letter::Green).as_deref(), Some("3"));
     bench.key(Key::Delete);
     assert_eq!(next(&bench, "0", Letter::Green), None, "the retargeted edge is selected");
-    assert!(bench.sees("0 lacks g"));
+    assert!(bench.sees(&fob_screens::workshop::labels::lacks("0", 'g')));
 }
 
 #[test]

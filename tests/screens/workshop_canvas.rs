@@ -21,7 +21,7 @@ fn a_dfa_is_built_by_keys_alone() {
     // A state, and from it a new one by green.
     bench.key(Key::N);
     bench.key(Key::G);
-    assert!(bench.sees("q0 leads by green to q0"));
+    assert!(bench.sees(&fob_screens::workshop::labels::leads("q0", "green", "q0")));
     bench.key(Key::N);
     assert_eq!(next(&bench, "q0", Letter::Green).as_deref(), Some("q1"));
     // By red it leads back to itself, which is proposed.
@@ -31,9 +31,9 @@ fn a_dfa_is_built_by_keys_alone() {
     // From the next state by both letters to the one before.
     bench.key(Key::CloseBracket);
     bench.key(Key::B);
-    assert!(bench.sees("q1 leads by green and red to q1"));
+    assert!(bench.sees(&fob_screens::workshop::labels::leads("q1", "green and red", "q1")));
     bench.key(Key::OpenBracket);
-    assert!(bench.sees("q1 leads by green and red to q0"));
+    assert!(bench.sees(&fob_screens::workshop::labels::leads("q1", "green and red", "q0")));
     bench.key(Key::Enter);
     for letter in Letter::ALL {
         assert_eq!(next(&bench, "q1", letter).as_deref(), Some("q0"));
@@ -57,10 +57,10 @@ fn arrows_draw_a_transition_to_the_state_in_their_direction() {
         bench.key(Key::CloseBracket);
         bench.key(Key::G);
         bench.key(arrow);
-        assert!(bench.sees(&format!("q0 leads by green to {to}")), "{arrow:?}");
+        assert!(bench.sees(&fob_screens::workshop::labels::leads("q0", "green", to)), "{arrow:?}");
         // Thought better of: nothing has changed, and the workshop is not left.
         bench.key(Key::Escape);
-        assert!(!bench.sees("q0 leads by green"));
+        assert!(!bench.sees(&fob_screens::workshop::labels::leads("q0", "green", "")));
         assert_eq!(next(&bench, "q0", Letter::Green), None);
     }
     // While a transition is led, the keys of the canvas rest.
@@ -114,7 +114,7 @@ fn a_button_pastes_what_the_clipboard_holds() {
     let states = desk(&bench).draft().len();
     let text = desk(&bench).draft().to_ron();
     let paste = |bench: &mut Bench, text: &str| {
-        bench.click("Paste");
+        bench.click(fob_screens::workshop::labels::PASTE);
         let shared = &mut bench.harness.state_mut().shared;
         // What the window does: only it can read the clipboard.
         assert_eq!(shared.paste, Paste::Asked);

@@ -119,7 +119,7 @@ fn a_large_result_is_computed_in_the_background() {
     bench.key(Key::R);
     bench.harness.get_by_label(fob_screens::workshop::labels::REGULAR_EXPRESSION).type_text(text);
     let states = regex::to_dfa(text).expect("an expression").len();
-    until(&mut bench, "the result", |bench| bench.sees(&format!("After: {states} states")));
+    until(&mut bench, "the result", |bench| bench.sees(&fob_screens::workshop::labels::after(states)));
     bench.key(Key::Enter);
     assert_eq!(desk(&bench).draft().len(), states);
 }
@@ -142,11 +142,16 @@ fn the_gallery_draws_only_what_is_in_sight_and_the_keys_reach_the_rest() {
     assert!(many < few + few / 10, "{few} shapes with 40 more DFAs, {many} with 240");
     let mut bench = Bench::new();
     bench.click(fob_screens::workshop::labels::TITLE);
-    let all = bench.harness.query_all_by_label_contains("Open ").count();
+    let all = bench.harness.query_all_by_label_contains(&fob_screens::workshop::labels::open("")).count();
     assert!(all > 12, "{all}");
     let last = |bench: &Bench| {
         let below = |a: &egui::Rect, b: &egui::Rect| a.top().total_cmp(&b.top());
-        bench.harness.query_all_by_label_contains("Open ").map(|n| n.rect()).max_by(below).expect("cards")
+        bench
+            .harness
+            .query_all_by_label_contains(&fob_screens::workshop::labels::open(""))
+            .map(|n| n.rect())
+            .max_by(below)
+            .expect("cards")
     };
     assert!(last(&bench).top() > 780.0, "the last row is out of sight");
     for _ in 0..200 {

@@ -16,7 +16,7 @@ fn steps_outlive_a_look_at_the_library_and_other_dfas() {
     bench.key(Key::Escape);
     bench.key(Key::Escape);
     assert!(bench.harness.state().desk().is_none(), "in the library");
-    bench.click("Edit Dial");
+    bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Dial"));
     let place = at(&bench, "3");
     clicks(&mut bench, place, 2, Modifiers::NONE);
     bench.command(Key::Z);
@@ -28,7 +28,7 @@ fn steps_outlive_a_look_at_the_library_and_other_dfas() {
     bench.command(Key::Z);
     assert_eq!(desk(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
     bench.key(Key::Escape);
-    bench.click("Edit Dial");
+    bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Dial"));
     bench.command(Key::Y);
     assert_eq!(desk(&bench).undoable(), ["make accepting"], "redone after all that");
 }
@@ -41,7 +41,7 @@ fn discarded_edits_stay_discarded() {
     bench.key(Key::Escape);
     bench.key(Key::Escape);
     bench.click(fob_screens::workshop::labels::DISCARD_DRAFT);
-    bench.click("Edit Rope");
+    bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Rope"));
     assert_eq!(desk(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
     assert!(desk(&bench).undoable().is_empty());
 }
@@ -64,7 +64,7 @@ fn in_the_table_undo_works_without_leaving_it() {
     bench.command(Key::Y);
     assert_eq!(desk(&bench).draft().len(), 2);
     // On a check box, too.
-    bench.harness.get_by_label("a accepts").focus();
+    bench.harness.get_by_label(&fob_screens::workshop::labels::accepts("a")).focus();
     bench.settle();
     bench.key(Key::Space);
     assert!(desk(&bench).draft().states().any(|s| s.accepting));
@@ -77,7 +77,7 @@ fn in_the_table_undo_works_without_leaving_it() {
     bench.harness.get_by_label(green).type_text("c");
     bench.settle();
     bench.key(Key::Enter);
-    bench.click("Add c");
+    bench.click(&fob_screens::workshop::labels::add_state("c"));
     let steps = desk(&bench).undoable();
     assert_eq!(steps, ["draw transition", "add state", "add state"]);
     assert_eq!(desk(&bench).draft().len(), 3);
@@ -98,7 +98,7 @@ fn drafts_with_equal_names_come_back_as_they_were() {
     bench.harness.event(Event::Text("q0".into()));
     bench.settle();
     bench.key(Key::Enter);
-    assert!(bench.sees("q0 twice"));
+    assert!(bench.sees(&fob_screens::workshop::labels::twice("q0")));
     bench.wait(2.0);
     let was = desk(&bench).draft().clone();
     let Bench { harness, folder, .. } = bench;

@@ -24,30 +24,30 @@ fn a_state_has_a_menu() {
     let mut bench = opened("Rope");
     let two = at(&bench, "2");
     menu(&mut bench, two);
-    bench.click("Make it the start S");
+    bench.click(&format!("{} S", fob_screens::workshop::labels::MAKE_START));
     let draft = desk(&bench).draft();
     assert_eq!(draft.start(), draft.states().find(|s| s.name == "2").map(|s| s.id));
     menu(&mut bench, two);
-    bench.click("Make it rejecting A");
+    bench.click(&format!("{} A", fob_screens::workshop::labels::REJECTING));
     assert!(!desk(&bench).draft().states().any(|s| s.name == "2" && s.accepting));
     menu(&mut bench, two);
-    bench.click("Loop by red");
+    bench.click(&fob_screens::workshop::labels::loop_by("red"));
     assert_eq!(next(&bench, "2", Letter::Red).as_deref(), Some("2"));
     menu(&mut bench, two);
-    bench.click("Rename… F2");
+    bench.click(&format!("{} F2", fob_screens::workshop::labels::RENAME));
     bench.harness.event(Event::Text("two".into()));
     bench.settle();
     bench.key(Key::Enter);
     menu(&mut bench, two);
-    bench.click("Copy Ctrl+C");
+    bench.click(&format!("{} Ctrl+C", fob_screens::workshop::labels::COPY));
     menu(&mut bench, pos2(120.0, 560.0));
-    bench.click("Paste Ctrl+V");
+    bench.click(&format!("{} Ctrl+V", fob_screens::workshop::labels::PASTE));
     assert_eq!(desk(&bench).draft().len(), 5);
     bench.command(Key::Z);
     // A menu about one of several is about all of them.
     bench.command(Key::A);
     menu(&mut bench, two);
-    bench.click("Delete Delete");
+    bench.click(&format!("{} Delete", fob_screens::workshop::labels::DELETE));
     assert!(desk(&bench).draft().is_empty());
     let steps = ["remove states", "rename state", "draw transition", "make rejecting", "set start"];
     assert_eq!(desk(&bench).undoable(), steps);
@@ -60,15 +60,15 @@ fn an_edge_has_a_menu() {
     bench.drag(middle, middle + vec2(0.0, -50.0));
     let (middle, _) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
     menu(&mut bench, middle);
-    bench.click("Both letters lead here B");
+    bench.click(&format!("{} B", fob_screens::workshop::labels::BOTH));
     assert_eq!(next(&bench, "0", Letter::Red).as_deref(), Some("1"));
     let (middle, _) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
     menu(&mut bench, middle);
-    bench.click("Undo the bend double-click");
+    bench.click(&format!("{} double-click", fob_screens::workshop::labels::UNDO_BEND));
     assert!(desk(&bench).draft().states().all(|s| s.bends == [None, None]));
     let (middle, _) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
     menu(&mut bench, middle);
-    bench.click("Delete Delete");
+    bench.click(&format!("{} Delete", fob_screens::workshop::labels::DELETE));
     assert_eq!([Letter::Green, Letter::Red].map(|l| next(&bench, "0", l)), [None, None]);
 }
 
@@ -76,14 +76,14 @@ fn an_edge_has_a_menu() {
 fn the_canvas_has_a_menu() {
     let mut bench = empty();
     menu(&mut bench, pos2(300.0, 320.0));
-    bench.click("Add a state here double-click");
+    bench.click(&format!("{} double-click", fob_screens::workshop::labels::ADD_STATE));
     assert!((at(&bench, "q0") - pos2(300.0, 320.0)).length() < 2.0);
     menu(&mut bench, pos2(500.0, 420.0));
-    bench.click("Select all Ctrl+A");
+    bench.click(&format!("{} Ctrl+A", fob_screens::workshop::labels::SELECT_ALL));
     assert_eq!(desk(&bench).selection().len(), 1);
     menu(&mut bench, pos2(500.0, 420.0));
-    bench.click("Copy all as text Ctrl+C");
-    assert!(bench.sees("Copied all 1 state as text"));
+    bench.click(&format!("{} Ctrl+C", fob_screens::workshop::labels::COPY_ALL));
+    assert!(bench.sees(&fob_screens::workshop::labels::copied("all 1 state")));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn keys_alone_select_move_and_change_states() {
     bench.key(Key::Delete);
     bench.key(Key::K);
     assert!(desk(&bench).dfa().is_none(), "without a start");
-    assert!(bench.sees("no start"));
+    assert!(bench.sees(fob_screens::workshop::labels::NO_START));
     bench.key(Key::CloseBracket);
     bench.key(Key::S);
     assert!(desk(&bench).dfa().is_some(), "{}", desk(&bench).draft().to_ron());
@@ -147,7 +147,7 @@ fn a_problem_leads_to_its_place() {
         bench.key(Key::ArrowLeft);
     }
     assert!(at(&bench, "3").x > 1280.0, "out of sight");
-    bench.click("3 lacks g");
+    bench.click(&fob_screens::workshop::labels::lacks("3", 'g'));
     assert!(at(&bench, "3").x < 858.0, "in sight");
     assert_eq!(desk(&bench).selection().len(), 1);
 }

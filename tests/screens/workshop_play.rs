@@ -15,7 +15,10 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     let mut bench = opened("Last two differ");
     // By keyboard: the tab, then the controls by Tab and Space.
     bench.command(Key::Num5);
-    assert!(bench.sees("Does it make a good game?") && bench.sees("Misses less"));
+    assert!(
+        bench.sees(fob_screens::workshop::labels::PLAY_INTRODUCTION)
+            && bench.sees(fob_kit::words::level_about(fob_opponent::Level::Medium))
+    );
     // Those who shoot at random play quickly; the list takes the arrow keys.
     bench.harness.get_by_label(fob_screens::workshop::labels::LEVEL_OF_BOTH).focus();
     bench.settle();
@@ -23,10 +26,10 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     bench.key(Key::ArrowUp);
     bench.key(Key::ArrowUp);
     bench.key(Key::Enter);
-    assert!(bench.sees("Shoots anywhere"));
+    assert!(bench.sees(fob_kit::words::level_about(fob_opponent::Level::Random)));
     bench.click("10");
-    bench.click("Play 10 matches");
-    assert!(desk(&bench).measure.is_busy() && bench.sees("0 of 10 matches"));
+    bench.click(&fob_screens::workshop::labels::play(10));
+    assert!(desk(&bench).measure.is_busy() && bench.sees(&fob_screens::workshop::labels::of_matches(0, 10)));
     until(&mut bench, "the first game", |bench| games(bench) > 0);
     bench.click(fob_screens::workshop::labels::STOP_GAMES);
     assert!(!desk(&bench).measure.is_busy());
@@ -34,17 +37,23 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     let measured = desk(&bench).measure.measured().clone();
     assert_eq!(measured.wins(0) + measured.wins(1) + measured.draws(), played as u32);
     let message = format!("the first shooter won {} (", measured.wins(0));
-    assert!(bench.sees(&message) && bench.sees("The lead changes") && bench.sees("is decided after"));
+    assert!(
+        bench.sees(&message)
+            && bench.sees(fob_screens::workshop::labels::LEAD_CHANGES)
+            && bench.sees(fob_screens::workshop::labels::DECIDED_AFTER)
+    );
     // 15 of 30 pucks of each colour: the last two differ in 15/29 of all orders.
     assert!(bench.sees("51.72 % are accepted"));
-    assert!(!bench.sees("has changed since"));
+    assert!(!bench.sees(fob_screens::workshop::labels::CHANGED_SINCE));
     // Once the automaton is another one, it says so.
     bench.command(Key::Num2);
-    let accepts = bench.harness.query_all_by(|node| node.label().is_some_and(|label| label.ends_with(" accepts")));
+    let accepts = bench
+        .harness
+        .query_all_by(|node| node.label().is_some_and(|label| label.ends_with(&fob_screens::workshop::labels::accepts(""))));
     accepts.into_iter().next().expect("a state").focus();
     bench.settle();
     bench.key(Key::Space);
     bench.command(Key::Num5);
-    assert!(bench.sees("has changed since"));
+    assert!(bench.sees(fob_screens::workshop::labels::CHANGED_SINCE));
     assert_eq!(games(&bench), played);
 }

@@ -46,10 +46,10 @@ fn the_table_builds_a_dfa_by_keyboard_alone() {
     write(&mut bench, "green leads from odd to", "even");
     assert!(desk(&bench).dfa().is_none());
     write(&mut bench, "red leads from odd to", "nowhere");
-    assert!(bench.sees("No state is named \"nowhere\"."));
+    assert!(bench.sees(&fob_screens::workshop::labels::no_state("nowhere")));
     bench.click(fob_screens::workshop::labels::DISCARD_NAME);
     write(&mut bench, "red leads from odd to", "odd");
-    bench.harness.get_by_label("even accepts").focus();
+    bench.harness.get_by_label(&fob_screens::workshop::labels::accepts("even")).focus();
     bench.settle();
     bench.key(Key::Space);
     let dfa = desk(&bench).dfa().expect("complete").clone();
@@ -57,7 +57,7 @@ fn the_table_builds_a_dfa_by_keyboard_alone() {
     assert!(equivalent(&dfa, &wanted));
     // A name that is taken is marked at once, and undone by name.
     write(&mut bench, "Name of odd", "even");
-    assert!(bench.sees("even twice"));
+    assert!(bench.sees(&fob_screens::workshop::labels::twice("even")));
     assert_eq!(desk(&bench).undoable().first().map(String::as_str), Some("rename state"));
     bench.command(Key::Z);
     assert!(desk(&bench).dfa().is_some());
@@ -80,7 +80,7 @@ fn a_word_is_run_forwards_and_back() {
     bench.click("Read red");
     assert!(bench.sees("The piece is on 0, all read."));
     write(&mut bench, fob_screens::workshop::labels::WORD, "gxr");
-    assert!(bench.sees("is not a letter"));
+    assert!(bench.sees(fob_screens::workshop::labels::NOT_A_LETTER));
 }
 
 #[test]
@@ -90,10 +90,10 @@ fn test_words_are_checked_as_the_automaton_changes() {
     bench.settle();
     bench.harness.get_by_label(fob_screens::workshop::labels::TEST_WORDS).type_text("gg accept\nrr reject\ng");
     bench.settle();
-    assert!(bench.sees("2 of 2 as expected"));
+    assert!(bench.sees(&fob_screens::workshop::labels::as_expected(2, 2)));
     let place = crate::workshop::at(&bench, "3");
     crate::workshop::clicks(&mut bench, place, 2, Modifiers::NONE);
-    assert!(bench.sees("1 of 2 as expected"), "3 rejects now");
+    assert!(bench.sees(&fob_screens::workshop::labels::as_expected(1, 2)), "3 rejects now");
     bench.click(fob_screens::workshop::labels::RUN_FIRST_FAILURE);
     bench.wait(3.0);
     assert_eq!(desk(&bench).running().word(), parse_word("gg").expect("a word"));
@@ -123,14 +123,14 @@ fn transforms_are_previewed_before_they_replace() {
     let before = desk(&bench).dfa().expect("complete").clone();
     bench.click(fob_screens::workshop::labels::TRANSFORM);
     bench.click(fob_screens::workshop::labels::COMPLEMENT);
-    assert!(bench.sees("8 states; the language has changed."));
+    assert!(bench.sees(&fob_screens::workshop::labels::language_changed(8)));
     bench.key(Key::Escape);
     assert_eq!(desk(&bench).dfa(), Some(&before), "previewed only");
     bench.click(fob_screens::workshop::labels::TRANSFORM);
     bench.click(fob_screens::workshop::labels::XOR);
     bench.click(fob_screens::workshop::labels::OTHER_DFA);
     bench.click("Third from last is green");
-    assert!(bench.sees("After: 1 state"), "nothing differs from itself");
+    assert!(bench.sees(&fob_screens::workshop::labels::after(1)), "nothing differs from itself");
     bench.click(fob_screens::workshop::labels::REPLACE);
     let dfa = desk(&bench).dfa().expect("complete");
     assert_eq!((dfa.len(), dfa.name()), (1, before.name()));
@@ -149,7 +149,7 @@ fn transforms_are_previewed_before_they_replace() {
     bench.harness.get_by_label(fob_screens::workshop::labels::REGULAR_EXPRESSION).type_text("(g|r)*gr(");
     until(&mut bench, "the place of the mistake", |bench| bench.sees("character"));
     bench.key(Key::Backspace);
-    until(&mut bench, "the result", |bench| bench.sees("After: 3 states"));
+    until(&mut bench, "the result", |bench| bench.sees(&fob_screens::workshop::labels::after(3)));
     bench.key(Key::Enter);
     let dfa = desk(&bench).dfa().expect("complete").clone();
     assert!(dfa.accepts(&parse_word("rrgr").expect("a word")));
@@ -173,7 +173,7 @@ fn fairer_choices_are_proposed_and_taken() {
         });
         bench.settle();
     }
-    bench.click("Use proposal 1");
+    bench.click(&fob_screens::workshop::labels::use_proposal(1));
     let after = desk(&bench).dfa().expect("complete").clone();
     let far = |dfa: &Dfa| {
         use num_traits::ToPrimitive;
@@ -194,7 +194,7 @@ fn the_order_blind_warning_is_in_the_game_tab() {
     let mut bench = Bench::new();
     bench.click(fob_screens::workshop::labels::TITLE);
     write(&mut bench, fob_screens::workshop::labels::SEARCH, "even greens");
-    bench.click("Edit Even greens");
+    bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Even greens"));
     tab(&mut bench, Key::Num3);
     assert!(bench.sees("Order-blind"));
 }
@@ -248,12 +248,15 @@ fn the_library_searches_duplicates_and_deletes_with_undo() {
     let mut bench = Bench::new();
     bench.click(fob_screens::workshop::labels::TITLE);
     write(&mut bench, fob_screens::workshop::labels::SEARCH, "four greens");
-    assert!(!bench.sees("Open Rope") && bench.sees("Open Four greens in a row"));
-    bench.click("Duplicate Four greens in a row");
+    assert!(
+        !bench.sees(&fob_screens::workshop::labels::open("Rope"))
+            && bench.sees(&fob_screens::workshop::labels::open("Four greens in a row"))
+    );
+    bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::DUPLICATE, "Four greens in a row"));
     assert!(bench.sees(fob_screens::workshop::labels::YOURS));
-    bench.click("Delete Four greens in a row");
+    bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::DELETE, "Four greens in a row"));
     assert!(!bench.sees(fob_screens::workshop::labels::YOURS));
-    bench.click("Undo delete of Four greens in a row");
+    bench.click(&fob_screens::workshop::labels::undo_delete("Four greens in a row"));
     assert!(bench.sees(fob_screens::workshop::labels::YOURS));
 }
 
@@ -296,8 +299,8 @@ fn a_dropped_file_asks_for_symbols_and_is_completed_with_a_notice() {
     bench.click(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "partial.jff", &jff(false));
     assert!(bench.sees(fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN));
-    bench.click("0 is red");
-    bench.click("1 is green");
+    bench.click(&fob_screens::workshop::labels::is_colour('0', "red"));
+    bench.click(&fob_screens::workshop::labels::is_colour('1', "green"));
     bench.harness.get_by_label(fob_screens::workshop::labels::IMPORT).click();
     bench.settle();
     let dfa = desk(&bench).dfa().expect("complete").clone();
@@ -326,7 +329,7 @@ fn with_other_colours_import_and_minimising_name_them() {
     bench.click(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "partial.jff", &jff(false));
     assert!(bench.sees("blue is g (green)"), "a legend says what the file will hold");
-    bench.click("0 is orange");
+    bench.click(&fob_screens::workshop::labels::is_colour('0', "orange"));
     bench.harness.get_by_label(fob_screens::workshop::labels::IMPORT).click();
     bench.settle();
     let dfa = desk(&bench).dfa().expect("complete").clone();
@@ -408,7 +411,7 @@ fn symbols_within_long_labels_are_asked_for_at_once() {
     drop_file(&mut bench, "long.jff", long);
     assert!(bench.sees("more than one symbol") && bench.sees(fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN));
     bench.click(fob_screens::workshop::labels::MAKE_DETERMINISTIC);
-    bench.click("y is green");
+    bench.click(&fob_screens::workshop::labels::is_colour('y', "green"));
     bench.key(Key::Enter);
     let dfa = desk(&bench).dfa().expect("complete");
     assert!(dfa.accepts(&parse_word("rgrg").expect("a word")) && !dfa.accepts(&parse_word("gr").expect("a word")));
@@ -447,7 +450,7 @@ fn many_problems_are_cut_and_counted_next_to_the_questions() {
     );
     assert!(bench.sees(fob_screens::workshop::labels::PROBLEMS) && bench.sees("many.jff:7:"));
     assert_eq!(bench.harness.query_all_by_label_contains("many.jff:").filter(|n| n.rect().height() < 60.0).count(), 101);
-    assert!(bench.sees("… and 150 more problems"));
+    assert!(bench.sees(&fob_screens::workshop::labels::more_problems(150)));
     // Nothing that is asked mends that.
     assert!(bench.sees(fob_screens::workshop::labels::ANOTHER_FILE));
 }
@@ -488,13 +491,13 @@ fn exports_are_read_back() {
 fn a_word_that_was_run_goes_into_the_tests_with_its_verdict() {
     let mut bench = opened("Last two differ");
     tab(&mut bench, Key::Num1);
-    bench.click("Read green");
-    bench.click("Read red");
+    bench.click(&fob_screens::workshop::labels::read("green"));
+    bench.click(&fob_screens::workshop::labels::read("red"));
     bench.click(fob_screens::workshop::labels::ADD_TO_TESTS);
-    assert!(bench.sees("gr is in the tests now: accept"));
+    assert!(bench.sees(&fob_screens::workshop::labels::in_tests("gr", true)));
     bench.click(fob_screens::workshop::labels::ADD_TO_TESTS);
-    assert!(bench.sees("gr is already in the tests"));
-    bench.click("Read red");
+    assert!(bench.sees(&fob_screens::workshop::labels::already_in_tests("gr")));
+    bench.click(&fob_screens::workshop::labels::read("red"));
     bench.click(fob_screens::workshop::labels::ADD_TO_TESTS);
-    assert!(bench.sees("grr is in the tests now: reject"));
+    assert!(bench.sees(&fob_screens::workshop::labels::in_tests("grr", false)));
 }

@@ -30,12 +30,12 @@ fn by_the_form(address: SocketAddr) -> (Window, Window) {
     anna.types(labels::NAME, "Anna");
     anna.click(labels::CREATE);
     until(&mut [&mut anna], "the link", |windows| windows[0].sees(labels::WAITING));
-    assert!(anna.sees("The link as a QR code"));
+    assert!(anna.sees(fob_kit::labels::QR_CODE));
     let link = fob_kit::link::address(Some(&format!("http://{address}/")), &places::Room(anna.room()).into());
     assert!(anna.sees(&link), "{link}");
     let mut bo = Window::new(address);
     bo.paste(&link);
-    until(&mut [&mut bo], "the door", |windows| windows[0].sees("Anna is waiting for you"));
+    until(&mut [&mut bo], "the door", |windows| windows[0].sees(&fob_screens::together::labels::is_waiting("Anna")));
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
     until(&mut [&mut anna, &mut bo], "both tables", |windows| windows.iter().all(|window| table(window).is_some()));
@@ -86,7 +86,7 @@ fn two_windows_play_a_match_to_the_end_with_the_servers_digests() {
     anna.open(places::Room(key.clone()));
     let mut bo = Window::new(server.address);
     bo.open(places::Room(key.clone()));
-    until(&mut [&mut anna, &mut bo], "the door", |windows| windows[1].sees("Anna is waiting for you"));
+    until(&mut [&mut anna, &mut bo], "the door", |windows| windows[1].sees(&fob_screens::together::labels::is_waiting("Anna")));
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
     play_on(&mut [&mut anna, &mut bo], "the end", |windows| {
@@ -105,7 +105,9 @@ fn two_windows_play_a_match_to_the_end_with_the_servers_digests() {
     }
     // A rematch, in which Bo begins.
     anna.click(strip::REMATCH);
-    until(&mut [&mut anna, &mut bo], "the offer", |windows| windows[1].sees("Anna offers a rematch"));
+    until(&mut [&mut anna, &mut bo], "the offer", |windows| {
+        windows[1].sees(&fob_kit::labels::offers("Anna", fob_kit::labels::A_REMATCH))
+    });
     bo.click(strip::AGREE);
     play_on(&mut [&mut anna, &mut bo], "the rematch", |windows| windows.iter().all(|window| shots(window) == 1));
     let first = table(&bo).unwrap().played.header().players[0].name.clone();
@@ -137,8 +139,8 @@ fn a_room_by_the_form_and_the_aim_of_the_other_is_seen() {
     until(&mut [&mut anna, &mut bo], "her striker on his board", |windows| {
         aims(windows[1]) > before || aims(windows[1]) == aims(windows[0])
     });
-    assert!(!anna.sees("Hint"), "nobody is helped");
-    anna.click("Resign");
-    anna.click("Anna resigns");
+    assert!(!anna.sees(fob_screens::play::labels::HINT), "nobody is helped");
+    anna.click(fob_screens::play::labels::RESIGN);
+    anna.click(&fob_kit::labels::resigns("Anna"));
     until(&mut [&mut anna, &mut bo], "the result", |windows| windows.iter().all(|window| window.sees(strip::REMATCH)));
 }

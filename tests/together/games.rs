@@ -32,7 +32,7 @@ fn seated(address: SocketAddr, setup: &str) -> (Window, Window) {
     until(&mut [&mut anna], "the link", |windows| windows[0].sees(labels::WAITING));
     let mut bo = Window::new(address);
     bo.paste(&link::address(Some("https://example.org/"), &places::Room(key).into()));
-    until(&mut [&mut bo], "the door", |windows| windows[0].sees("Anna is waiting for you"));
+    until(&mut [&mut bo], "the door", |windows| windows[0].sees(&fob_screens::together::labels::is_waiting("Anna")));
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
     until(&mut [&mut anna, &mut bo], "both tables", |windows| {
@@ -63,7 +63,7 @@ fn two_windows_play_a_game_to_the_end_and_again_with_the_sides_changed() {
     let folder = TempDir::new().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let (mut anna, mut bo) = seated(server.address, GOBBLET);
-    assert!(anna.sees("Anna (you)") && anna.sees("Bo") && bo.sees("Bo (you)"));
+    assert!(anna.sees(&fob_kit::labels::you("Anna")) && anna.sees("Bo") && bo.sees(&fob_kit::labels::you("Bo")));
     assert!(anna.sees("10:00"), "clocks: {:?}", anna.all());
     for (turn, mv) in WON.iter().enumerate() {
         play(&mut [&mut anna, &mut bo], turn % 2, mv);
@@ -72,7 +72,9 @@ fn two_windows_play_a_game_to_the_end_and_again_with_the_sides_changed() {
     until(&mut [&mut anna, &mut bo], "the end", |windows| windows.iter().all(|window| window.sees(strip::REMATCH)));
     assert!(anna.harness.state().shared.rooms.rooms.iter().all(|mine| mine.over), "it is no unfinished room any more");
     bo.click(strip::REMATCH);
-    until(&mut [&mut anna, &mut bo], "the offer", |windows| windows[0].sees("Bo offers a rematch"));
+    until(&mut [&mut anna, &mut bo], "the offer", |windows| {
+        windows[0].sees(&fob_kit::labels::offers("Bo", fob_kit::labels::A_REMATCH))
+    });
     anna.click(strip::AGREE);
     until(&mut [&mut anna, &mut bo], "the next game", |windows| windows.iter().all(|window| line(window).is_empty()));
     // Bo begins now.
@@ -90,7 +92,9 @@ fn offers_phrases_and_refusals_reach_the_other_window() {
     anna.settle();
     play(&mut [&mut anna, &mut bo], 1, "3@a1");
     bo.click(strip::TAKE_BACK);
-    until(&mut [&mut anna, &mut bo], "the offer", |windows| windows[0].sees("Bo offers to take back"));
+    until(&mut [&mut anna, &mut bo], "the offer", |windows| {
+        windows[0].sees(&fob_kit::labels::offers("Bo", fob_kit::labels::TO_TAKE_BACK))
+    });
     anna.click(strip::AGREE);
     until(&mut [&mut anna, &mut bo], "the take-back", |windows| {
         windows.iter().all(|window| window.session().records().last().is_some_and(|record| record.back.is_some()))
@@ -104,12 +108,14 @@ fn offers_phrases_and_refusals_reach_the_other_window() {
     anna.settle();
     assert!(anna.sees(fob_room::labels::NOT_IN_A_ROOM));
     // A draw is declined, then agreed to.
-    anna.click("Draw");
+    anna.click(fob_room::labels::DRAW);
     anna.key(Key::Enter);
-    until(&mut [&mut anna, &mut bo], "the offer of a draw", |windows| windows[1].sees("Anna offers a draw"));
+    until(&mut [&mut anna, &mut bo], "the offer of a draw", |windows| {
+        windows[1].sees(&fob_kit::labels::offers("Anna", fob_kit::labels::A_DRAW))
+    });
     bo.click(strip::DECLINE);
-    until(&mut [&mut anna, &mut bo], "the answer", |windows| !windows[0].sees("Waiting for the others"));
-    bo.click("Resign");
+    until(&mut [&mut anna, &mut bo], "the answer", |windows| !windows[0].sees(fob_kit::labels::WAITING_FOR_OTHERS));
+    bo.click(fob_room::labels::RESIGN);
     bo.key(Key::Enter);
     until(&mut [&mut anna, &mut bo], "the end", |windows| windows.iter().all(|window| window.sees(strip::REMATCH)));
 }
@@ -122,12 +128,12 @@ fn a_third_window_watches_and_a_taken_seat_cannot_be_taken() {
     play(&mut [&mut anna, &mut bo], 0, "3@b2");
     let mut carl = Window::new(server.address);
     carl.open(places::Room(anna.room()));
-    until(&mut [&mut carl], "the door", |windows| windows[0].sees("All seats are taken"));
+    until(&mut [&mut carl], "the door", |windows| windows[0].sees(fob_screens::together::labels::SEATS_TAKEN));
     carl.click(labels::WATCH);
     until(&mut [&mut carl], "the table", |windows| line(windows[0]).len() == 1);
-    assert!(!carl.sees("Resign") && !carl.sees(strip::SAY), "{:?}", carl.all());
+    assert!(!carl.sees(fob_room::labels::RESIGN) && !carl.sees(strip::SAY), "{:?}", carl.all());
     until(&mut [&mut anna, &mut bo, &mut carl], "that he is seen", |windows| {
-        windows[2].sees("1 watching") || windows[0].sees("Anna")
+        windows[2].sees(&fob_kit::labels::watching(1)) || windows[0].sees("Anna")
     });
     play(&mut [&mut anna, &mut bo], 1, "3@a1");
     until(&mut [&mut carl], "the move", |windows| line(windows[0]).len() == 2);
@@ -158,7 +164,7 @@ fn a_server_that_is_killed_and_a_window_that_is_closed_lose_nothing() {
         windows[0].session().room().is_some_and(|room| room.seats.iter().any(|seat| seat.seat == 1 && !seat.online))
     });
     anna.open(places::Friend);
-    anna.click("A game as Anna");
+    anna.click(&fob_screens::together::labels::room_as("A game", "Anna"));
     until(&mut [&mut anna, &mut bo], "the table", |windows| line(windows[0]).len() == 2);
     assert_eq!(anna.room(), room);
     play(&mut [&mut anna, &mut bo], 0, "3@c3");

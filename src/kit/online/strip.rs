@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
                 ui.painter().circle_stroke(rect.center(), 4.0, egui::Stroke::new(1.5, ink));
             }
             let name = name_of(&room, seat.seat);
-            let text = if Some(seat.seat) == mine { format!("{name} (you)") } else { name };
+            let text = if Some(seat.seat) == mine { crate::labels::you(&name) } else { name };
             let text = RichText::new(text).color(if room.due.contains(&seat.seat) { theme.text } else { theme.dim });
             ui.label(text).on_hover_text(if seat.online { "Online" } else { "Away" });
             if let Some((left, runs)) = clocks.as_ref().and_then(|clocks| clocks.get(usize::from(seat.seat).wrapping_sub(1))) {
@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
             }
         }
         if room.watching > 0 {
-            ui.label(RichText::new(format!("{} watching", room.watching)).color(theme.dim));
+            ui.label(RichText::new(crate::labels::watching(room.watching)).color(theme.dim));
         }
         match &line {
             Line::Up if waits => _ = ui.label(RichText::new(SENDING).color(theme.dim)),
@@ -121,15 +121,15 @@ pub fn name_of(room: &RoomView, seat: u8) -> String {
 fn offers(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
     let Some(offer) = &room.offer else { return };
     let what = match offer.kind {
-        Offer::Draw => "a draw",
-        Offer::Takeback => "to take back the last turn",
-        Offer::Rematch => "a rematch",
+        Offer::Draw => crate::labels::A_DRAW,
+        Offer::Takeback => crate::labels::TO_TAKE_BACK,
+        Offer::Rematch => crate::labels::A_REMATCH,
     };
     if offer.by == mine || offer.yes.contains(&mine) {
-        ui.label(RichText::new(format!("Waiting for the others to agree: {what}")).color(Theme::from_ui(ui).dim));
+        ui.label(RichText::new(format!("{}: {what}", crate::labels::WAITING_FOR_OTHERS)).color(Theme::from_ui(ui).dim));
         return;
     }
-    ui.label(format!("{} offers {what}", name_of(room, offer.by)));
+    ui.label(crate::labels::offers(&name_of(room, offer.by), what));
     if widgets::button(ui, AGREE, "Accept the offer").clicked() {
         plays.push(Play::Answer(true));
     }

@@ -9,9 +9,10 @@ pub fn headline(game: &Match, names: &Names) -> String {
     let Some(verdict) = game.verdict() else { return "The match continues".into() };
     match verdict.winner {
         Some(Winner::Party(party)) => {
-            format!("{} {}", names.party(game, party), if game.setup().teams { "win" } else { "wins" })
+            let name = names.party(game, party);
+            if game.setup().teams { format!("{name} win") } else { crate::labels::wins(&name) }
         }
-        Some(Winner::Draw) => "A draw".into(),
+        Some(Winner::Draw) => crate::labels::A_DRAW_HEADLINE.into(),
         None => {
             let scorers = verdict.points.iter().filter(|p| p.to_f64() > 0.0).count();
             match scorers {
@@ -52,7 +53,7 @@ pub(crate) fn series_headline(series: &Series, seats: &[Seat]) -> Option<String>
     let score: Vec<String> = order.into_iter().map(|place| fraction(points[place])).collect();
     let score = score.join(" : ");
     Some(match leader {
-        Some(leader) => format!("{} {verb} the series, {score}", names.get(leader)?),
+        Some(leader) => format!("{}, {score}", crate::labels::the_series(&format!("{} {verb}", names.get(leader)?))),
         None => format!("The series is drawn, {score}"),
     })
 }

@@ -15,7 +15,7 @@ impl Played {
         }
         if self.file.take_moved() {
             let path = self.path().display().to_string();
-            shared.problem(vec![format!("Another window continued this match. Yours continues in its own file: {path}")]);
+            shared.problem(vec![format!("Another window continued this match. {}: {path}", crate::labels::YOURS_CONTINUES)]);
         }
         let id = self.id();
         let key = format!("match {id}");

@@ -39,8 +39,8 @@ impl Entry {
     pub fn label(self, colours: [&'static str; 2]) -> String {
         let name = |colour| colours[colour as usize];
         match self {
-            Self::Drop(hole, colour) => format!("{} in {hole}", name(colour)),
-            Self::Lost(colour) => format!("{} lost off the board", name(colour)),
+            Self::Drop(hole, colour) => crate::labels::puck_in(name(colour), hole),
+            Self::Lost(colour) => crate::labels::lost(name(colour)),
             Self::Black => "the striker holed".to_owned(),
             Self::BlackOff => "the striker off the board".to_owned(),
         }

@@ -37,7 +37,7 @@ impl Seat {
                 return Some(format!("the name of player {}: {why}", i + 1));
             }
             let twin = seats[..i].iter().any(|other| name(other) == name(seat));
-            twin.then(|| format!("two players are called {}", name(seat)))
+            twin.then(|| crate::labels::called_alike(&name(seat)))
         };
         seats.iter().enumerate().filter_map(problem).collect()
     }

@@ -52,7 +52,7 @@ impl Played {
                 // Now more may follow than before.
                 self.prospects = super::Prospects::new(self.game());
                 let what = if self.mine().len() == 1 { "The" } else { "All agree: the" };
-                self.report(format!("{what} last shot of {} is taken back", self.names.player(of)));
+                self.report(format!("{what} {}", crate::labels::taken_back(&self.names.player(of))));
                 self.note(shared);
                 self.goes_on(number, shared)
             }

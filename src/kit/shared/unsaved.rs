@@ -104,7 +104,7 @@ impl UnsavedList {
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for Entry { called, why, .. } in self.entries.values() {
-            let line = format!("{called} could not be saved; retrying: {why}");
+            let line = format!("{}: {why}", crate::labels::not_saved(called));
             if !lines.contains(&line) {
                 lines.push(line);
             }

@@ -165,8 +165,8 @@ pub const FULL_DRAW: f64 = 0.32;
 pub fn refusal(problem: &PlaceProblem, layout: &Layout) -> String {
     match problem {
         PlaceProblem::OverlapsPuck(id) => match layout.puck(*id) {
-            Some(puck) => format!("the striker overlaps a {} puck", puck.colour.name()),
-            None => "the striker overlaps a puck".to_owned(),
+            Some(puck) => format!("{} a {} puck", crate::labels::OVERLAPS, puck.colour.name()),
+            None => format!("{} a puck", crate::labels::OVERLAPS),
         },
         other => other.to_string(),
     }

@@ -18,7 +18,7 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
         ui.spacing_mut().item_spacing.x = 6.0;
         let why = problem.as_ref().map(|problem| refusal(problem, layout)).unwrap_or_default();
         let tip = "Shoot (Space), or pull back on the board and let go";
-        shoot = widgets::primary_if(ui, problem.is_none(), "Shoot", tip, &why).clicked();
+        shoot = widgets::primary_if(ui, problem.is_none(), crate::labels::SHOOT, tip, &why).clicked();
         bar::together(ui, "place", |ui| {
             ui.add_space(STEP);
             place(ui, aim, layout);

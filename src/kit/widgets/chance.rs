@@ -64,7 +64,7 @@ pub struct Standing {
 impl Standing {
     /// Returns the parts of a string's line: the configuration, the verdict, and what follows. Higher `fullness` takes more room.
     fn parts(&self, prospect: Prospect, fullness: u8) -> [String; 3] {
-        let verdict = |accepts: bool| if accepts { "accepted" } else { "rejected" };
+        let verdict = |accepts: bool| if accepts { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
         let at = match (self.at.as_str(), fullness) {
             ("", _) | (_, 0) => String::new(),
             (at, 3) => format!("reads {at}: "),
@@ -72,9 +72,11 @@ impl Standing {
         };
         let (now, rest) = match prospect {
             Prospect::Asked => return [at.trim_end_matches(": ").to_owned(), String::new(), String::new()],
-            Prospect::Settled(accepts) => (verdict(accepts), if fullness > 1 { ", whatever falls" } else { "" }.to_owned()),
+            Prospect::Settled(accepts) => {
+                (verdict(accepts), if fullness > 1 { crate::labels::WHATEVER_FALLS } else { "" }.to_owned())
+            }
             _ => {
-                let now = if fullness > 1 { " if the match ended now" } else { " now" };
+                let now = if fullness > 1 { crate::labels::IF_ENDED_NOW } else { " now" };
                 let rest = prospect.text(fullness > 1).map_or_else(String::new, |chance| format!("{now}, {chance}"));
                 (verdict(self.accepts), rest)
             }

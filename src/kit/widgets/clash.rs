@@ -10,6 +10,11 @@ pub const KEEP_BOTH: &str = "Keep both";
 /// The button that replaces the other version.
 pub const REPLACE: &str = "Replace it";
 
+/// The title of the question about a kind of thing.
+pub fn title(what: &str) -> String {
+    format!("Another window saved this {what}")
+}
+
 /// The choice between the two versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
@@ -22,7 +27,7 @@ pub enum Choice {
 /// Asks which of the two to keep: `what` is the kind of thing, `name` its name, `free_name` the name that this one would get next to
 /// the other one.
 pub fn show(ui: &Ui, what: &str, name: &str, free_name: &str) -> Answer<Choice> {
-    let shown = dialog::show(ui, "clash", &format!("Another window saved this {what}"), 460.0, |ui| {
+    let shown = dialog::show(ui, "clash", &title(what), 460.0, |ui| {
         ui.add(Label::new(format!("{name} has changed since you opened it here. Nothing is saved yet.")).wrap());
         ui.add_space(STEP);
         note(ui, &format!("Keep both saves yours as {free_name}. Replace it moves the other one to the trash."));

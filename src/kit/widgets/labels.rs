@@ -20,3 +20,11 @@ pub const ANOTHER_PLACE: &str = "Another folder…";
 pub const DFAS: &str = "DFAs";
 /// The tab of the workshop for wheels.
 pub const WHEELS: &str = "Wheels";
+/// The answer that changes nothing.
+pub const CANCEL: &str = "Cancel";
+/// The button that opens the chosen file.
+pub const OPEN: &str = "Open";
+/// The button that saves the file.
+pub const SAVE: &str = "Save";
+/// The question about an existing file, after its name.
+pub const EXISTS: &str = "exists already. Its content is lost if you replace it.";

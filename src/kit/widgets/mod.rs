@@ -160,7 +160,7 @@ pub fn reading(ui: &mut Ui, left: usize, thing: &str) {
     }
     ui.horizontal(|ui| {
         ui.spinner();
-        note(ui, &format!("reading … {} to go", plural(left, thing)));
+        note(ui, &format!("{} … {}", crate::labels::READING, crate::labels::to_go(plural(left, thing))));
     });
 }
 

@@ -188,8 +188,9 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
                 let word: String = way.order.iter().map(|c| c.letter()).collect();
                 let verdict = if way.accepting { "accepting" } else { "rejecting" };
                 let goal = if way.goal.is_empty() { String::new() } else { format!(", to {}", way.goal) };
-                let chance = way.word.as_ref().map_or_else(String::new, |(_, odds)| format!(", odds {}", percent(*odds)));
-                let info = format!("{}: {word}{goal} ({verdict}{chance})", row.hole);
+                let chance =
+                    way.word.as_ref().map_or_else(String::new, |(_, odds)| format!("{}{}", crate::labels::ODDS, percent(*odds)));
+                let info = crate::labels::order(row.hole, &word, &goal, &format!("{verdict}{chance}"));
                 response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, &info));
                 let response = widgets::offered(ui, response, &info, "Select this order", "");
                 if response.clicked() {

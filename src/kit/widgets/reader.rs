@@ -40,7 +40,7 @@ impl ReaderEntry {
             let verdict = if accepts { "accepts" } else { "rejects" };
             if text.is_empty() { verdict.to_owned() } else { format!("{text} ({verdict})") }
         };
-        let then = ghost.map_or_else(String::new, |ghost| format!(", then {}", text(ghost)));
+        let then = ghost.map_or_else(String::new, |ghost| format!("{}{}", crate::labels::THEN, text(ghost)));
         format!("{}: {}{then}", string_letter(string), text(at))
     }
 }

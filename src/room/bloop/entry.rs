@@ -30,7 +30,7 @@ const PLACE: f32 = 54.0;
 
 /// That a pair has a rule already, as a sentence.
 pub fn taken(rule: Rule) -> String {
-    format!("There is already a rule for state {} on symbol {}: {rule}.", rule.pair.state, rule.pair.symbol)
+    format!("{} for state {} on symbol {}: {rule}.", labels::RULE_EXISTS, rule.pair.state, rule.pair.symbol)
 }
 
 /// Why the parts set so far cannot become a move, as a sentence.
@@ -47,7 +47,7 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         return;
     }
     match view.hand.mv(position) {
-        None => view.wrong = Some("A rule has five parts: state, symbol, new state, new symbol and a motion.".to_owned()),
+        None => view.wrong = Some(labels::FIVE_PARTS.to_owned()),
         Some(mv) => match position.check(&mv) {
             Ok(()) => cx.play = Some(mv),
             Err(error) => view.wrong = Some(words::sentence(&error.why)),
@@ -206,12 +206,9 @@ fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
 /// The end of a run, in words.
 pub fn effect(trace: &Trace, theme: &Theme) -> (String, egui::Color32) {
     match trace.end {
-        Some(End::Halt) => {
-            let points = words::plural(trace.steps(), "point");
-            (format!("would give {points}"), if trace.steps() > 0 { theme.good } else { theme.dim })
-        }
-        Some(End::Bug) => (format!("would be a bug, after {}", words::plural(trace.steps(), "step")), theme.bad),
-        Some(End::Loop) => (format!("would be a loop, after {}", words::plural(trace.steps(), "step")), theme.bad),
+        Some(End::Halt) => (labels::would_give(trace.steps()), if trace.steps() > 0 { theme.good } else { theme.dim }),
+        Some(End::Bug) => (labels::would_be_bug(trace.steps()), theme.bad),
+        Some(End::Loop) => (labels::would_be_loop(trace.steps()), theme.bad),
         None => (format!("runs for more than {MOST} steps"), theme.text),
     }
 }
@@ -227,7 +224,7 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         for (i, letter) in Letter::ALL.into_iter().enumerate() {
             let at = Rect::from_min_size(rect.min + vec2(PLACE * i as f32, 1.0), vec2(PLACE - 6.0, 38.0));
             let chosen = view.hand.state.unwrap_or(position.machine().state()) == letter;
-            let response = part(ui, at, chosen, free, &format!("State: {}", paint::name(letter)));
+            let response = part(ui, at, chosen, free, &labels::state(paint::name(letter)));
             paint::letter(ui.painter(), at.center(), 26.0, Kind::State, letter, if free { 1.0 } else { 0.55 });
             if response.on_hover_text(format!("{} ({letter})", paint::name(letter))).clicked() {
                 view.hand.state = Some(letter);
@@ -235,7 +232,7 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
             }
         }
         let Some(Move::Place { cell, state }) = view.hand.mv(&position) else { return };
-        let text = format!("Place on cell {cell} in state {state}");
+        let text = labels::place(cell, state);
         let tip = "Place them (Enter; 0 is the tenth cell, Esc clears); then add a rule";
         if widgets::primary_if(ui, free, &text, tip, "It is not a person's turn").clicked() {
             play(view, cx);

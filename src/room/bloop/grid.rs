@@ -1,5 +1,6 @@
 //! The repertoire: a table of four states by four symbols, and the turns left before the purge.
 
+use super::labels;
 use super::listing::purge_words;
 use super::paint::{self, Kind};
 use super::state::{BloopView, Shown};
@@ -40,7 +41,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
         let sense = if free { Sense::click() } else { Sense::hover() };
         let response = ui.interact(place, ui.id().with(("pair", i)), sense);
         let what = rule.map_or_else(|| "no rule".to_owned(), |rule| rule.to_string());
-        let label = format!("State {}, symbol {}: {what}", pair.state, pair.symbol);
+        let label = labels::rule_for(pair.state, pair.symbol, &what);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, free, &label));
         let (lit, chosen) = (shown.lit == Some(pair), free && view.hand.pair() == Some(pair));
         let hot = free && (response.hovered() || response.has_focus());

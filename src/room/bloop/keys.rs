@@ -70,7 +70,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     for (key, faster) in [(&FASTER, true), (&SLOWER, false)] {
         if key.offer(ui, None) {
             view.speed = view.speed.stepped(faster);
-            cx.shared.say(format!("Run speed: {}", view.speed.name().to_lowercase()));
+            cx.shared.say(labels::run_speed(&view.speed.name().to_lowercase()));
         }
     }
     if !cx.puzzle && PREVIEW.offer(ui, None) {
@@ -113,7 +113,7 @@ fn typed(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         } else if position.must_place() && (sign.is_ascii_digit() || sign == ':') {
             view.wrong = Some(format!("The tape has the cells 1 to {}.", position.machine().cells()));
         } else if "<>=←→↓".contains(sign) && !position.must_place() {
-            view.wrong = Some("The motion comes last, after the four letters.".to_owned());
+            view.wrong = Some(labels::MOTION_LAST.to_owned());
         }
     }
     if takes(view, Key::ArrowLeft) {

@@ -1,5 +1,8 @@
 //! Texts of Bugs and Loops that tests look for.
 
+use fob_kit::words::plural;
+use std::fmt::Display;
+
 /// The button that skips to the end of a run.
 pub const SKIP: &str = "Skip";
 /// The button that opens the workshop of Turing machines.
@@ -42,3 +45,86 @@ pub const SAVE_AS_FILE: &str = "Save as a file";
 pub const A_TURN: &str = "A turn";
 /// The heading at the end of the game.
 pub const GAME_OVER: &str = "The game is over";
+/// The note on the commands of the pause.
+pub const LETTERS_DO: &str = "The computers and the run are paused. Each letter does the same as in the program of 1977.";
+/// The time until the purge in its last turn.
+pub const LAST_TURN_OF_RULES: &str = "all rules are purged after this turn";
+/// The problem of a motion that is typed too early.
+pub const MOTION_LAST: &str = "The motion comes last, after the four letters.";
+/// The problem of an unfinished rule.
+pub const FIVE_PARTS: &str = "A rule has five parts: state, symbol, new state, new symbol and a motion.";
+/// The problem of a rule for a pair that has one.
+pub const RULE_EXISTS: &str = "There is already a rule";
+
+/// The time until the purge.
+pub fn purge_in(turns: u8) -> String {
+    format!("purge in {turns} turns")
+}
+
+/// What a player does, before the rule.
+pub fn adds(rule: impl Display) -> String {
+    format!("adds {rule}")
+}
+
+/// The name of a cell of the tape.
+pub fn cell(number: impl Display, symbol: impl Display) -> String {
+    format!("Cell {number}: {symbol}")
+}
+
+/// The name of the choice of a state.
+pub fn state(colour: &str) -> String {
+    format!("State: {colour}")
+}
+
+/// The button that places the head.
+pub fn place(cell: impl Display, state: impl Display) -> String {
+    format!("Place on cell {cell} in state {state}")
+}
+
+/// The name of a place in the table of rules.
+pub fn rule_for(state: impl Display, symbol: impl Display, rule: &str) -> String {
+    format!("State {state}, symbol {symbol}: {rule}")
+}
+
+/// The points of a player.
+pub fn score(name: &str, points: usize) -> String {
+    format!("{name}: {}", plural(points, "point"))
+}
+
+/// The name of the choice of the length of the tape.
+pub fn cells(count: impl Display) -> String {
+    format!("{count} cells")
+}
+
+/// The news that runs are shown at another speed.
+pub fn run_speed(name: &str) -> String {
+    format!("Run speed: {name}")
+}
+
+/// The name of the field for a name in the new game.
+pub fn name_in_new_game(player: u8) -> String {
+    format!("{} in the new game", fob_kit::labels::name_of_player(player))
+}
+
+/// The name of the picture of a loop.
+pub fn same_after(first: usize, again: usize) -> String {
+    format!("The same after {} and after {}", plural(first, "step"), plural(again, "step"))
+}
+
+/// What a rule would give.
+pub fn would_give(points: usize) -> String {
+    format!("would give {}", plural(points, "point"))
+}
+
+/// The same of a bug.
+pub fn would_be_bug(steps: usize) -> String {
+    format!("would be a bug, after {}", plural(steps, "step"))
+}
+
+/// The same of a loop.
+pub fn would_be_loop(steps: usize) -> String {
+    format!("would be a loop, after {}", plural(steps, "step"))
+}
+
+/// What the winner has done, after the name.
+pub const HAS_WON: &str = "has won";

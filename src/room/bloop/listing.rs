@@ -1,5 +1,6 @@
 //! The game as plain text: the situation as it is, and a transcript of all that has happened.
 
+use super::labels;
 use super::trace::Trace;
 use super::who;
 use fob_games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, PURGE, Pair, Rule};
@@ -10,8 +11,8 @@ use std::fmt::Write;
 /// The time until the purge, in words.
 pub(crate) fn purge_words(done: u8) -> String {
     match PURGE - done {
-        1 => "all rules are purged after this turn".to_owned(),
-        left => format!("purge in {left} turns"),
+        1 => labels::LAST_TURN_OF_RULES.to_owned(),
+        left => labels::purge_in(left),
     }
 }
 
@@ -50,7 +51,7 @@ fn name(names: &[String], player: u8) -> &str {
 
 fn whose(position: &Bloop, names: &[String]) -> String {
     match position.outcome() {
-        Some(Outcome::Win(player)) => format!("{}.", who::does(name(names, player), "has won")),
+        Some(Outcome::Win(player)) => format!("{}.", who::does(name(names, player), labels::HAS_WON)),
         Some(Outcome::Draw) => "Nobody can move: a draw.".to_owned(),
         None if position.must_place() => {
             format!("{}.", who::does(name(names, position.turn()), "places the head and chooses the state"))
@@ -92,7 +93,7 @@ pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
             }
             Move::Add(rule) => {
                 turns += 1;
-                let _ = writeln!(text, "{turns:3}. {}", who::does(mover, &format!("adds {rule}")));
+                let _ = writeln!(text, "{turns:3}. {}", who::does(mover, &labels::adds(rule)));
                 run(&mut text, before, *rule);
                 let _ = writeln!(text, "     {}\n", scores(after, names));
                 if after.rules().is_empty() {

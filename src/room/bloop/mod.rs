@@ -181,7 +181,7 @@ impl View for BloopView {
         match outcome {
             Outcome::Win(player) => {
                 let name = names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
-                format!("{}.", who::does(name, "has won"))
+                format!("{}.", who::does(name, labels::HAS_WON))
             }
             Outcome::Draw => "Every state and symbol has a rule, so nobody can move: a draw.".to_owned(),
         }

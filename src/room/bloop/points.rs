@@ -1,12 +1,12 @@
 //! The players with their points on the way to the goal.
 
+use super::labels;
 use super::state::Shown;
 use crate::view::{Cx, side_colour};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{FontId, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 use fob_games::bloop::{Bloop, GOAL};
 use fob_kit::theme::{self, Theme};
-use fob_kit::words;
 
 /// The height of a card, and the same in a low window, where it has no bar, in points.
 const TALL: f32 = 58.0;
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, mover: u8, low: bool
         let fill = if here { theme.chosen() } else { theme.raised };
         let edge = if here { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.line) };
         let response = ui.interact(place, ui.id().with(("points", player)), Sense::hover());
-        let label = format!("{name}: {}", words::plural(*score as usize, "point"));
+        let label = labels::score(name, *score as usize);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &label));
         let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
         painter.rect(place, 6.0, fill, edge, StrokeKind::Inside);

@@ -126,7 +126,7 @@ fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
     let Some(twin) = turn.trace.twin else { return };
     let rows = drawn(twin, turn.trace.steps());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW * rows.len() as f32 + STEP), Sense::hover());
-    let words = format!("The same after {} and after {}", plural(twin, "step"), plural(turn.trace.steps(), "step"));
+    let words = labels::same_after(twin, turn.trace.steps());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &words));
     let y = |row: usize| rect.top() + STEP / 2.0 + ROW * (row as f32 + 0.5);
     let mut right = rect.left();

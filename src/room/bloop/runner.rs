@@ -18,7 +18,7 @@ use fob_kit::words;
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown, turn: &Turn) {
     let theme = cx.theme;
     let name = cx.names.get(usize::from(turn.before.turn()) - 1).map_or("", String::as_str);
-    widgets::heading(ui, &who::does(name, &format!("adds {}", turn.trace.rule)));
+    widgets::heading(ui, &who::does(name, &labels::adds(turn.trace.rule)));
     let step = shown.step.unwrap_or(0);
     let (text, ink) = match shown.end {
         Some(End::Halt) => (format!("It stops after {}", words::plural(turn.steps as usize, "step")), theme.good),

@@ -133,7 +133,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
                             egui::WidgetType::Button,
                             true,
                             state.setup.cells == cells,
-                            format!("{cells} cells"),
+                            labels::cells(cells),
                         )
                     });
                     if response.clicked() {
@@ -157,7 +157,7 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         let mut visible = field::Visible(&mut seat.name);
         let field = TextEdit::singleline(&mut visible).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);
         let field = ui.add(field).on_hover_text("Name of this player; optional");
-        let label = format!("Name of player {player} in the new game");
+        let label = labels::name_in_new_game(player);
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &label));
         let levels = Bloop::LEVELS.iter().map(|level| (Some(level.name.to_owned()), format!("Computer: {}", level.name)));
         let all: Vec<(Option<String>, String)> = std::iter::once((None, "Person".to_owned())).chain(levels).collect();

@@ -46,7 +46,7 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
     let theme = cx.theme;
     let mut chosen = None;
     let shown = dialog::show(ui, "bloop-pause", labels::PAUSE, 520.0, |ui| {
-        widgets::note(ui, "The computers and the run are paused. Each letter does the same as in the program of 1977.");
+        widgets::note(ui, labels::LETTERS_DO);
         for (letter, text, tip) in OPTIONS {
             ui.horizontal(|ui| {
                 let key = RichText::new(letter.to_string()).monospace().color(theme.accent);
@@ -142,7 +142,7 @@ fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
         });
         ui.add_space(STEP);
         ui.horizontal(|ui| {
-            let close = widgets::primary(ui, "Close", &fob_kit::keys::BACK.with_key("Back to the game")).clicked();
+            let close = widgets::primary(ui, crate::labels::CLOSE, &fob_kit::keys::BACK.with_key("Back to the game")).clicked();
             if widgets::button(ui, labels::COPY, "To the clipboard").clicked() {
                 ui.ctx().copy_text(text.to_owned());
                 shared.say("Text copied");

@@ -1,5 +1,6 @@
 //! The tape as a row of large cells, and the head as a slide above it that carries the state.
 
+use super::labels;
 use super::paint::{self, Kind};
 use super::state::{BloopView, Shown};
 use crate::view::Cx;
@@ -31,8 +32,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
         let place = Rect::from_center_size(at, vec2(cell, cell));
         let sense = if placing { Sense::click() } else { Sense::hover() };
         let response = ui.interact(place, ui.id().with(("cell", i)), sense);
-        response
-            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, placing, format!("Cell {}: {symbol}", i + 1)));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, placing, labels::cell(i + 1, symbol)));
         paint::letter(ui.painter(), at, cell, Kind::Symbol, symbol, 1.0);
         let chosen = placing && view.hand.cell == Some(i + 1);
         if chosen || placing && (response.hovered() || response.has_focus()) {

@@ -79,7 +79,7 @@ pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
     let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
     let path = shared.store.folder(LISTINGS).join(format!("{name}.txt"));
     match save_atomic(&path, text.as_bytes()) {
-        Ok(()) => shared.say(format!("Saved as {}", path.display())),
+        Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
         Err(error) => shared.problem(error.lines()),
     }
 }

@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
     let all = [
         (Way::Random, "Random", "A random position, within limits"),
         (Way::Hand, "By hand", "Set the square and all amounts"),
-        (Way::Example, "The classic example", "Time 15, Fib 12, Fob 9, 5 nuggets, the ship on g6 of the third board"),
+        (Way::Example, crate::labels::CLASSIC, "Time 15, Fib 12, Fob 9, 5 nuggets, the ship on g6 of the third board"),
     ];
     widgets::choices(ui, &mut state.way, &all);
     ui.add_space(STEP);

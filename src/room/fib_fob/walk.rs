@@ -28,7 +28,7 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, FibFob>, within: Rect
         heading: step.heading,
         words: &step.words,
         place: (at, example.steps.len() - 1),
-        close: ("Play on", "Close and play the position"),
+        close: (crate::labels::PLAY_ON, "Close and play the position"),
         plays: None,
     };
     let width = (within.width() - 48.0).min(520.0);

@@ -1,5 +1,6 @@
 //! The first player's win on the small board of Gobblet: every reply of yellow's with red's answer to it, and a trainer.
 
+pub mod labels;
 mod side;
 mod state;
 

@@ -1,5 +1,6 @@
 //! The panel next to the board: yellow's replies to choose from, or the state of the trained game, and the moves so far.
 
+use super::labels;
 use super::state::{Said, State};
 use super::{BACK, MODE};
 use crate::gobblet::Gobblet3View;
@@ -29,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     ui.horizontal_wrapped(|ui| {
         let moved = state.session.current() != state.session.root();
         let tip = BACK.with_key(if state.trains { "Back to your last move" } else { "To the previous reply" });
-        if widgets::button_if(ui, moved, "← Take back", &tip, "Already at the start").clicked() {
+        if widgets::button_if(ui, moved, labels::TAKE_BACK, &tip, "Already at the start").clicked() {
             state.back(shared.now);
         }
         let tip = AGAIN.with_key(if state.trains { "Another game" } else { "From the empty board" });
@@ -48,7 +49,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         news(ui, state);
         if state.trains
             && state.session.outcome().is_some()
-            && widgets::primary(ui, "Again", &AGAIN.with_key("Another game")).clicked()
+            && widgets::primary(ui, labels::AGAIN, &AGAIN.with_key("Another game")).clicked()
         {
             state.restart(true, shared.now);
         }
@@ -86,7 +87,7 @@ fn news(ui: &mut Ui, state: &State) {
         let how = match state.tried.filter(|_| state.trains) {
             Some(Tried::Solved) => " You kept the win throughout.",
             Some(Tried::Helped) => " You had hints.",
-            Some(Tried::Failed) => " You lost the win on the way.",
+            Some(Tried::Failed) => labels::LOST_ON_THE_WAY,
             None => "",
         };
         ui.add(Label::new(format!("After {}.{how}", plural(played, "move"))).wrap());
@@ -99,7 +100,7 @@ fn news(ui: &mut Ui, state: &State) {
             ui.label(format!("{} later than the quickest.", sentence_plies(*later)));
         }
         Some(Said::Wrong(worth)) => {
-            say(ui, "✖ The win is gone", theme.bad);
+            say(ui, labels::WIN_IS_GONE, theme.bad);
             ui.label(if *worth == Worth::Draw { "Yellow can now draw." } else { "Yellow can now win." });
             return;
         }
@@ -116,8 +117,8 @@ fn news(ui: &mut Ui, state: &State) {
     let most = plies.saturating_add(played.min(200) as u8);
     match (state.trains, state.red_moves()) {
         (true, true) => {
-            say(ui, "Your move, Red", theme.text);
-            ui.label(format!("Red can win by move {most}, whatever Yellow does."));
+            say(ui, labels::YOUR_MOVE, theme.text);
+            ui.label(format!("{} {most}, whatever Yellow does.", labels::CAN_WIN_BY));
         }
         (false, false) => {
             say(ui, &format!("Red wins by move {most}"), theme.text);
@@ -155,7 +156,7 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             chosen = Some(row);
         }
     }
-    widgets::note(ui, "N and P select a reply, Enter plays it.");
+    widgets::note(ui, labels::SELECT);
     ui.label(
         RichText::new("Of replies that are rotations or mirror images of each other, only one is shown.")
             .size(theme::SIZES[0])

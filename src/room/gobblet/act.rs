@@ -1,6 +1,7 @@
 //! The actions of the hand, by mouse and by keys alike: lift, put down, let go.
 
 use super::hand::Landing;
+use super::labels;
 use super::places::{Place, side_name};
 use super::state::GobbletView;
 use crate::view::Cx;
@@ -65,7 +66,7 @@ where
     Position<N>: Game<Move = Move<N>>,
 {
     if view.is_bound() {
-        cx.shared.say("Touch-move is on: you must move the piece that you touched");
+        cx.shared.say(labels::TOUCHED);
         return;
     }
     view.put_back();

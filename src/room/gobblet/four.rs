@@ -1,6 +1,7 @@
 //! The analysis of the large board: the result of the search, its line, and immediate wins and threats.
 
 use super::judge::Judge;
+use super::labels;
 use super::places::side_name;
 use super::state::GobbletView;
 use super::words;
@@ -52,8 +53,8 @@ impl Judge<4> for Gobblet4 {
 /// The score in words: a number of plies where the end is seen, else points of the evaluation.
 fn headline(score: Score, turn: Colour) -> String {
     match score.end {
-        Some(plies) if plies > 0 => format!("{} wins in {plies}", side_name(turn)),
-        Some(plies) => format!("{} wins in {}", side_name(turn.other()), -plies),
+        Some(plies) if plies > 0 => labels::wins_in(side_name(turn), plies),
+        Some(plies) => labels::wins_in(side_name(turn.other()), -plies),
         None if score.points == 0 => "Even".to_owned(),
         None => {
             let ahead = if score.points > 0 { turn } else { turn.other() };

@@ -1,5 +1,6 @@
 //! The piece in the hand: where it can go, and what follows.
 
+use super::labels;
 use super::places::{Place, side_name, size_name};
 use fob_games::gobblet::{Cell, Colour, Move, Piece, Position};
 use fob_games::{Game, Outcome};
@@ -119,9 +120,9 @@ impl<const N: usize> Prospect<N> {
         let name = side_name(opponent);
         let saving: Vec<String> = self.targets().filter(|(_, loses)| !loses).map(|(cell, _)| cell.to_string()).collect();
         Some(match saving.as_slice() {
-            [] => format!("This opens a row for {name} that nothing can cover: {name} wins."),
-            [one] => format!("This opens a row for {name}. Only {one} saves the game."),
-            more => format!("This opens a row for {name}. Only {} save the game.", more.join(", ")),
+            [] => format!("{} that nothing can cover: {name} wins.", labels::opens_row(name)),
+            [one] => format!("{}. Only {one} saves the game.", labels::opens_row(name)),
+            more => format!("{}. Only {} save the game.", labels::opens_row(name), more.join(", ")),
         })
     }
 }

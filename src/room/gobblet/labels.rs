@@ -1,5 +1,7 @@
 //! Texts of Gobblet that tests look for.
 
+use std::fmt::Display;
+
 /// The title of the dialog that plays a line.
 pub const LINE_TITLE: &str = "The line, played out";
 /// The switch for the rule that a lifted piece must be moved.
@@ -10,3 +12,27 @@ pub const LOOK_THROUGH: &str = "Look through the cups";
 pub const RESET_VIEW: &str = "Reset view";
 /// The button that shows the best line.
 pub const WHY: &str = "Why";
+/// The notice that a touched piece must be moved.
+pub const TOUCHED: &str = "Touch-move is on: you must move the piece that you touched";
+/// What is said about a piece without a move.
+pub const CANNOT_MOVE: &str = " It cannot move now.";
+
+/// The warning that lifting a piece lets the other side win.
+pub fn opens_row(colour: &str) -> String {
+    format!("This opens a row for {colour}")
+}
+
+/// The headline of the analysis of a game that is over.
+pub fn side_has_won(colour: &str) -> String {
+    format!("{colour} has won")
+}
+
+/// The headline of the analysis of a decided game.
+pub fn wins_in(colour: &str, plies: impl Display) -> String {
+    format!("{colour} wins in {plies}")
+}
+
+/// The name of a move of the analysis.
+pub fn judged(mv: impl Display, verdict: &str) -> String {
+    format!("Move {mv}: {verdict}")
+}

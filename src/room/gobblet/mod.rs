@@ -135,7 +135,7 @@ where
         match outcome {
             Outcome::Win(player) => {
                 let name = names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
-                format!("{name} has won.")
+                crate::labels::has_won(name)
             }
             Outcome::Draw => "A draw, by agreement or because the same position came up for the third time.".to_owned(),
         }

@@ -111,7 +111,7 @@ where
         text = format!("{text} {uncovers}");
     }
     if prospect.targets().next().is_none() {
-        text += " It cannot move now.";
+        text += labels::CANNOT_MOVE;
     }
     match prospect.warning(position.side_to_move().other()).filter(|_| !view.options.touch && !cx.puzzle) {
         Some(warning) => (format!("⚠ {warning} {text}"), theme.bad),

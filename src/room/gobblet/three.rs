@@ -55,10 +55,10 @@ impl Judge<3> for Gobblet3 {
 fn headline(verdict: Verdict, turn: Colour, theme: &Theme) -> (String, egui::Color32) {
     let plies = |n: u8| if n == 1 { "1 ply".to_owned() } else { format!("{n} plies") };
     match (verdict.value, verdict.plies) {
-        (Worth::Win, Some(0)) => (format!("{} has won", side_name(turn)), theme.good),
-        (Worth::Loss, Some(0)) => (format!("{} has won", side_name(turn.other())), theme.bad),
-        (Worth::Win, n) => (format!("{} wins in {}", side_name(turn), plies(n.unwrap_or(0))), theme.good),
-        (Worth::Loss, n) => (format!("{} wins in {}", side_name(turn.other()), plies(n.unwrap_or(0))), theme.bad),
+        (Worth::Win, Some(0)) => (labels::side_has_won(side_name(turn)), theme.good),
+        (Worth::Loss, Some(0)) => (labels::side_has_won(side_name(turn.other())), theme.bad),
+        (Worth::Win, n) => (labels::wins_in(side_name(turn), plies(n.unwrap_or(0))), theme.good),
+        (Worth::Loss, n) => (labels::wins_in(side_name(turn.other()), plies(n.unwrap_or(0))), theme.bad),
         (Worth::Draw, _) => ("A draw".to_owned(), theme.text),
     }
 }
@@ -140,7 +140,7 @@ fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, f
         let hot = free && (response.hovered() || response.has_focus());
         painter.rect(place, 3.0, ground, Stroke::new(if hot { 2.0 } else { 0.0 }, theme.accent), StrokeKind::Outside);
         painter.text(place.center(), Align2::CENTER_CENTER, short(verdict), FontId::proportional(13.0), ink);
-        let label = format!("Move {mv}: {}", verdict_in_words(verdict));
+        let label = labels::judged(mv, &verdict_in_words(verdict));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, free, &label));
         let clicked = response.clicked();
         response.on_hover_ui(|ui| {

@@ -1,5 +1,6 @@
 //! The analysis next to the board: the balance of the game, goals in one move, threats, the men that stop them, the best line.
 
+use super::labels;
 use super::paint::{ADVICE, BAD, GOOD};
 use super::state::PhutballView;
 use super::{board, curve, marks, words};
@@ -86,12 +87,12 @@ fn lists(
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
             for mv in all.iter().take(MOST) {
-                let button = ui.add_enabled(can || what == "Threat", Button::new(RichText::new(mv.to_string()).size(13.0)));
+                let button = ui.add_enabled(can || what == labels::THREAT, Button::new(RichText::new(mv.to_string()).size(13.0)));
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, can, format!("{what} {mv}")));
                 if button.hovered() {
                     *pointed = Some(mv.clone());
                 }
-                let tip = if what == "Threat" { "Shown on the board while you point at it" } else { "Play it" };
+                let tip = if what == labels::THREAT { "Shown on the board while you point at it" } else { "Play it" };
                 if button.on_hover_text(tip).clicked() && can {
                     chosen = Some(mv.clone());
                 }
@@ -101,13 +102,13 @@ fn lists(
             }
         });
     };
-    head(ui, Chip::Solid(GOOD), &format!("Goals in one move for {me}: {}", count(found, List::WinsInOne)));
-    moves(ui, &found.wins_in_one, cx.free, "Goal");
-    head(ui, Chip::Dashed(BAD), &format!("Threats of {other}: {}", count(found, List::Threats)));
-    moves(ui, &found.threats, false, "Threat");
+    head(ui, Chip::Solid(GOOD), &labels::goals_of(&me, &count(found, List::WinsInOne)));
+    moves(ui, &found.wins_in_one, cx.free, labels::GOAL);
+    head(ui, Chip::Dashed(BAD), &labels::threats_of(&other, &count(found, List::Threats)));
+    moves(ui, &found.threats, false, labels::THREAT);
     if !found.threats.is_empty() {
-        head(ui, Chip::Saving, &format!("Men that stop all threats: {}", count(found, List::SavingMen)));
-        moves(ui, &found.saving_men, cx.free, "Saving man");
+        head(ui, Chip::Saving, &labels::saving_men(&count(found, List::SavingMen)));
+        moves(ui, &found.saving_men, cx.free, labels::SAVING_MAN);
         if found.saving_men.is_empty() && !found.is_cut(List::SavingMen) {
             widgets::note(ui, "No single man stops them all. A move of the ball may still help.");
         }

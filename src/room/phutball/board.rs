@@ -19,7 +19,7 @@ const BAR: f32 = 34.0;
 /// Draws and drives the board; `studied` says whether the analysis is on.
 pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, studied: bool) {
     let position = *cx.session.position();
-    let response = sense(ui, "The board");
+    let response = sense(ui, fob_kit::labels::BOARD);
     let mut rect = response.rect;
     if studied {
         let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height())).shrink2(vec2(8.0, paint::MARGIN));

@@ -1,5 +1,6 @@
 //! The balance of the game as a picture: a bar next to the board, and its history over the moves.
 
+use super::labels;
 use super::paint::side_inks;
 use super::prospects::{Prospects, Worth};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2};
@@ -74,7 +75,7 @@ pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) 
         }
     }
     chart.draw(std::iter::once((points, theme.text)));
-    let label = format!("Course of the game: {known} of {} positions analysed", track.len());
+    let label = format!("Course of the game: {}", labels::analysed(known, track.len()));
     chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
     chart.response.on_hover_text(format!("{label}. Above is better for Ohs, below for Eks."));
 }

@@ -12,3 +12,65 @@ pub const ILLEGAL: &str = "A move that is not legal";
 pub const PLAY_ON: &str = "Play on";
 /// The button that shows the next step of the walk-through.
 pub const NEXT_STEP: &str = "Next step";
+
+/// The men that the jumps have taken.
+pub fn taken(men: &str) -> String {
+    format!("Taken: {men}")
+}
+
+/// The note that the move can end with a goal.
+pub fn on_goal_line(ball: impl std::fmt::Display) -> String {
+    format!("{ball} is on the goal line")
+}
+
+/// The warning that the move would end with an own goal.
+pub fn on_own_goal_line(ball: impl std::fmt::Display) -> String {
+    format!("{ball} is on your own goal line")
+}
+
+/// The note that the ball has only passed the goal line.
+pub fn crossed(ball: impl std::fmt::Display) -> String {
+    format!("crossed the goal line on {ball}")
+}
+
+/// The headline of a game that ended with a goal.
+pub fn goal(ball: impl std::fmt::Display) -> String {
+    format!("A goal: the move ended with the ball on {ball}")
+}
+
+/// The headline of a game that ended with an own goal.
+pub fn own_goal(side: &str, ball: impl std::fmt::Display) -> String {
+    format!("An own goal: {side} brought the ball to {ball}")
+}
+
+/// The heading of the goals in one move.
+pub fn goals_of(side: &str, count: &str) -> String {
+    format!("Goals in one move for {side}: {count}")
+}
+
+/// The heading of the threats of the other side.
+pub fn threats_of(side: &str, count: &str) -> String {
+    format!("Threats of {side}: {count}")
+}
+
+/// The heading of the men that stop them.
+pub fn saving_men(count: &str) -> String {
+    format!("Men that stop all threats: {count}")
+}
+
+/// How much of the course of the game is known.
+pub fn analysed(known: impl std::fmt::Display, all: impl std::fmt::Display) -> String {
+    format!("{known} of {all} positions analysed")
+}
+
+/// The verdict that a goal is possible.
+pub fn can_score(name: &str) -> String {
+    format!("{name} can score now")
+}
+
+/// Before a move of the ball that is a goal.
+pub const GOAL: &str = "Goal";
+/// Before a threat of the other side.
+pub const THREAT: &str = "Threat";
+/// Before a man that stops all threats.
+pub const SAVING_MAN: &str = "Saving man";

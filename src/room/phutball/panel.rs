@@ -91,7 +91,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     if let Some(mv) = view.hand.mv() {
         widgets::heading(ui, "The move so far");
         ui.add(egui::Label::new(RichText::new(mv.to_string()).font(theme::strong(20.0))).wrap());
-        text(ui, &format!("Taken: {}", words::points(&view.hand.taken())), theme.text);
+        text(ui, &labels::taken(&words::points(&view.hand.taken())), theme.text);
         if let Some((tone, words)) = words::at_goal(&view.hand, turn) {
             let ink = match tone {
                 Tone::Good => theme.good,

@@ -1,6 +1,7 @@
 //! The values of positions, requested from a worker one by one: the one in view, the line that continues from it, then all others
 //! of the game.
 
+use super::labels;
 use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Game, Outcome, Session};
 use fob_kit::work::{Job, MoveAnswer, MoveAsk, Place};
@@ -57,7 +58,7 @@ impl Worth {
         let name = |side: Side| if side == Side::Ohs { ohs } else { eks };
         match self.goal {
             Some((side, 0)) => format!("Goal for {}", name(side)),
-            Some((side, 1)) => format!("{} can score now", name(side)),
+            Some((side, 1)) => labels::can_score(name(side)),
             Some((side, moves)) => format!("The search sees a goal for {} in {moves} moves", name(side)),
             None => {
                 let ahead = name(if self.points > 0 { Side::Ohs } else { Side::Eks });

@@ -81,7 +81,7 @@ impl State {
 pub fn show(ui: &mut Ui, state: &mut State) {
     let ways = [
         (Way::New, "A new game", "An empty board with the ball in the middle"),
-        (Way::Example, "The classic example", "The ball on K6 and five men: a chain of three jumps, step by step"),
+        (Way::Example, crate::labels::CLASSIC, "The ball on K6 and five men: a chain of three jumps, step by step"),
     ];
     widgets::choices(ui, &mut state.way, &ways);
     ui.add_space(STEP);

@@ -1,6 +1,7 @@
 //! Moves, goals and endings in words.
 
 use super::hand::Hand;
+use super::labels;
 use fob_games::phutball::{Move, Phutball, Pitch, Point, Side};
 use fob_games::{Ending, Game, Outcome, Session};
 
@@ -79,7 +80,8 @@ pub(crate) fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
         Some(scorer) if scorer == turn => (
             Tone::Good,
             format!(
-                "{ball} is on the goal line: if the move ends here, it is a goal for {}.{}",
+                "{}: if the move ends here, it is a goal for {}.{}",
+                labels::on_goal_line(ball),
                 side(turn),
                 if goes_on { " The ball may also jump on." } else { "" }
             ),
@@ -91,17 +93,16 @@ pub(crate) fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
         Some(_) => (
             Tone::Bad,
             format!(
-                "{ball} is on your own goal line: if the move ends here, it is a goal for {}. {} the jump back.",
+                "{}: if the move ends here, it is a goal for {}. {} the jump back.",
+                labels::on_own_goal_line(ball),
                 side(own),
                 if goes_on { "Jump on, or take" } else { "Take" }
             ),
         ),
         None => {
             let passed = hand.boards().iter().skip(1).find(|board| board.goal().is_some())?;
-            let words = format!(
-                "The ball has crossed the goal line on {}. That does not count: only where a move ends matters.",
-                passed.ball()
-            );
+            let words =
+                format!("The ball has {}. That does not count: only where a move ends matters.", labels::crossed(passed.ball()));
             (Tone::Plain, words)
         }
     })
@@ -122,12 +123,12 @@ pub fn ending(session: &Session<Phutball>) -> Option<String> {
             let name = side(scorer);
             Some(if own {
                 format!(
-                    "An own goal: {} brought the ball to {ball} and ended the move there. {name} play to {line}, whoever moves the \
+                    "{} and ended the move there. {name} play to {line}, whoever moves the \
                      ball there, so the goal is theirs.",
-                    side(scorer.other())
+                    labels::own_goal(side(scorer.other()), ball)
                 )
             } else {
-                format!("A goal: the move ended with the ball on {ball}, and {name} play to {line}.")
+                format!("{}, and {name} play to {line}.", labels::goal(ball))
             })
         }
     }

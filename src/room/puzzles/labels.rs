@@ -1,5 +1,9 @@
 //! Texts of the puzzles that tests look for.
 
+pub use super::page::NOT_SAVED;
+
+use std::fmt::Display;
+
 /// The news when the first try was right.
 pub const FIRST_TRY: &str = "On the first try.";
 /// The news when an earlier try was wrong.
@@ -22,3 +26,42 @@ pub const NEXT: &str = "Next";
 pub const TRY_AGAIN: &str = "Try again";
 /// The button that shows a hint.
 pub const HINT: &str = "Hint";
+/// The heading of a puzzle that is solved.
+pub const SOLVED: &str = "✔ Solved";
+/// The heading after a right move that is not the last.
+pub const RIGHT: &str = "✔ Right so far";
+/// The heading after a wrong move.
+pub const WRONG: &str = "✖ Wrong";
+/// Before the move that answers a wrong one.
+pub const ANSWER_IS: &str = "The answer is:";
+/// Before the move that wins against a wrong one.
+pub const LOSES_TO: &str = "It loses to:";
+/// The mark of the puzzle of the day that is solved.
+pub const DONE: &str = "solved";
+/// The name of the button that opens the first player's win at Gobblet.
+pub const OPEN_FIRST_WIN: &str = "Open the first player's win";
+
+/// The name of the button that opens a puzzle of a kind.
+pub fn play(kind: &str) -> String {
+    format!("Play {kind}")
+}
+
+/// The name of the button that opens the puzzle of the day.
+pub fn today(kind: &str) -> String {
+    format!("Today: {kind}")
+}
+
+/// The heading of the puzzles of the day.
+pub fn day(day: &str) -> String {
+    format!("Today, {day}")
+}
+
+/// The progress with a kind.
+pub fn first_tries(solved: impl Display, tried: impl Display) -> String {
+    format!("{solved} of {tried} solved on the first try")
+}
+
+/// How many were solved in a row.
+pub fn in_a_row(now: impl Display) -> String {
+    format!("; {now} in a row now")
+}

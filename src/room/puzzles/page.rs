@@ -1,5 +1,6 @@
 //! The list of puzzles: today's, the games, and the kinds of a game with your progress.
 
+use super::labels;
 use super::words::{level, result, score_in_words};
 use crate::games::GAMES;
 use egui::{Key, Label, RichText, Stroke, Ui};
@@ -106,7 +107,7 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(format!("Today, {}", day_name(today))).font(theme::strong(theme::SIZES[2])));
+            ui.label(RichText::new(labels::day(&day_name(today))).font(theme::strong(theme::SIZES[2])));
             let mut named = None;
             for (game, kind) in daily() {
                 let (any, known) = (GAMES[game].game(), &GAMES[game].game().puzzles()[kind]);
@@ -117,7 +118,7 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
                 let done = shared.training.days.get(&format!("{}/{}/{today}", any.id(), known.name));
                 let tip = "Everybody gets the same puzzle today; the first try counts";
                 let button = widgets::button(ui, known.title, tip);
-                let name = format!("Today: {}", known.title);
+                let name = labels::today(known.title);
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
                 if button.clicked() {
                     choice = Some(Choice::Day(game, kind, today));
@@ -145,7 +146,7 @@ fn first_win(ui: &mut Ui) -> bool {
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let button = FIRST_WIN.face(ui);
-                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Open the first player's win"));
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, labels::OPEN_FIRST_WIN));
                 open |= button.clicked();
             });
         });
@@ -177,7 +178,7 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let tip = format!("The next puzzle of this kind ({})", place + 1);
                 let button = if chosen { widgets::primary(ui, "Play", &tip) } else { widgets::button(ui, "Play", &tip) };
-                let name = format!("Play {}", kind.title);
+                let name = labels::play(kind.title);
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
                 play = button.clicked();
             });

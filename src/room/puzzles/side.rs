@@ -84,7 +84,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
     };
     match &trainer.stage {
         Stage::Search if !trainer.moves().is_empty() => {
-            say(ui, "✔ Right so far", theme.good);
+            say(ui, labels::RIGHT, theme.good);
             ui.label("The other side replied. Your move.");
         }
         Stage::Search => {
@@ -97,15 +97,15 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
                 ui.label("Checking the move.");
             });
         }
-        Stage::Follows(_, Then::Reply) => say(ui, "✔ Right so far", theme.good),
-        Stage::Follows(_, Then::Shown) => say(ui, "✔ Solved", theme.good),
-        Stage::Follows(_, Then::Refutation) => say(ui, "✖ Wrong", theme.bad),
+        Stage::Follows(_, Then::Reply) => say(ui, labels::RIGHT, theme.good),
+        Stage::Follows(_, Then::Shown) => say(ui, labels::SOLVED, theme.good),
+        Stage::Follows(_, Then::Refutation) => say(ui, labels::WRONG, theme.bad),
         Stage::Wrong(refutation) => {
-            say(ui, "✖ Wrong", theme.bad);
+            say(ui, labels::WRONG, theme.bad);
             let lost = trainer.session.outcome().is_some_and(|outcome| matches!(outcome, Outcome::Win(player) if player != me));
             let why = match (refutation, aim) {
-                (Some(words), _) if lost => format!("It loses to: {words}."),
-                (Some(words), _) => format!("The answer is: {words}."),
+                (Some(words), _) if lost => format!("{} {words}.", labels::LOSES_TO),
+                (Some(words), _) => format!("{} {words}.", labels::ANSWER_IS),
                 (None, _) if lost => "It loses at once.".to_owned(),
                 (None, Aim::Win) => "It does not win in time.".to_owned(),
                 (None, Aim::Defence | Aim::Best) => labels::BETTER_MOVE.to_owned(),
@@ -113,7 +113,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
             ui.add(Label::new(why).wrap());
         }
         Stage::Solved => {
-            say(ui, "✔ Solved", theme.good);
+            say(ui, labels::SOLVED, theme.good);
             ui.label(match trainer.tried {
                 Some(Tried::Solved) => labels::FIRST_TRY,
                 Some(Tried::Helped) => labels::WITH_HINT,
@@ -150,14 +150,14 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
         if !over && widgets::button(ui, "Skip", &NEXT.with_key("Go to another puzzle; this one does not count")).clicked() {
             deed = Some(Deed::Next);
         }
-        if widgets::button(ui, "Copy link", "Copy a link to this puzzle (Ctrl+L)").clicked() {
+        if widgets::button(ui, fob_kit::labels::COPY_LINK, "Copy a link to this puzzle (Ctrl+L)").clicked() {
             deed = Some(Deed::Link);
         }
     });
     if let Some(mv) = expected.filter(|_| searching && trainer.hints > 0) {
         let position = trainer.session.position();
         let text = if trainer.hints == 1 { V::clue(position, &mv) } else { words::sentence(&V::words(position, &mv)) };
-        ui.add(Label::new(RichText::new(format!("Hint: {text}")).color(theme.accent)).wrap());
+        ui.add(Label::new(RichText::new(format!("{}{text}", crate::labels::HINT)).color(theme.accent)).wrap());
     }
     deed
 }

@@ -1,11 +1,12 @@
 //! Puzzle progress in words.
 
+use super::labels;
 use fob_kit::shared::{Score, Tried};
 
 /// The result of a first try.
 pub(super) const fn result(tried: Tried) -> &'static str {
     match tried {
-        Tried::Solved => "solved",
+        Tried::Solved => labels::DONE,
         Tried::Helped => "solved with a hint",
         Tried::Failed => "not solved on the first try",
     }
@@ -16,12 +17,12 @@ pub(crate) fn score_in_words(score: &Score) -> String {
     if score.tried() == 0 {
         return "None tried yet.".to_owned();
     }
-    let mut text = format!("{} of {} solved on the first try", score.solved, score.tried());
+    let mut text = labels::first_tries(score.solved, score.tried());
     if score.helped > 0 {
         text += &format!(", {} with a hint", score.helped);
     }
     if score.best > 0 {
-        text += &format!("; {} in a row now, {} at best", score.streak, score.best);
+        text += &format!("{}, {} at best", labels::in_a_row(score.streak), score.best);
     }
     text + "."
 }

@@ -32,7 +32,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 ui.close();
             }
             let tip = "Copy a link to this position with its moves (Ctrl+L)";
-            if widgets::button(ui, "Copy link", tip).clicked() {
+            if widgets::button(ui, fob_kit::labels::COPY_LINK, tip).clicked() {
                 acts.push(Act::CopyLink);
                 ui.close();
             }
@@ -174,7 +174,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     };
     if let Some(outcome) = table.known.outcome {
         state(ui, strong(V::ending(&table.known.names, outcome)).color(theme.accent));
-        if widgets::primary(ui, "Play again", "The same game with the same players and levels").clicked() {
+        if widgets::primary(ui, fob_kit::labels::PLAY_AGAIN, "The same game with the same players and levels").clicked() {
             acts.push(Act::Again);
         }
         return (String::new(), theme.dim);
@@ -200,7 +200,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         if keys::PLAY_HINT.face(ui).clicked() {
             acts.push(Act::Play(mv.clone()));
         }
-        return (format!("Hint: {}", V::words(position, mv)), theme.accent);
+        return (format!("{}{}", labels::HINT, V::words(position, mv)), theme.accent);
     }
     if table.tree().computer_to_move().is_some() {
         let tip = keys::GO_ON.with_key("Let the computer move from here; the moves that followed become variations");

@@ -87,7 +87,7 @@ impl<V: View> Table<V> {
             }
             Out::Event(_, Event::Declined(by, Offer::Draw)) => shared.say(format!("{} declines the draw", self.name(by))),
             Out::Event(_, Event::Offered(by, Offer::Draw)) if self.is_elsewhere(by) => {
-                shared.say(format!("{} offers a draw", self.name(by)));
+                shared.say(fob_kit::labels::offers(self.name(by), fob_kit::labels::A_DRAW));
             }
             Out::Event(_, Event::Replaced(ending, level)) => {
                 if let Some(player) = ending.loser() {

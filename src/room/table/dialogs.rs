@@ -69,7 +69,7 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
 }
 
 fn closed(ui: &mut Ui) -> Answer {
-    if widgets::button(ui, "Close", &BACK.with_key("Close")).clicked() { Answer::Closed } else { Answer::Open }
+    if widgets::button(ui, labels::CLOSE, &BACK.with_key(labels::CLOSE)).clicked() { Answer::Closed } else { Answer::Open }
 }
 
 fn new_game<V: View>(
@@ -153,7 +153,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
             answer = Answer::Closed;
         }
         if let Some((name, trashed)) = table.trashed.clone()
-            && widgets::button(ui, &format!("Restore {name}"), "Undo the deletion").clicked()
+            && widgets::button(ui, &labels::restore(&name), "Undo the deletion").clicked()
         {
             match shared.store.restore(&trashed) {
                 Ok(()) => table.trashed = None,
@@ -192,7 +192,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
                     ui.label(RichText::new("open now").color(theme.accent));
                     return;
                 }
-                let delete = format!("Delete {}", saved.name);
+                let delete = labels::delete(&saved.name);
                 let button = ui.button("Delete").on_hover_text("Move to the trash; you can restore it");
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &delete));
                 if button.clicked() {
@@ -203,7 +203,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
                     answer = Some(Answer::Other(Dialog::Load { rewound }));
                 }
                 let button = ui.button("Open");
-                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Open {}", saved.name)));
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, labels::open(&saved.name)));
                 if button.clicked() {
                     answer = Some(open(table, saved, shared, rewound));
                 }
@@ -245,7 +245,7 @@ fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
 fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name: &mut String) -> Answer {
     field(ui, name, labels::NAME_OF_SAVE);
     widgets::note(ui, "The game continues under this name. The previous save is kept.");
-    match dialog::foot(ui, Ok(()), ("Save", "Save (Enter)"), ("Close", "Close (Esc)")) {
+    match dialog::foot(ui, Ok(()), (labels::SAVE, "Save (Enter)"), (labels::CLOSE, "Close (Esc)")) {
         None => Answer::Open,
         Some(false) => Answer::Closed,
         Some(true) => {
@@ -303,7 +303,7 @@ fn give_up<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>,
         format!("{name} resigns and loses the game.")
     };
     widgets::text(ui, &text);
-    match dialog::foot(ui, Ok(()), ("Resign", "Yes (Enter)"), ("Play on", "No (Esc)")) {
+    match dialog::foot(ui, Ok(()), (labels::RESIGN, "Yes (Enter)"), (labels::PLAY_ON, "No (Esc)")) {
         None => Answer::Open,
         Some(false) => Answer::Closed,
         Some(true) => {
@@ -315,7 +315,7 @@ fn give_up<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>,
 
 fn draw<G: Game>(ui: &mut Ui, acts: &mut Vec<Act<G>>) -> Answer {
     widgets::text(ui, "The people at the table agree to a draw. Computers are asked; one that is winning declines.");
-    match dialog::foot(ui, Ok(()), ("Agree to a draw", "Yes (Enter)"), ("Play on", "No (Esc)")) {
+    match dialog::foot(ui, Ok(()), ("Agree to a draw", "Yes (Enter)"), (labels::PLAY_ON, "No (Esc)")) {
         None => Answer::Open,
         Some(false) => Answer::Closed,
         Some(true) => {
@@ -351,5 +351,5 @@ fn problem(ui: &mut Ui, lines: &[String], limit: f32) -> Answer {
         }
     });
     ui.add_space(STEP);
-    if ENTER.primary_as(ui, "OK", "Close") { Answer::Closed } else { Answer::Open }
+    if ENTER.primary_as(ui, "OK", labels::CLOSE) { Answer::Closed } else { Answer::Open }
 }

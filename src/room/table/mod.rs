@@ -115,7 +115,7 @@ impl<V: View> Table<V> {
             if !alone {
                 ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
                     ui.set_min_height(list);
-                    widgets::heading(ui, "Moves");
+                    widgets::heading(ui, labels::MOVES);
                     if let Some(id) = self.moves.show(ui, self.actor.contest().session(), &self.known.names) {
                         acts.push(Act::Jump(id));
                     }

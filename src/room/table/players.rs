@@ -1,6 +1,7 @@
 //! The players: for each side a name, and a person or a level, which can change at any time.
 
 use super::state::{Act, Dialog, Table, switched};
+use crate::labels;
 use crate::view::View;
 use egui::{DragValue, RichText, TextEdit, Ui, vec2};
 use fob_games::{Game, Seat};
@@ -17,10 +18,10 @@ fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let Some(player) = players.find(|player| here(*player)) else { return };
     ui.horizontal_wrapped(|ui| {
         ui.add_space(14.0 + STEP);
-        if widgets::button(ui, "Resign", &format!("{} resigns", table.name(player))).clicked() {
+        if widgets::button(ui, labels::RESIGN, &format!("{} resigns", table.name(player))).clicked() {
             acts.push(Act::Open(Dialog::GiveUp(player)));
         }
-        if widgets::button(ui, "Draw", "Offer a draw, or agree to one").clicked() {
+        if widgets::button(ui, labels::DRAW, "Offer a draw, or agree to one").clicked() {
             acts.push(Act::Open(Dialog::Draw));
         }
     });
@@ -49,15 +50,17 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let mut visible = field::Visible(&mut name);
             let field = TextEdit::singleline(&mut visible).hint_text(V::player(player)).char_limit(32).desired_width(width);
             let field = ui.add(field).on_hover_text("The name of this player");
-            field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {player}")));
+            field.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_kit::labels::name_of_player(player))
+            });
             if field.changed() {
                 acts.push(Act::Seat(player, Seat { name, computer: seat.computer.clone() }));
             }
             let levels = V::Game::LEVELS;
             let mut chosen = levels.iter().position(|level| seat.computer.as_deref() == Some(level.name));
             let named = levels.iter().enumerate().map(|(i, level)| (Some(i), capital(level.name)));
-            let all: Vec<(Option<usize>, String)> = std::iter::once((None, "Person".to_owned())).chain(named).collect();
-            let name = format!("Who plays as player {player}");
+            let all: Vec<(Option<usize>, String)> = std::iter::once((None, labels::PERSON.to_owned())).chain(named).collect();
+            let name = fob_kit::labels::who_plays_as(player);
             let tip = format!("A person, or the computer at one of its levels; you can switch at any time (Ctrl+{player})");
             let about = |place: usize| place.checked_sub(1).and_then(|level| levels.get(level)).map_or("", |level| level.about);
             if drop_down::pick_with_notes(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {

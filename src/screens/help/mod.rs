@@ -177,7 +177,7 @@ fn list(ui: &mut Ui, state: &mut State) {
             }
         }
         if state.found().is_empty() {
-            widgets::note(ui, "Nothing found");
+            widgets::note(ui, fob_kit::labels::NOTHING_FOUND);
         }
         if let Some(topic) = clicked {
             state.read(topic);

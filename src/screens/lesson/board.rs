@@ -23,7 +23,7 @@ pub fn string_colour(state: &State, string: usize) -> Color32 {
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
-    let response = hand::sense(ui, "The board");
+    let response = hand::sense(ui, fob_kit::labels::BOARD);
     hand::look(ui, &response, &mut state.eye);
     let layout = state.now.layout.clone();
     let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));

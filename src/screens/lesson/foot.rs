@@ -95,7 +95,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             }
         }
         Task::Order { .. } => {
-            let text = format!("Let {} shoot", NAMES[1]);
+            let text = labels::let_shoot(NAMES[1]);
             let go = ui
                 .horizontal(|ui| widgets::primary(ui, &text, &keys::ENTER.with_key("The shot drops two pucks")).clicked())
                 .inner;
@@ -134,7 +134,7 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
     let (text, tip, nav) = if !state.is_last_step() {
         (labels::CONTINUE.to_owned(), "The next step of this lesson", None)
     } else if number < LESSONS {
-        let text = format!("Next lesson: {}", lesson(number + 1).title);
+        let text = labels::next_lesson(&lesson(number + 1).title);
         (text, "Go to the next lesson", Some(Nav::replace(places::Lesson(number + 1))))
     } else if shared.settings.has_played {
         ("Play Fob".to_owned(), "A new match", Some(Nav::replace(places::New { dfa: None })))

@@ -8,3 +8,21 @@ pub const FIRST_MATCH: &str = "Play your first match";
 pub const TRY_AGAIN: &str = "Try again";
 /// Label of the answers to a question, and of the one that was given.
 pub const YOUR_ANSWER: &str = "Your answer";
+
+/// The button that goes to the next lesson.
+pub fn next_lesson(title: &str) -> String {
+    format!("Next lesson: {title}")
+}
+
+/// The button that shows the shot of the other player.
+pub fn let_shoot(name: &str) -> String {
+    format!("Let {name} shoot")
+}
+
+/// After the number of a lesson that is done.
+pub const DONE: &str = ", done";
+
+/// The name of the button of a lesson.
+pub fn lesson(number: u8) -> String {
+    format!("Lesson {number}")
+}

@@ -94,9 +94,9 @@ fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
         for number in (1..=LESSONS).rev() {
             let done = shared.settings.lessons.contains(&number);
             let text = if done { format!("{number} ✓") } else { number.to_string() };
-            let (word, title) = (if done { ", done" } else { "" }, &lesson(number).title);
+            let (word, title) = (if done { labels::DONE } else { "" }, &lesson(number).title);
             let chip = widgets::choice(ui, number == state.number(), &text, &format!("Lesson {number}: {title}{word}"));
-            let name = format!("Lesson {number}{word}");
+            let name = format!("{}{word}", labels::lesson(number));
             chip.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, number == state.number(), &name));
             if chip.clicked() {
                 go = Some(Nav::replace(places::Lesson(number)));

@@ -104,7 +104,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                     &mut state.hand_break,
                     &[
                         (false, "by the computer", "Two strikers, from S and N; the seed determines them"),
-                        (true, "by hand", "Two people set aim and power, from S and from N"),
+                        (true, labels::BY_HAND, "Two people set aim and power, from S and from N"),
                     ],
                 );
             });
@@ -201,7 +201,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         let mut visible = field::Visible(&mut state.seats[i].name);
         let edit = egui::TextEdit::singleline(&mut visible).desired_width(width).char_limit(32);
         let response = ui.add(edit);
-        let name = format!("Name of player {}", i + 1);
+        let name = fob_kit::labels::name_of_player(i + 1);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
         response.on_hover_text("Name of this player, at most 32 letters; used in standings and replays");
         if !people {
@@ -221,7 +221,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
 /// The colour of a player, or of the team, as a button that opens the others.
 fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let now = state.seats[party].colour;
-    let name = format!("Colour of player {}: {}", seat + 1, now.name());
+    let name = labels::colour_of_player(seat + 1, now.name());
     let button = widgets::swatch(ui, now.colour(), false, &name).on_hover_text("Choose another colour");
     let mut back = false;
     let entered_key = button.id.with("entered");

@@ -16,6 +16,8 @@ pub const REJECT_FOUR: &str = "Reject match for four";
 pub const TUG_OF_WAR: &str = "Tug of war";
 /// The kind in which the user links holes, strings and owners.
 pub const CUSTOM: &str = "Custom game";
+/// The choice of a break by two people.
+pub const BY_HAND: &str = "by hand";
 /// The tick that makes two teams.
 pub const TEAMS: &str = "Two teams of two";
 /// The choice to play with everybody at this computer.
@@ -39,8 +41,16 @@ pub const OTHERS: &str = "Other machines";
 /// Why the list does not contain all of them.
 pub const FAIR: &str = "Machines that are fair in this kind of game. A custom game may use any.";
 /// The remark on a DFA to which the order of the letters is all the same.
-pub(crate) const ORDER_BLIND: &str = "order never matters, only the choice of holes";
+pub const ORDER_BLIND: &str = "order never matters, only the choice of holes";
 /// The remark on a machine on which most games between equal players are drawn, before their share.
 pub const MOSTLY_DRAWN: &str = "mostly drawn between equal players";
 /// The same on one on which at most half of them are.
 pub const DRAWN: &str = "drawn between equal players";
+
+/// The name of the button that shows the colour of a player, and changes it.
+pub fn colour_of_player(number: usize, colour: &str) -> String {
+    format!("Colour of player {number}: {colour}")
+}
+
+/// The warning that the result is certain before the first shot.
+pub const DECIDED: &str = "Decided from the start";

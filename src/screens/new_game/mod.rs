@@ -209,7 +209,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
             Ok(summary) => {
                 ui.vertical(|ui| {
                     if let Some(why) = &checked.certain {
-                        let text = format!("Decided from the start: {}.", theme.palette.recolour(why));
+                        let text = format!("{}: {}.", labels::DECIDED, theme.palette.recolour(why));
                         ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
                     }
                     ui.add(egui::Label::new(RichText::new(summary).color(theme.dim)).wrap());

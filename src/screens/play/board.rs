@@ -15,7 +15,7 @@ use fob_kit::words::string_letter;
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
-    let response = hand::sense(ui, "The board");
+    let response = hand::sense(ui, fob_kit::labels::BOARD);
     if !state.ending.is_open() {
         // While the last run is in front, Home belongs to it.
         hand::look(ui, &response, &mut state.eye);

@@ -30,7 +30,7 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
 
 /// In a correspondence match, while another player is due: the link with everything done so far.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
-    let text = format!("Copy the link for {name}");
+    let text = fob_kit::labels::copy_link_for(name);
     let tip = keys::ENTER.with_key("Send it in any chat");
     if widgets::primary(ui, &text, &tip).clicked() || !blocked && keys::ENTER.key(ui) {
         let (route, what) = state.address();
@@ -85,10 +85,10 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
     } else if state.offers_the_end() {
         ui.label(labels::RESULT_CERTAIN);
-        if widgets::button(ui, "End now", "The strings count as they are").clicked() {
+        if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {
             state.played.end_certain(shared);
         }
-        if widgets::button(ui, "Play on", "You can still end it later, with End now…").clicked() {
+        if widgets::button(ui, labels::PLAY_ON, "You can still end it later, with End now…").clicked() {
             state.certain.1 = true;
         }
     } else if let Some(ahead) = ahead(state, theme, &font, rect.width(), lines) {
@@ -162,7 +162,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Turn::Roll => {
             ui.horizontal(|ui| {
                 ui.spinner();
-                let text = if state.played.is_sent() { strip::SENDING } else { "Simulating the shot…" };
+                let text = if state.played.is_sent() { strip::SENDING } else { labels::SIMULATING };
                 ui.label(RichText::new(text).color(Theme::from_ui(ui).dim));
             });
         }
@@ -172,7 +172,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             if state.played.is_by_links() {
                 waits(ui, state, &name, blocked, shared);
             } else {
-                ui.label(RichText::new(format!("Waiting for {name}")).color(Theme::from_ui(ui).dim));
+                ui.label(RichText::new(labels::waiting_for(&name)).color(Theme::from_ui(ui).dim));
             }
         }
         Turn::Over => {

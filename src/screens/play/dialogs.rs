@@ -85,15 +85,24 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let verb = if names.len() == 1 { "expects" } else { "expect" };
             ("No draw now", format!("{} {verb} more from playing on than from a draw.", names.join(" and ")), "")
         }
-        Dialog::Draw => ("Agree to a draw?", format!("If all agree ({everyone}), the match ends as a draw."), labels::ALL_AGREE),
+        Dialog::Draw => {
+            (fob_kit::labels::DRAW_QUESTION, format!("If all agree ({everyone}), the match ends as a draw."), labels::ALL_AGREE)
+        }
         Dialog::Offered(player) if state.played.start.is_computer(player) => (
             "A draw is offered",
-            format!("{} offers a draw: with these pucks, neither side can expect more.", names.player(player)),
+            format!(
+                "{}: with these pucks, neither side can expect more.",
+                fob_kit::labels::offers(&names.player(player), fob_kit::labels::A_DRAW)
+            ),
             "Agree to the draw",
         ),
-        Dialog::Offered(player) => ("A draw is offered", format!("{} offers a draw.", names.player(player)), "Agree to the draw"),
+        Dialog::Offered(player) => (
+            "A draw is offered",
+            format!("{}.", fob_kit::labels::offers(&names.player(player), fob_kit::labels::A_DRAW)),
+            "Agree to the draw",
+        ),
         Dialog::Certain => {
-            ("The result is certain", "The result is now certain. You can end the match, or play on.".to_owned(), "End now")
+            ("The result is certain", "The result is now certain. You can end the match, or play on.".to_owned(), labels::END_NOW)
         }
         Dialog::Resign => {
             let title = if people.len() == 1 { "Resign?" } else { "Who resigns?" };
@@ -106,17 +115,17 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 for player in &people {
-                    if widgets::button(ui, &format!("{} resigns", names.player(*player)), "Resign this match").clicked() {
+                    if widgets::button(ui, &fob_kit::labels::resigns(&names.player(*player)), "Resign this match").clicked() {
                         state.played.resign(*player, shared);
                         close = true;
                     }
                 }
-                close |= widgets::button(ui, "Play on", &keys::BACK.with_key("No")).clicked();
+                close |= widgets::button(ui, labels::PLAY_ON, &keys::BACK.with_key("No")).clicked();
             });
         } else if !against.is_empty() {
             ui.add_space(STEP);
-            close = keys::ENTER.button_as(ui, "Play on", "No");
-        } else if let Some(yes) = dialog::foot(ui, Ok(()), (yes, "Yes (Enter)"), ("Play on", "No (Esc)")) {
+            close = keys::ENTER.button_as(ui, labels::PLAY_ON, "No");
+        } else if let Some(yes) = dialog::foot(ui, Ok(()), (yes, "Yes (Enter)"), (labels::PLAY_ON, "No (Esc)")) {
             match asked {
                 Dialog::TakeBack if yes => state.take_back(shared),
                 Dialog::Draw | Dialog::Offered(_) if yes => state.played.draw(shared),

@@ -8,7 +8,7 @@ use fob_kit::keys::{ctrl, plain};
 keys! {
     /// The keys of a match.
     pub(super) static KEYS = "During a match";
-    HINT: "Hint", "The best three shots, with their chances", [plain(Key::H)];
+    HINT: labels::HINT, "The best three shots, with their chances", [plain(Key::H)];
     USE: "Use a hint", "Use the aim of a hint", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3)];
     TAKE_BACK: labels::TAKE_BACK, "The last shot, if everybody agrees", [ctrl(Key::Z)];
     PAUSE: labels::PAUSE, "If only computers play: pause or resume", [plain(Key::P)];

@@ -40,3 +40,26 @@ pub const ALL_AGREE: &str = "All agree";
 pub const YOUR_TURN: &str = "● Your turn · Fob";
 /// The notice when the user leaves the table of a room.
 pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";
+/// The answer with which the match is played on.
+pub const PLAY_ON: &str = "Play on";
+/// The button that ends a match whose result is certain.
+pub const END_NOW: &str = "End now";
+/// Shown while the first striker of a break by hand is aimed.
+pub const FIRST_STRIKER: &str = "The break: first striker, from S";
+/// Shown while the second one is aimed.
+pub const SECOND_STRIKER: &str = "The break: second striker, from N";
+/// Shown while a shot is simulated.
+pub const SIMULATING: &str = "Simulating the shot…";
+
+/// Shown while somebody elsewhere is due.
+pub fn waiting_for(name: &str) -> String {
+    format!("Waiting for {name}")
+}
+
+/// Who is due, before the side.
+pub fn shoots_next(name: &str) -> String {
+    format!("{name} shoots next")
+}
+
+/// The button that shows the best shots.
+pub const HINT: &str = "Hint";

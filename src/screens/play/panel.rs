@@ -32,17 +32,17 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         widgets::dot(ui, if breaks { theme.dim } else { colour });
         let name = state.played.names().player(player);
         let text = match state.played.turn() {
-            Turn::Break(None) => "The break: first striker, from S".to_owned(),
-            Turn::Break(Some(_)) => "The break: second striker, from N".to_owned(),
-            Turn::Shoot => format!("{name} shoots from {}", game.next_side()),
+            Turn::Break(None) => labels::FIRST_STRIKER.to_owned(),
+            Turn::Break(Some(_)) => labels::SECOND_STRIKER.to_owned(),
+            Turn::Shoot => fob_kit::labels::shoots_from(&name, game.next_side()),
             Turn::Think => format!("{name} is thinking"),
             Turn::Roll if !state.played.now().broken => "The break".to_owned(),
             Turn::Show(_) if breaks => "The break".to_owned(),
             Turn::Roll | Turn::Show(_) => format!("{name} shoots"),
-            Turn::Choose => format!("{name} chooses the order"),
+            Turn::Choose => fob_kit::labels::chooses_order(&name),
             Turn::ThinkOrder => "The order is chosen".to_owned(),
-            Turn::Wait(_) if game.choices().is_empty() => format!("{name} shoots next, from {}", game.next_side()),
-            Turn::Wait(_) => format!("{name} chooses the order next"),
+            Turn::Wait(_) if game.choices().is_empty() => format!("{}, from {}", labels::shoots_next(&name), game.next_side()),
+            Turn::Wait(_) => format!("{} next", fob_kit::labels::chooses_order(&name)),
             Turn::Over => "The match is over".to_owned(),
         };
         ui.label(RichText::new(text).font(theme::strong(20.0)));

@@ -1,5 +1,6 @@
 //! The spread of the aim: a hundred executions of it by a hand that is not quite steady, as a cloud over the board.
 
+use crate::practice::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_kit::pace::Pace;
 use fob_kit::scene::Fit;
@@ -98,7 +99,7 @@ impl Cloud {
             return;
         }
         let of = spread.executions;
-        ui.label(format!("No puck falls or leaves the board: {} of {of}", spread.nothing));
+        ui.label(format!("{}: {} of {of}", labels::NONE_FALLS, spread.nothing));
         for (number, fate) in (1..).zip(&spread.pucks) {
             row(ui, &Mark::Puck(fate.colour), &fate_in_words(fate, number, of));
         }

@@ -76,7 +76,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
         Some(Verdict::Made) if state.desk.shown => (labels::SOLVED_AS_SHOWN.to_owned(), theme.good),
         Some(Verdict::Made) if state.desk.tries == 1 => (labels::SOLVED_AT_ONCE.to_owned(), theme.good),
         Some(Verdict::Made) => (format!("Solved with shot {}.", state.desk.tries), theme.good),
-        Some(Verdict::Missed(miss)) => (theme.palette.recolour(&format!("Not yet: {miss}.")).into_owned(), theme.bad),
+        Some(Verdict::Missed(miss)) => (theme.palette.recolour(&format!("{}: {miss}.", labels::NOT_YET)).into_owned(), theme.bad),
     };
     if !text.is_empty() {
         ui.add_space(STEP / 2.0);

@@ -24,3 +24,7 @@ pub const REMOVE: &str = "Remove";
 pub const OFF: &str = "Off";
 /// The choice of a medium player's spread.
 pub const MEDIUM: &str = "Medium";
+/// The share of a spread in which nothing falls.
+pub const NONE_FALLS: &str = "No puck falls or leaves the board";
+/// The verdict on a shot that did not solve the drill.
+pub const NOT_YET: &str = "Not yet";

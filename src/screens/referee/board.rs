@@ -211,7 +211,7 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     // Green is at the left in every corner.
     let places = if inward > 0.0 { [first, second] } else { [second, first] };
     for (colour, place) in [Colour::Green, Colour::Red].into_iter().zip(places) {
-        let name = format!("{} in {hole}", capital(shared.settings.palette.word(colour)));
+        let name = fob_kit::labels::puck_in(&capital(shared.settings.palette.word(colour)), hole);
         let enabled = state.left(colour) > 0;
         let tip = format!("{name}: {}, then {}", hole.index() + 1, colour.letter().to_ascii_uppercase());
         if tap(ui, painter, place, r, colour, &name, enabled).on_hover_text(tip).clicked() {

@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(open) = state.dialog else { return };
     let mut event = None;
     let (title, text) = match open {
-        Dialog::Draw => ("Agree to a draw?", "If everybody agrees, the match ends as a draw."),
+        Dialog::Draw => (fob_kit::labels::DRAW_QUESTION, "If everybody agrees, the match ends as a draw."),
         Dialog::Resign => ("Who resigns?", fob_kit::words::after_resigning(&state.game.setup().kind)),
     };
     let shown = dialog::show(ui, "referee question", title, 420.0, |ui| {
@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         ui.horizontal_wrapped(|ui| {
             let pressed = WHO.which(ui);
             for (place, player) in (1..=state.game.setup().players()).enumerate() {
-                let text = format!("{} resigns", state.names.player(player));
+                let text = fob_kit::labels::resigns(&state.names.player(player));
                 if widgets::button(ui, &text, &format!("Resign this match ({player})")).clicked() || pressed == Some(place) {
                     event = Some(Event::Resign(player));
                 }

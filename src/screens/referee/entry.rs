@@ -95,7 +95,7 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     let cross = rect.right_center() - vec2(15.0, 0.0);
     let ink = if hot { theme.bad } else { theme.dim };
     ui.painter().text(cross, Align2::CENTER_CENTER, "×", FontId::proportional(15.0), ink);
-    let name = format!("Remove {number}: {}", entry.label(theme.palette.words()));
+    let name = labels::remove(number, &entry.label(theme.palette.words()));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
     let response = widgets::offered(ui, response, &name, "Remove this entry", "");
     response.on_hover_text(format!("{name} ({} removes the last one)", REMOVE.key_text())).clicked()
@@ -120,7 +120,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
         state.target = Target::Lost;
     }
     for colour in [Colour::Green, Colour::Red] {
-        let name = format!("{} lost off the board", capital(theme.palette.word(colour)));
+        let name = fob_kit::labels::lost(&capital(theme.palette.word(colour)));
         let enabled = state.left(colour) > 0;
         let tip = format!("{name}: L, then {}", colour.letter().to_ascii_uppercase());
         if letters::puck_button(ui, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
@@ -164,9 +164,9 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let played = state.series.games().len() as u32 + u32::from(!state.closed);
         let more = played < state.start.games;
         let (text, tip) = if more {
-            (format!("Match {} of {}", played + 1, state.start.games), "Players rotate seats")
+            (fob_kit::labels::match_of(played + 1, state.start.games), "Players rotate seats")
         } else {
-            ("Play again".to_owned(), "Play again with the same players, in rotated seats")
+            (fob_kit::labels::PLAY_AGAIN.to_owned(), "Play again with the same players, in rotated seats")
         };
         if keys::ENTER.primary_as(ui, &text, tip) {
             next = Some(more);
@@ -178,7 +178,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if LastRuns::are_there(&state.game, &state.dfas) && LAST_RUN.button(ui) {
             state.run_machines(shared);
         }
-        if widgets::button(ui, "Standings", "Show wins, draws and points so far").clicked() {
+        if widgets::button(ui, fob_kit::labels::STANDINGS, "Show wins, draws and points so far").clicked() {
             state.close(shared);
             go = Some(Nav::push(places::Standings));
         }

@@ -22,3 +22,30 @@ pub(crate) const RUNS_ON: &str = "The last puck is down, and the machine runs on
 pub const RESULT: &str = "Result";
 /// The button that takes back the last entry.
 pub const UNDO: &str = "Undo";
+/// The notice that another program has changed the file.
+pub const OTHER_PROGRAM: &str = "Another program changed the match's file; its version is in the trash";
+
+/// Who scores if the string is accepted.
+pub fn if_accepted(name: &str) -> String {
+    format!("{name} if accepted")
+}
+
+/// Who scores if it is rejected.
+pub fn if_rejected(name: &str) -> String {
+    format!("{name} if rejected")
+}
+
+/// Why no more pucks of a colour can be entered.
+pub fn none_left(colour: &str) -> String {
+    format!("No {colour} puck is left on the board")
+}
+
+/// The news that a confirmed shot can be corrected.
+pub fn open_again(shot: impl std::fmt::Display) -> String {
+    format!("Shot {shot} is open again")
+}
+
+/// The name of the button that removes an entry of the shot.
+pub fn remove(number: impl std::fmt::Display, entry: &str) -> String {
+    format!("Remove {number}: {entry}")
+}

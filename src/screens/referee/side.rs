@@ -90,9 +90,9 @@ fn turn(ui: &mut Ui, state: &State) {
     let text = if game.is_over() {
         "The match is over".to_owned()
     } else if choice.is_some() {
-        format!("{name} chooses the order")
+        fob_kit::labels::chooses_order(&name)
     } else {
-        format!("{name} shoots from {}", game.next_side())
+        fob_kit::labels::shoots_from(&name, game.next_side())
     };
     if !game.is_over() {
         widgets::dot(ui, state.start.party_colour(party));
@@ -121,8 +121,8 @@ pub fn side(ui: &mut Ui, state: &State) {
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();
         if let Some((accept, reject)) = state.stakes() {
-            stake(ui, theme.good, &format!("{accept} if accepted"));
-            stake(ui, theme.bad, &format!("{reject} if rejected"));
+            stake(ui, theme.good, &labels::if_accepted(&accept));
+            stake(ui, theme.bad, &labels::if_rejected(&reject));
         }
         automaton::strings(ui, &state.dfas, &strings);
         steps(ui, state);

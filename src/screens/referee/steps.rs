@@ -1,6 +1,7 @@
 //! The steps of a refereed match: entering, confirming, undoing, the end.
 
 use super::state::{State, Target};
+use crate::referee::labels;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::session::refereed::{self, Done, Entry, Event, Saved};
 use fob_kit::session::{Seat, Start, results};
@@ -158,7 +159,7 @@ impl State {
     fn save_elsewhere(&mut self, text: &str, shared: &mut Shared) -> Result<(), StoreError> {
         if refereed::is_readable(&self.path) {
             let _kept = shared.store.trash(&self.path)?;
-            shared.say("Another program changed the match's file; its version is in the trash");
+            shared.say(labels::OTHER_PROGRAM);
         } else {
             let path = refereed::free_place(shared);
             self.lock = Some(shared.store.lock(&path)?);
@@ -209,7 +210,7 @@ impl State {
             Entry::Drop(_, colour) | Entry::Lost(colour) => {
                 if self.left(colour) == 0 {
                     let name = shared.settings.palette.word(colour);
-                    self.news = Some(format!("No {name} puck is left on the board"));
+                    self.news = Some(labels::none_left(name));
                     return;
                 }
                 self.shot.push(entry);
@@ -288,7 +289,7 @@ impl State {
             self.shot.clone_from(entries);
             self.reopened = true;
             let number = self.game.shots() + 1;
-            self.news = Some(format!("Shot {number} is open again: correct and confirm it, or press Ctrl+Y to restore it"));
+            self.news = Some(format!("{}: correct and confirm it, or press Ctrl+Y to restore it", labels::open_again(number)));
         } else {
             self.news = Some("The match continues".into());
         }

@@ -139,7 +139,7 @@ fn not_copied(left_out: &[PathBuf]) -> Vec<String> {
 }
 
 fn came_back(Restored { new, same, replaced, left_out }: Restored) -> String {
-    let mut text = format!("Restored: {new} new, {replaced} replaced, {same} unchanged");
+    let mut text = format!("{}{new} new, {replaced} replaced, {same} unchanged", labels::RESTORED);
     if replaced > 0 {
         text.push_str("; the replaced files are in the trash");
     }

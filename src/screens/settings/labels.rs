@@ -22,3 +22,5 @@ pub const STOPPED: &str = "Stopped. Nothing has changed";
 pub const STOP: &str = "Stop";
 /// The name of the field for the server of rooms.
 pub const SERVER: &str = "Address of your Fob server";
+/// The news when a backup is restored, before how many files.
+pub const RESTORED: &str = "Restored: ";

@@ -28,7 +28,7 @@ impl Copy {
         if let Choice::Chosen(paths) = choice {
             for path in paths {
                 match shared.store.export_replay(&self.from, &path) {
-                    Ok(()) => shared.say(format!("Saved as {}", path.display())),
+                    Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
                     Err(error) => shared.problem(error),
                 }
             }

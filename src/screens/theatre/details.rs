@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         ask(PICTURES.face_if(ui, good, why).clicked(), Wish::Pictures);
         ask(CLIP.face_if(ui, good, why).clicked(), Wish::Clip);
         let tip = "A link to this replay, for somebody else (Ctrl+L)";
-        ask(widgets::button_if(ui, good, "Copy link", tip, why).clicked(), Wish::Link);
+        ask(widgets::button_if(ui, good, fob_kit::labels::COPY_LINK, tip, why).clicked(), Wish::Link);
         ask(COPY.face(ui).clicked(), Wish::Copy);
         ask(RENAME.face(ui).clicked(), Wish::Rename);
         ask(DELETE.face(ui).clicked(), Wish::Delete);

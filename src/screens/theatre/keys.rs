@@ -22,7 +22,7 @@ keys! {
     IMPORT: "Import…", "A file, a folder or a text from a chat; files can also be dropped on the window", [ctrl(Key::O)];
     COPY: "Save a copy…", "To a file elsewhere", [ctrl(Key::S)];
     RESUME: labels::RESUME, "Resume it at the table", [plain(Key::R)];
-    PLAY_ON: "Play on…", "Start a new match from any shot", [plain(Key::P)];
+    PLAY_ON: labels::PLAY_ON_FROM, "Start a new match from any shot", [plain(Key::P)];
     PICTURES: "Pictures…", "PNG or animated GIF of its shots", [plain(Key::G)];
 }
 

@@ -1,5 +1,8 @@
 //! Texts of the library of replays that tests look for.
 
+use fob_kit::words::plural;
+use std::fmt::Display;
+
 /// The head of an empty library.
 pub const NONE_YET: &str = "No replays yet";
 /// The heading of an empty library.
@@ -38,3 +41,39 @@ pub const DELETE: &str = "Delete";
 pub const DAMAGED: &str = "edited or damaged";
 /// The button of an empty library that opens a new game.
 pub const PLAY_FOB: &str = "Play Fob";
+
+/// The name of a replay's row in the list.
+pub fn replay(title: &str) -> String {
+    format!("Replay {title}")
+}
+/// The note when no replay matches the search.
+pub const NO_MATCH: &str = "No replay matches. Names, players, kinds, boards, DFAs and results are searched.";
+/// The note that a practice session is no match.
+pub const PRACTICE_SESSION: &str = "This is a practice session: it continues at the practice table.";
+/// Before the name of the file of a picture that is saved.
+pub const SAVED: &str = "Saved: ";
+/// The button that saves a picture.
+pub const SAVE: &str = "Save…";
+
+/// The news when the new match has begun.
+pub fn continues_from(shot: usize) -> String {
+    format!("The match continues from shot {shot} of the replay")
+}
+
+/// The news when the library has the imported replay.
+pub fn already_known(name: &str) -> String {
+    format!("Already in the library: {name}")
+}
+
+/// The news when the library has some of the imported replays.
+pub fn imported(new: usize, known: usize) -> String {
+    format!("Imported {}; {known} more were already in the library", plural(new, "replay"))
+}
+
+/// Who shoots next.
+pub fn next_shot(name: &str, side: impl Display) -> String {
+    format!("Next: {}", fob_kit::labels::shoots_from(name, side))
+}
+
+/// The button that starts a new match from a shot.
+pub const PLAY_ON_FROM: &str = "Play on…";

@@ -4,6 +4,7 @@ use super::item::Item;
 use super::shelf::Shelf;
 use super::thumbs::Thumbs;
 use super::words::End;
+use crate::theatre::labels;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use fob_kit::theme::{self, STEP, Theme};
@@ -59,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - STEP, ROW), Sense::click());
             let chosen = selected == Some(place);
             response.widget_info(|| {
-                let name = format!("Replay {}", item.title);
+                let name = labels::replay(&item.title);
                 egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, name)
             });
             let hot = response.hovered() || response.has_focus();

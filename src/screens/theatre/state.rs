@@ -6,6 +6,7 @@ use super::list::View;
 use super::rename::Rename;
 use super::shelf::Shelf;
 use super::thumbs::Thumbs;
+use crate::theatre::labels;
 use egui::Ui;
 use fob_kit::link;
 use fob_kit::places;
@@ -244,9 +245,9 @@ impl State {
 fn in_words(new: usize, known: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     match (new, known) {
-        (0, [one]) => format!("Already in the library: {}", name(one)),
+        (0, [one]) => labels::already_known(&name(one)),
         (0, all) => format!("All {} replays are already in the library", all.len()),
         (new, []) => format!("Imported {}", plural(new, "replay")),
-        (new, known) => format!("Imported {}; {} more were already in the library", plural(new, "replay"), known.len()),
+        (new, known) => labels::imported(new, known.len()),
     }
 }

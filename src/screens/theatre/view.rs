@@ -77,7 +77,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         });
         if state.shelf.len() == 0 {
             ui.add_space(STEP * 2.0);
-            ui.label("No replay matches. Names, players, kinds, boards, DFAs and results are searched.");
+            ui.label(labels::NO_MATCH);
             if widgets::button(ui, labels::SHOW_ALL, &BACK.with_key("Clear the search")).clicked() {
                 state.shelf.search.clear();
                 ui.memory_mut(egui::Memory::stop_text_input);

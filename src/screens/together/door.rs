@@ -183,7 +183,7 @@ impl State {
             let is_open = seat.kind == "open";
             ui.horizontal(|ui| {
                 widgets::dot(ui, if is_open { theme.line } else { theme.good });
-                let name = if is_open { "Waiting for a player".to_owned() } else { strip::name_of(&room, seat.seat) };
+                let name = if is_open { labels::WAITING_FOR_PLAYER.to_owned() } else { strip::name_of(&room, seat.seat) };
                 ui.label(RichText::new(name).color(if is_open { theme.dim } else { theme.text }));
             });
         }
@@ -226,12 +226,12 @@ impl State {
         let open: Vec<u8> = view.seats.iter().filter(|seat| seat.kind == "open").map(|seat| seat.seat).collect();
         let mut watch = false;
         if open.is_empty() {
-            widgets::text(ui, &format!("All seats are taken: {}.", game::people(&view)));
+            widgets::text(ui, &format!("{}: {}.", labels::SEATS_TAKEN, game::people(&view)));
             watch |= keys::ENTER.primary_as(ui, labels::WATCH, "Watch as a spectator");
         } else {
             let taken: Vec<String> =
                 view.seats.iter().filter(|seat| seat.kind != "open").map(|seat| strip::name_of(&view, seat.seat)).collect();
-            widgets::text(ui, &format!("{} is waiting for you.", taken.join(", ")));
+            widgets::text(ui, &format!("{}.", labels::is_waiting(&taken.join(", "))));
             field::line(ui, &mut self.name, labels::NAME, NAMES[1], 240.0);
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {

@@ -187,7 +187,7 @@ impl State {
             } else if keys::ENTER.primary_as(ui, labels::CREATE, "Make the room and get its link") {
                 self.create(server.clone(), shared);
             }
-            widgets::note(ui, &format!("On {server}."));
+            widgets::note(ui, &labels::on_server(server));
         });
         wrong(ui, self.problem.as_deref());
     }
@@ -299,7 +299,7 @@ impl Screen for State {
                 ui.add_space(STEP);
                 go = go.take().or(self.lobby.show(ui));
             } else {
-                let text = "Rooms need a Fob server. Ask for the address of one, or run the command fob serve yourself.";
+                let text = labels::NO_SERVER;
                 let card = |ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)| {
                     widgets::card(ui).show(ui, |ui| {
                         ui.set_min_width(ui.available_width());

@@ -26,9 +26,30 @@ pub(crate) const ANYONE: &str = "Play anyone";
 pub const LINK: &str = "Link to a room";
 /// The button that opens a link.
 pub const OPEN: &str = "Open";
+/// Shown while no server is set.
+pub const NO_SERVER: &str = "Rooms need a Fob server. Ask for the address of one, or run the command fob serve yourself.";
+/// Shown to somebody who comes late.
+pub const SEATS_TAKEN: &str = "All seats are taken";
+/// Shown for a seat that nobody has taken.
+pub const WAITING_FOR_PLAYER: &str = "Waiting for a player";
 /// The button that forgets a seat.
 pub(crate) const FORGET: &str = "Forget";
 /// The heading of one's unfinished rooms.
 pub const MY_ROOMS: &str = "My rooms";
 /// Shown while the connection is opened.
 pub(crate) const CONNECTING: &str = "Connecting…";
+
+/// Shown to somebody who has the link to a room, about who is there.
+pub fn is_waiting(name: &str) -> String {
+    format!("{name} is waiting for you")
+}
+
+/// The button that opens one of one's rooms.
+pub fn room_as(what: &str, name: &str) -> String {
+    format!("{what} as {name}")
+}
+
+/// The note on the server that is used.
+pub fn on_server(server: impl std::fmt::Display) -> String {
+    format!("On {server}.")
+}

@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     for mine in rooms {
         let Ok(server) = Server::read(&mine.server) else { continue };
         ui.horizontal_wrapped(|ui| {
-            let text = format!("{} as {}", mine.what, mine.name);
+            let text = labels::room_as(&mine.what, &mine.name);
             if widgets::button(ui, &text, "Back to your seat").clicked() {
                 go = Some(Nav::push(places::Room(Key { server: server.clone(), room: mine.room.clone() })));
             }

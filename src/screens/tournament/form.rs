@@ -66,7 +66,7 @@ impl Form {
         let problems = self.terms.problems();
         let why = problems.first().map(|why| fob_kit::words::sentence(why)).unwrap_or_default();
         let games = self.terms.pairings().len();
-        let text = format!("Begin: {}", fob_kit::words::plural(games, "match"));
+        let text = labels::begin(games);
         let begin = widgets::primary_if(ui, problems.is_empty(), &text, "Everyone plays everyone", &why).clicked();
         if !why.is_empty() {
             widgets::note(ui, &why);
@@ -91,7 +91,7 @@ impl Form {
                 let words = (name.as_str(), "A person, or the computer at one of its levels");
                 drop_down::pick(ui, ("entrant", i), width - 10.0, words, &mut entrant.level, &all);
                 let remove = widgets::button_if(ui, count > 2, "Remove", "Remove from the tournament", "At least two");
-                let name = format!("Remove entrant {}", i + 1);
+                let name = labels::remove_entrant(i + 1);
                 remove.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, count > 2, &name));
                 if remove.clicked() {
                     gone = Some(i);

@@ -70,13 +70,13 @@ impl Place for Tournaments {
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "Tournament",
+    name: labels::TITLE,
     ways: &[
         &Way::<Tournaments>(|_, shared| Ok(Box::new(Home::new(shared)))),
         &Way::<places::Tournament>(|at, shared| Ok(Box::new(State::open(&at.0, shared)?))),
     ],
     menu: Some(MenuEntry {
-        text: "Tournament",
+        text: labels::TITLE,
         about: "A round robin",
         key: Key::U,
         route: || Tournaments.into(),
@@ -118,7 +118,7 @@ impl Screen for Home {
                     }
                     let text = match progress {
                         Some((played, all)) if played == all => "over".to_owned(),
-                        Some((played, all)) => format!("{played} of {all} matches played"),
+                        Some((played, all)) => labels::played(played, all),
                         None => "cannot be read".to_owned(),
                     };
                     widgets::note(ui, &text);

@@ -1,5 +1,7 @@
 //! Texts of the tournaments that tests look for.
 
+use fob_kit::words::plural;
+
 /// The heading of the list of entrants.
 pub const ENTRANTS: &str = "Entrants";
 /// The button that lists the matches of everybody.
@@ -15,4 +17,31 @@ pub const ADD: &str = "Add";
 /// The choice of four games for each pair.
 pub const FOUR_EACH: &str = "4 per pair";
 /// The state of a game that has not been played.
-pub(crate) const TO_COME: &str = "to come";
+pub const TO_COME: &str = "to come";
+/// The button that plays a match of people, before who plays.
+pub const PLAY: &str = "Play";
+/// Shown while computers play, before who plays.
+pub const PLAYING: &str = "Playing";
+
+/// The name of the button that removes an entrant.
+pub fn remove_entrant(number: usize) -> String {
+    format!("Remove entrant {number}")
+}
+
+/// The button that starts the tournament.
+pub fn begin(matches: usize) -> String {
+    format!("Begin: {}", plural(matches, "match"))
+}
+
+/// How far the tournament is.
+pub fn played(matches: impl std::fmt::Display, all: impl std::fmt::Display) -> String {
+    format!("{matches} of {all} matches played")
+}
+
+/// The heading when all matches are played.
+pub fn won(first: &str) -> String {
+    format!("{first} won.")
+}
+
+/// The title of the screen, and its entry in the menu.
+pub const TITLE: &str = "Tournament";

@@ -78,15 +78,15 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let table = state.tournament.table();
         let first: Vec<&str> =
             table.iter().filter(|line| line.place == 1).map(|line| name(&state.tournament, line.entrant)).collect();
-        let text = format!("{} won.", first.join(" and "));
+        let text = labels::won(&first.join(" and "));
         ui.label(RichText::new(text).font(theme::strong(SIZES[2])));
         return None;
     }
-    let bar = ProgressBar::new(played as f32 / all.max(1) as f32).text(format!("{played} of {all} matches played"));
+    let bar = ProgressBar::new(played as f32 / all.max(1) as f32).text(labels::played(played, all));
     ui.add(bar.desired_width(ui.available_width().min(480.0)));
     ui.horizontal_wrapped(|ui| {
         if let Some(pairing) = person {
-            let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
+            let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { labels::PLAY };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
             let tip = "Play the match; the result is entered here";
             if keys::ENTER.primary_as(ui, &text, tip) {
@@ -99,7 +99,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 state.job = None;
             }
             ui.spinner();
-            ui.label(format!("Playing {}", now.unwrap_or_default()));
+            ui.label(format!("{} {}", labels::PLAYING, now.unwrap_or_default()));
         } else if computers > 0 {
             let text = format!("Let the computers play {}", plural(computers, "match"));
             let tip = &PLAY.tooltip();

@@ -2,6 +2,7 @@
 
 use super::figure::{self, Drawing};
 use super::verdict::Verdict;
+use crate::turing::labels;
 use fob_kit::shared::Shared;
 use fob_machines::turing::{BUILTIN, Back, BreakPoint, BreakPoints, Course, Machine, Program, Tape, TuringError, rule_lines};
 use std::collections::{BTreeSet, HashMap};
@@ -256,7 +257,7 @@ impl Desk {
         match (ready, &self.name) {
             (Some(ready), _) => ready.title.to_owned(),
             (None, Some(name)) => name.clone(),
-            (None, None) => "New machine".to_owned(),
+            (None, None) => labels::NEW_MACHINE.to_owned(),
         }
     }
 }

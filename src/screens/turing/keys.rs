@@ -36,13 +36,13 @@ keys! {
     DOWN: "Diagram down", "Move the diagram", [plain(Key::ArrowDown)];
     EXPORT: "Export…", "The whole diagram as a picture", [plain(Key::X), ctrl(Key::E)];
     COPY: "Copy rules", "The rules as text", [plain(Key::C)];
-    LINK: "Copy link", "A link that opens this machine anywhere", [plain(Key::L)];
+    LINK: fob_kit::labels::COPY_LINK, "A link that opens this machine anywhere", [plain(Key::L)];
 }
 
 keys! {
     /// The keys of the list of machines.
     pub(super) static GALLERY_KEYS = "Turing machines: the list";
-    NEW_MACHINE: "New machine", "Start with an empty machine", [plain(Key::N)];
+    NEW_MACHINE: labels::NEW_MACHINE, "Start with an empty machine", [plain(Key::N)];
 }
 
 /// Points by which an arrow moves the diagram.

@@ -1,5 +1,7 @@
 //! Texts of the Turing machines that tests look for.
 
+use std::fmt::Display;
+
 /// The field for the most steps of a run.
 pub const BOUND: &str = "Step limit";
 /// The label of the number of cells that are not blank.
@@ -30,3 +32,45 @@ pub const OPEN: &str = "Open";
 pub const RUN: &str = "Run";
 /// The choice of the speed of a run.
 pub const SPEED: &str = "Speed";
+/// The title of a machine without a name, and the entry that starts one.
+pub const NEW_MACHINE: &str = "New machine";
+/// The mark of a machine with edits that are not saved.
+pub const UNSAVED: &str = "unsaved";
+
+/// The verdict on a run that reached the halting state.
+pub fn halted(state: &str, steps: &str) -> String {
+    format!("{state} is the halting state: reached after {steps}.")
+}
+
+/// The verdict on a run that stopped for want of a rule.
+pub fn no_rule(steps: &str, state: &str, symbol: impl Display) -> String {
+    format!("After {steps} there is no rule for state {state} on symbol {symbol}.")
+}
+
+/// The verdict on a run that a break point has stopped.
+pub fn stopped(steps: &str, point: &str) -> String {
+    format!("Stopped after {steps}: {point}.")
+}
+
+/// The verdict on a run that repeats.
+pub fn loops(first: &str, again: &str, period: &str) -> String {
+    format!("The configurations at steps {first} and {again} are the same, so the machine repeats every {period} for ever.")
+}
+
+/// The verdict on a run that reached its limit.
+pub fn runs_on(steps: &str) -> String {
+    format!("Neither halted nor looped within {steps}")
+}
+
+/// The name of a cell of the tape.
+pub fn cell(number: impl Display, symbol: impl Display) -> String {
+    format!("Cell {number}: {symbol}")
+}
+
+/// The choice of the symbol or the state of a break point.
+pub const WHICH: &str = "Which one";
+
+/// The button that removes a break point.
+pub fn waits_for(point: impl Display) -> String {
+    format!("{point} ×")
+}

@@ -238,7 +238,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
                 if state.desk.is_changed() {
                     let tip = "Not saved yet; kept as a draft";
-                    ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
+                    ui.label(RichText::new(labels::UNSAVED).size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
                 if !state.about().is_empty() {
                     let about = RichText::new(state.about()).size(13.0).color(theme.dim);

@@ -1,5 +1,6 @@
 //! The verdict on a run in sentences: it halts, loops or reaches the limit.
 
+use crate::turing::labels;
 use fob_kit::words::grouped;
 use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};
 
@@ -39,30 +40,20 @@ impl Verdict {
         let (machine, run) = (course.machine(), course.run());
         match self {
             Self::Halted if machine.halt() == Some(run.state()) => {
-                format!("{} is the halting state: reached after {}.", machine.states()[run.state()], steps(run.steps()))
+                labels::halted(&machine.states()[run.state()], &steps(run.steps()))
             }
-            Self::Halted => format!(
-                "After {} there is no rule for state {} on symbol {}.",
-                steps(run.steps()),
-                machine.states()[run.state()],
-                run.symbol(run.head()),
-            ),
-            Self::Loops { first, again } => format!(
-                "The configurations at steps {} and {} are the same, so the machine repeats every {} for ever.",
-                grouped(first),
-                grouped(again),
-                steps(again - first),
-            ),
+            Self::Halted => labels::no_rule(&steps(run.steps()), &machine.states()[run.state()], run.symbol(run.head())),
+            Self::Loops { first, again } => labels::loops(&grouped(first), &grouped(again), &steps(again - first)),
             Self::RunsOn(bound) => format!(
-                "Neither halted nor looped within {}. What comes later is unknown. Press Run to continue for as many steps again.",
-                steps(bound),
+                "{}. What comes later is unknown. Press Run to continue for as many steps again.",
+                labels::runs_on(&steps(bound)),
             ),
             Self::Spreads => format!(
                 "Not halted within {}; the head has visited more than {} cells, the limit.",
                 steps(run.steps()),
                 grouped(MOST_CELLS as u64),
             ),
-            Self::Broke(point) => format!("Stopped after {}: {}.", steps(run.steps()), named(point, machine)),
+            Self::Broke(point) => labels::stopped(&steps(run.steps()), &named(point, machine)),
         }
     }
 }

@@ -44,7 +44,7 @@ pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Break points").size(13.0).color(theme.dim));
         for wait in &desk.waits {
-            let text = format!("{} ×", called(wait));
+            let text = labels::waits_for(called(wait));
             if widgets::button(ui, &text, "Remove this break point").clicked() {
                 out = Some(wait.clone());
             }
@@ -87,7 +87,7 @@ impl Waits {
                     self.name = names.first().cloned().unwrap_or_default();
                 }
                 let items: Vec<(String, String)> = names.iter().map(|name| (name.clone(), name.clone())).collect();
-                drop_down::pick(ui, "what", 160.0, ("Which one", "Which one"), &mut self.name, &items);
+                drop_down::pick(ui, "what", 160.0, (labels::WHICH, labels::WHICH), &mut self.name, &items);
             }
             let wait = match self.kind {
                 Kind::State => Ok(Wait::State(self.name.clone())),

@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<
 }
 
 fn one(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>, blocked: bool) {
-    let response = hand::sense(ui, "The board");
+    let response = hand::sense(ui, fob_kit::labels::BOARD);
     if !blocked {
         hand::look(ui, &response, &mut viewer.eye);
     }
@@ -83,7 +83,7 @@ fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Re
 
 fn both_outcomes(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {
     let theme = &Theme::from_ui(ui);
-    let response = hand::sense(ui, "The board");
+    let response = hand::sense(ui, fob_kit::labels::BOARD);
     hand::look(ui, &response, &mut viewer.eye);
     let (replay, index) = (viewer.replay.clone(), viewer.index());
     let view = viewer.view(index);

@@ -70,7 +70,7 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
 /// The link to the moment that is shown.
 fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     let shown = matches!(viewer.mode, Mode::Match);
-    if shown && widgets::button(ui, "Copy link", "Copy a link to this moment of the replay (Ctrl+L)").clicked() {
+    if shown && widgets::button(ui, fob_kit::labels::COPY_LINK, "Copy a link to this moment of the replay (Ctrl+L)").clicked() {
         link::copy_link(ui, &viewer.link(), "this replay at this moment", shared);
     }
 }

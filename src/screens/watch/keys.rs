@@ -35,9 +35,9 @@ keys! {
     WHAT_IF: labels::WHAT_IF, "Change aim, power or place of this shot, and see both outcomes", [plain(Key::W)];
     RESET: "Reset", "In a what-if: reset the strike to the recorded one", [plain(Key::Backspace)];
     PAIR: "Side by side", "Show another shot or another replay next to this one", [plain(Key::B)];
-    PAIR_FORWARD: "Next shot on the right", "Side by side: another shot on the right", [shift(Key::PageDown)];
+    PAIR_FORWARD: labels::NEXT_ON_RIGHT, "Side by side: another shot on the right", [shift(Key::PageDown)];
     PAIR_BACK: "Previous shot on the right", "Side by side: another shot on the right", [shift(Key::PageUp)];
-    PRACTISE: "Practise", "Set up this position at the practice table, and shoot as often as you like", [plain(Key::L)];
+    PRACTISE: labels::PRACTISE, "Set up this position at the practice table, and shoot as often as you like", [plain(Key::L)];
     PICTURES: labels::PICTURES, "Pictures of this shot: a moment, a stroboscope or an animation", [plain(Key::G)];
     PLAY_ON: labels::PLAY_ON, "A new match from this moment; at the start of a shot, from before it. The replay does not change",
         [plain(Key::P)];

@@ -56,3 +56,31 @@ pub const THE_BREAK: &str = "The break";
 pub const GIVEN_AWAY: &str = "given away";
 /// The button that opens the last runs of the machines.
 pub const LAST_RUN: &str = "Last run";
+/// The note on a replay without shots.
+pub const NO_SHOTS: &str = "This replay has no shots yet.";
+/// The warning about another version of the physics, before its number.
+pub const OTHER_PHYSICS: &str = "Recorded with physics";
+/// The name of the curve of chances, before them.
+pub const CHANCES: &str = "Chances: ";
+/// The head of the column of accuracies.
+pub const ACCURACY_COLUMN: &str = "accuracy";
+/// The mark of a shot that could have been better.
+pub const POOR: &str = "poor";
+/// The beginning of the judgement on a shot.
+pub const ON_AVERAGE: &str = "On average such a shot";
+/// Before the chance of the better shot that is shown.
+pub const BETTER: &str = "Better, on the board: ";
+/// How to make another strike.
+pub const HOW_TO_STRIKE: &str = "Pull back on the board and let go to shoot, drag the striker to place it, or use the arrow keys";
+/// The button that goes to the next shot on the right side.
+pub const NEXT_ON_RIGHT: &str = "Next shot on the right";
+/// The name of a mark where a string changes sides, before what changes.
+pub const TURNING_POINT: &str = "Turning point";
+
+/// The name of the button in the log that goes to a shot.
+pub fn log_of(shot: &str) -> String {
+    format!("Log of {shot}")
+}
+
+/// The button that sets up the position at the practice table.
+pub const PRACTISE: &str = "Practise";

@@ -209,7 +209,7 @@ fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option
         if widgets::header(ui, &replay.title, |_| {}) {
             go = Some(Nav::Back);
         }
-        widgets::note(ui, "This replay has no shots yet.");
+        widgets::note(ui, labels::NO_SHOTS);
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         let layout = &replay.playback.last().layout;

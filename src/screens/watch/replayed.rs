@@ -116,7 +116,7 @@ impl Replayed {
         let index = self.place(shot)?;
         let odds = *self.curve.iter().find(|point| point.shot == shot)?.odds.get(string)?;
         let side = if odds > 0.5 { "more likely accepted than not" } else { "more likely rejected than not" };
-        let text = format!("Turning point: {}, string {} is now {side}", self.name(index), string_letter(string));
+        let text = format!("{}: {}, string {} is now {side}", labels::TURNING_POINT, self.name(index), string_letter(string));
         Some(Turn { string, time: self.end_of(index), odds, text })
     }
 
@@ -265,7 +265,7 @@ fn notes(playback: &Playback) -> Vec<String> {
     let mut notes = Vec::new();
     if playback.is_of_other_physics() {
         let (was, now) = (playback.header().physics, fob_physics::PHYSICS_VERSION);
-        notes.push(format!("Recorded with physics {was}; this is {now}. Where they differ, the recorded results count."));
+        notes.push(format!("{} {was}; this is {now}. Where they differ, the recorded results count.", labels::OTHER_PHYSICS));
     }
     if let Some((number, difference)) = playback.first_divergence() {
         notes.push(format!("From shot {number} on, this version of Fob simulates it differently: {difference}."));

@@ -3,6 +3,7 @@
 use super::ending;
 use super::replayed::Replayed;
 use super::viewer::Viewer;
+use crate::watch::labels;
 use egui::{Align, RichText, Ui, vec2};
 use fob_kit::table::shot_view::{ShotView, StringAt, walk};
 use fob_kit::theme::{SIZES, Theme};
@@ -96,7 +97,7 @@ fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
                     .min_size(vec2(ui.available_width(), height))
                     .truncate();
                 let response = ui.add(button);
-                let name = format!("Log of {}", replay.name(row));
+                let name = labels::log_of(&replay.name(row));
                 response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, row == index, &name));
                 if response.on_hover_text(&replay.lines[row]).clicked() {
                     asked = Some(row);

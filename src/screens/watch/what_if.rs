@@ -3,6 +3,7 @@
 use super::keys::RESET;
 use super::marks::{self, Mark};
 use super::replayed::Replayed;
+use crate::watch::labels;
 use egui::{Color32, Label, RichText, Ui};
 use fob_kit::table::aim::{Aim, MOST_OFFSET, Zone};
 use fob_kit::table::hand::Hand;
@@ -191,9 +192,6 @@ pub enum Asked {
     Leave,
 }
 
-/// How to make another strike.
-const HOW: &str = "Pull back on the board and let go to shoot, drag the striker to place it, or use the arrow keys";
-
 /// The strike in numbers, both outcomes in words, the way back.
 pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked> {
     let theme = &Theme::from_ui(ui);
@@ -260,7 +258,7 @@ fn lines<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'stati
         None if what.is_working() => (what.words(), theme.dim),
         None => (what.words(), theme.bad),
         // Until something is changed, the line explains how; the outcome is in the line above.
-        Some(_) if what.as_recorded() => (HOW, theme.accent),
+        Some(_) if what.as_recorded() => (labels::HOW_TO_STRIKE, theme.accent),
         Some(_) => (what.words(), theme.accent),
     };
     [("As recorded", &replay.lines[what.index], theme.text), ("What if", text, ink)]

@@ -3,6 +3,7 @@
 
 use super::MAKE_FAIRER;
 use super::desk::Desk;
+use crate::wheels::labels;
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_base::text::plural;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
@@ -90,9 +91,9 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
             // The old numbers stay, faded, until the new ones arrive.
             let alpha = if fresh { 1.0 } else { 0.5 };
             let tip = "The share of the orders that are accepted; fair between 40 and 60 in 100";
-            gauge(ui, "Odds", measure.probability, FAIR, alpha, tip);
+            gauge(ui, labels::ODDS, measure.probability, FAIR, alpha, tip);
             let tip = "How often exchanging two neighbouring unlike pucks changes the verdict; at one half the match is open to the end";
-            gauge(ui, "Swing", measure.swing, SWING, alpha, tip);
+            gauge(ui, labels::SWING, measure.swing, SWING, alpha, tip);
             let open = format!(
                 "{:.2} bits open with five pucks left · word of {:.1} at the end · last run {}",
                 measure.open,
@@ -164,7 +165,7 @@ fn histogram(ui: &mut Ui, runs: &[(u64, bool)], alpha: f32) {
         }
     }
     painter.hline(bars.x_range(), bars.bottom(), Stroke::new(1.0, theme.line));
-    let info = "Last runs by their steps; accepted ones below, rejected ones above";
+    let info = labels::LAST_RUNS;
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, info));
     response.on_hover_text(info);
 }

@@ -1,6 +1,7 @@
 //! The productions as a list of rows, each of which can be edited, dragged and removed.
 
 use super::desk::{Desk, Part};
+use crate::wheels::labels;
 use egui::{CursorIcon, FontId, Rect, RichText, Sense, TextEdit, Ui, vec2};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, field, letters};
@@ -76,7 +77,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
         let ink = if handle.hovered() || handle.dragged() { theme.text } else { theme.dim };
         ui.painter().hline(rect.shrink2(vec2(4.0, 0.0)).x_range(), y, egui::Stroke::new(2.0, ink));
     }
-    let name = format!("Drag production {}", place + 1);
+    let name = labels::drag_production(place + 1);
     handle.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &name));
     let handle = handle.on_hover_text("Drag to another place");
     if handle.drag_stopped() {
@@ -90,7 +91,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
         .margin(field::MARGIN)
         .desired_width(if narrow { FIELD * 0.6 } else { FIELD })
         .hint_text("nothing");
-    let name = format!("Production {}", place + 1);
+    let name = labels::production(place + 1);
     let response = field::named(ui.add(edit).on_hover_text("What is appended when a green puck leaves: letters g and r"), &name);
     let is_added = ui.data(|data| data.get_temp(added_id())) == Some(place);
     if is_added {
@@ -118,7 +119,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     if small(place + 1 < count, "▼", format!("Move production {} down", place + 1)) {
         desk.move_to(place, place + 1, false);
     }
-    if small(count > 1, "×", format!("Remove production {}", place + 1)) {
+    if small(count > 1, "×", labels::remove_production(place + 1)) {
         desk.remove(place);
     }
     handle.dragged().then(|| ui.input(|i| i.pointer.latest_pos()).map(|pos| pos.y)).flatten()

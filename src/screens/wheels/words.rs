@@ -1,5 +1,6 @@
 //! The test words of the editor, each with its result and the reason.
 
+use crate::wheels::labels;
 use egui::{FontId, RichText, TextEdit, Ui};
 use fob_automata::Letter;
 use fob_kit::theme::{SIZES, Theme};
@@ -33,7 +34,7 @@ pub fn show(ui: &mut Ui, words: &mut Words, wheel: &Wheel, revision: u64) {
         .desired_width(f32::INFINITY)
         .desired_rows(3)
         .hint_text(HINT);
-    if field::named(ui.add(edit), "List of test words").changed() {
+    if field::named(ui.add(edit), labels::TEST_WORDS).changed() {
         words.changed();
     }
     let machine = Machine::new(wheel.clone());

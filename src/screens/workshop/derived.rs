@@ -1,5 +1,6 @@
 //! Values derived from the draft in the editor: the automaton, its drawing, and its problems.
 
+use crate::workshop::labels;
 use fob_automata::Dfa;
 use fob_automata::edit::{Draft, DraftProblem, DraftStateId, Editor};
 use fob_automata::figure::Figure;
@@ -56,10 +57,10 @@ pub(super) fn name_of(draft: &Draft, id: DraftStateId) -> &str {
 /// A problem in a few words.
 fn short(draft: &Draft, problem: &DraftProblem) -> String {
     match problem {
-        DraftProblem::Missing(id, letter) => format!("{} lacks {}", name_of(draft, *id), letter.letter()),
+        DraftProblem::Missing(id, letter) => labels::lacks(name_of(draft, *id), letter.letter()),
         DraftProblem::BadName(_) => "a state has no name".to_owned(),
-        DraftProblem::DuplicateName(id) => format!("{} twice", name_of(draft, *id)),
-        DraftProblem::NoStart => "no start: select a state, press S".to_owned(),
+        DraftProblem::DuplicateName(id) => labels::twice(name_of(draft, *id)),
+        DraftProblem::NoStart => labels::NO_START.to_owned(),
         DraftProblem::NoStates => "no states yet".to_owned(),
         DraftProblem::TooManyStates(n) => format!("{n} states are too many"),
     }

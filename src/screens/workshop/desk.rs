@@ -9,6 +9,7 @@ use super::measure::Measure;
 use super::run::Run;
 use super::state::{Entry, Tab, Table};
 use super::views::Views;
+use crate::workshop::labels;
 use egui::Ui;
 use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use fob_automata::{Dfa, Letter, StateId};
@@ -139,7 +140,7 @@ impl Desk {
     pub(super) fn from_link(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
-        desk.notices = vec!["You opened this automaton from a link. It is not kept until you save or change it.".to_owned()];
+        desk.notices = vec![labels::FROM_A_LINK.to_owned()];
         desk
     }
 

@@ -15,7 +15,6 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar, field};
-use fob_kit::words::plural;
 
 /// Draws the head and returns the requested action.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool) -> Option<Request> {
@@ -112,7 +111,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
             Request::Export { sheet: true },
         );
         let tip = "A link to this automaton, for somebody else to look at, change and play";
-        entry(ui, ready, "Copy link", "Ctrl+L", tip, Request::CopyLink);
+        entry(ui, ready, fob_kit::labels::COPY_LINK, "Ctrl+L", tip, Request::CopyLink);
         entry(ui, true, IMPORT.label, &IMPORT.key_text(), IMPORT.tip, Request::Import(None));
     });
     ui.menu_button(labels::TRANSFORM, |ui| {
@@ -169,7 +168,7 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
             let most = if Window::from_ui(ui).is_flat() { 28.0 } else { 84.0 };
             egui::ScrollArea::vertical().id_salt("problem list").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
-                    let count = plural(derived.problems.len(), "problem");
+                    let count = labels::problems(derived.problems.len());
                     ui.label(RichText::new(count).font(theme::strong(13.0)).color(theme.bad));
                     for (problem, text) in derived.problems.iter().take(SHOWN) {
                         let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(egui::vec2(0.0, 22.0));

@@ -154,8 +154,7 @@ impl Import {
         let mut lines: Vec<String> = errors.by_ref().take(MOST_PROBLEMS).map(line).collect();
         match errors.count() {
             0 => {}
-            1 => lines.push("… and 1 more problem".to_owned()),
-            more => lines.push(format!("… and {more} more problems")),
+            more => lines.push(labels::more_problems(more)),
         }
         lines
     }
@@ -258,7 +257,7 @@ impl Import {
                         let chosen = *letter == l;
                         let word = palette.recolour(l.word());
                         let response = widgets::choice(ui, chosen, &word, "What this symbol means");
-                        let about = || format!("{symbol} is {word}");
+                        let about = || labels::is_colour(symbol, &word);
                         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, about()));
                         turn |= response.clicked() && !chosen;
                     }

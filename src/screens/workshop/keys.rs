@@ -54,7 +54,7 @@ keys! {
     CUT: "Cut", "Cut the selection", [ctrl(Key::X)];
     CIRCLE: labels::CIRCULAR, "Lay out on a circle", [shift(Key::L)];
     COLUMNS: labels::LAYERED, "Lay out in columns from the start", [plain(Key::L)];
-    DELETE: "Delete", "Delete the selection", [plain(Key::Delete), plain(Key::Backspace)];
+    DELETE: labels::DELETE, "Delete the selection", [plain(Key::Delete), plain(Key::Backspace)];
     LETTER_BACK: labels::LETTER_BACK, "One letter of the word back or on", [plain(Key::Comma)];
     LETTER_ON: "One letter on", "One letter of the word back or on", [plain(Key::Period)];
 }
@@ -76,7 +76,7 @@ keys! {
     NEW: "New DFA", "An empty canvas", [plain(Key::N)];
     REGEX: labels::FROM_EXPRESSION, "A regular expression over g and r", [plain(Key::R)];
     IMPORT_FILE: "Import…", "A .ron, .jff or .dot file; or drop one on the window", [ctrl(Key::O)];
-    PASTE_DFA: "Paste", "An automaton from the clipboard: Fob's own form, JFLAP or Graphviz", [ctrl(Key::V)];
+    PASTE_DFA: labels::PASTE, "An automaton from the clipboard: Fob's own form, JFLAP or Graphviz", [ctrl(Key::V)];
     UNDO_DELETE: "Undo delete", "Bring the deleted one back", [ctrl(Key::Z)];
 }
 
@@ -264,7 +264,7 @@ pub(super) fn copy(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     let count = if all { format!("all {}", plural(desk.draft().len(), "state")) } else { plural(desk.selected.len(), "state") };
     ui.ctx().copy_text(text.clone());
     desk.clip = Some(text);
-    shared.say(format!("Copied {count} as text"));
+    shared.say(labels::copied(&count));
 }
 
 /// Copies the selection as text, and removes it.

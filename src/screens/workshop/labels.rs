@@ -1,5 +1,8 @@
 //! Texts of the workshop that tests look for.
 
+use fob_kit::words::plural;
+use std::fmt::Display;
+
 /// The heading of the problems of an imported file.
 pub const PROBLEMS: &str = "Problems";
 /// The warning about the name of a built-in DFA.
@@ -120,3 +123,160 @@ pub const FILE: &str = "File";
 pub const IMPORT: &str = "Import";
 /// The entry of the menu that renames a state.
 pub const RENAME: &str = "Rename…";
+/// The entry of the menu that makes a state rejecting.
+pub const REJECTING: &str = "Make it rejecting";
+/// The entry of the menu that copies states.
+pub const COPY: &str = "Copy";
+/// The button and the entry of the menu that paste an automaton.
+pub const PASTE: &str = "Paste";
+/// The entry of the menu that removes what is selected.
+pub const DELETE: &str = "Delete";
+/// The entry of the menu that leads both letters along an edge.
+pub const BOTH: &str = "Both letters lead here";
+/// The entry of the menu that straightens an edge.
+pub const UNDO_BEND: &str = "Undo the bend";
+/// The entry of the menu that adds a state.
+pub const ADD_STATE: &str = "Add a state here";
+/// The entry of the menu that selects all states.
+pub const SELECT_ALL: &str = "Select all";
+/// The entry of the menu that copies all states.
+pub const COPY_ALL: &str = "Copy all as text";
+
+/// The entry of the menu that leads a letter back to its state.
+pub fn loop_by(letter: &str) -> String {
+    format!("Loop by {letter}")
+}
+
+/// The news when states are copied.
+pub fn copied(states: &str) -> String {
+    format!("Copied {states} as text")
+}
+
+/// The problem of an automaton without a start.
+pub const NO_START: &str = "no start: select a state, press S";
+
+/// The problem of a state without a transition.
+pub fn lacks(state: &str, letter: impl Display) -> String {
+    format!("{state} lacks {letter}")
+}
+
+/// The problem of two states of one name.
+pub fn twice(name: &str) -> String {
+    format!("{name} twice")
+}
+
+/// The heading of the list of problems.
+pub fn problems(count: usize) -> String {
+    plural(count, "problem")
+}
+
+/// What the transition that is being drawn would be.
+pub fn leads(from: &str, letters: &str, to: &str) -> String {
+    format!("{from} leads by {letters} to {to}")
+}
+
+/// The name of the button that adds a letter to the word.
+pub fn read(letter: &str) -> String {
+    format!("Read {letter}")
+}
+
+/// The news that a word was added to the test words.
+pub fn in_tests(word: &str, accepted: bool) -> String {
+    format!("{word} is in the tests now: {}", if accepted { "accept" } else { "reject" })
+}
+
+/// The news that the test words have the word.
+pub fn already_in_tests(word: &str) -> String {
+    format!("{word} is already in the tests")
+}
+
+/// How many test words pass.
+pub fn as_expected(passed: usize, all: usize) -> String {
+    format!("{passed} of {all} as expected")
+}
+
+/// The name of the tick that makes a state accepting.
+pub fn accepts(state: &str) -> String {
+    format!("{state} accepts")
+}
+
+/// The problem of a typed name that no state has.
+pub fn no_state(name: &str) -> String {
+    format!("No state is named {name:?}.")
+}
+
+/// The button that makes a state of the typed name.
+pub fn add_state(name: &str) -> String {
+    format!("Add {name}")
+}
+
+/// The name of the button that uses a proposal.
+pub fn use_proposal(number: usize) -> String {
+    format!("Use proposal {number}")
+}
+
+/// The caption of the result of an operation.
+pub fn after(states: usize) -> String {
+    format!("After: {}", plural(states, "state"))
+}
+
+/// What an operation does that changes which words are accepted.
+pub fn language_changed(states: usize) -> String {
+    format!("{}; the language has changed.", plural(states, "state"))
+}
+
+/// The last line of a long list of problems.
+pub fn more_problems(more: usize) -> String {
+    format!("… and {}", plural(more, "more problem"))
+}
+
+/// The name of the choice that a symbol means a colour.
+pub fn is_colour(symbol: impl Display, colour: &str) -> String {
+    format!("{symbol} is {colour}")
+}
+
+/// What the tab with matches of computers is for.
+pub const PLAY_INTRODUCTION: &str =
+    "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.";
+/// The warning that the matches are of an earlier automaton.
+pub const CHANGED_SINCE: &str = "The automaton has changed since these matches were played.";
+
+/// The button that starts the matches.
+pub fn play(matches: usize) -> String {
+    format!("Play {}", plural(matches, "match"))
+}
+
+/// How many matches are played.
+pub fn of_matches(played: impl Display, all: impl Display) -> String {
+    format!("{played} of {all} matches")
+}
+
+/// The sentence on changes of the lead, before how many.
+pub const LEAD_CHANGES: &str = "The lead changes";
+/// The sentence on when matches are decided, before the number of shots.
+pub const DECIDED_AFTER: &str = "is decided after";
+
+/// The name of the card of a DFA in the library.
+pub fn open(name: &str) -> String {
+    format!("Open {name}")
+}
+
+/// The button of a card that opens its DFA for editing.
+pub const EDIT: &str = "Edit";
+/// The button of a card that copies its DFA.
+pub const DUPLICATE: &str = "Duplicate";
+
+/// The name of a button of a card.
+pub fn of(act: &str, name: &str) -> String {
+    format!("{act} {name}")
+}
+
+/// The button that restores a DFA from the trash.
+pub fn undo_delete(name: &str) -> String {
+    format!("Undo delete of {name}")
+}
+
+/// The notice on an automaton from a link.
+pub const FROM_A_LINK: &str = "You opened this automaton from a link. It is not kept until you save or change it.";
+/// The problem of a word with a wrong character, after which.
+pub const NOT_A_LETTER: &str = "is not a letter: write g or r";

@@ -186,7 +186,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
             *request = Some(Request::Wheels);
         }
         if let Some((name, _)) = library.deleted.last() {
-            let text = format!("Undo delete of {name}");
+            let text = labels::undo_delete(name);
             if widgets::button(ui, &text, &UNDO_DELETE.with_key("Restore it")).clicked() {
                 library.undo_delete(shared);
             }
@@ -291,7 +291,7 @@ fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shar
 
 fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) -> Option<Act> {
     let name = entry.dfa.name();
-    let about = || WidgetInfo::labeled(WidgetType::Button, true, format!("Open {name}"));
+    let about = || WidgetInfo::labeled(WidgetType::Button, true, labels::open(name));
     let response = dfa_card::card(ui, entry, size, 36.0, false, about, |theme| {
         let p = library.odds_of(entry);
         let mark = fairness(p);
@@ -314,18 +314,18 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
         ui.spacing_mut().button_padding = vec2(8.0, 4.0);
         let mut small = |what: Act, text: &str, tip: &str| {
             let response = ui.add(egui::Button::new(RichText::new(text).size(13.0))).on_hover_text(tip);
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{text} {name}")));
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, labels::of(text, name)));
             if response.clicked() {
                 act = Some(what);
             }
         };
-        small(Act::Edit, "Edit", "Open it for editing");
+        small(Act::Edit, labels::EDIT, "Open it for editing");
         small(Act::Play, "Play", "Start a new match with this DFA");
-        small(Act::Duplicate, "Duplicate", "Make your own copy in the library");
+        small(Act::Duplicate, labels::DUPLICATE, "Make your own copy in the library");
         match entry.origin {
             Origin::BuiltIn => {}
             Origin::Override => small(Act::Delete, "Restore", "Restore the built-in DFA; Ctrl+Z undoes this"),
-            Origin::User => small(Act::Delete, "Delete", "Move to the trash; Ctrl+Z restores it"),
+            Origin::User => small(Act::Delete, labels::DELETE, "Move to the trash; Ctrl+Z restores it"),
         }
     });
     act

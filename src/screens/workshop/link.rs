@@ -4,6 +4,7 @@
 use super::canvas::{Link, Target, unit};
 use super::desk::Desk;
 use super::keys;
+use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
@@ -86,7 +87,7 @@ impl Desk {
         let letters =
             link.letter.map_or_else(|| format!("{green} and {red}"), |letter| theme.palette.word(colour_of(letter)).into());
         let (from, to) = (self.name_of(link.from), self.name_of(link.to));
-        let text = format!("{from} leads by {letters} to {to}");
+        let text = labels::leads(from, &letters, to);
         let area = Rect::from_min_max(rect.left_bottom() + vec2(12.0, -86.0), rect.right_bottom() - vec2(12.0, 10.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(egui::Layout::bottom_up(egui::Align::Min)), |ui| {
             widgets::card(ui).show(ui, |ui| {

@@ -42,7 +42,7 @@ impl Desk {
         let Some(state) = self.draft().state(id).cloned() else { return ui.close() };
         let many = self.selected.len() > 1;
         let accepting = self.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
-        let text = if accepting { "Make it rejecting" } else { "Make it accepting" };
+        let text = if accepting { labels::REJECTING } else { "Make it accepting" };
         if entry(ui, true, if many { "Accepting or not" } else { text }, &keys::ACCEPT.key_text()) {
             self.toggle_accepting();
         }
@@ -54,7 +54,7 @@ impl Desk {
         }
         ui.separator();
         for letter in Letter::ALL {
-            let text = format!("Loop by {}", Theme::from_ui(ui).palette.word(colour_of(letter)));
+            let text = labels::loop_by(Theme::from_ui(ui).palette.word(colour_of(letter)));
             let there = state.next[letter.index()] == Some(id);
             if entry(ui, !many && !there, &text, "") {
                 self.apply(&Edit::SetTransition { from: id, letter, to: Some(id) });
@@ -66,13 +66,13 @@ impl Desk {
             self.add_sink(shared);
         }
         ui.separator();
-        if entry(ui, true, "Copy", &keys::COPY.key_text()) {
+        if entry(ui, true, labels::COPY, &keys::COPY.key_text()) {
             keys::copy(ui, self, shared);
         }
         if entry(ui, true, "Cut", &keys::CUT.key_text()) {
             keys::cut(ui, self);
         }
-        if entry(ui, true, "Delete", &keys::DELETE.key_text()) {
+        if entry(ui, true, labels::DELETE, &keys::DELETE.key_text()) {
             self.remove_selected();
         }
     }
@@ -85,7 +85,7 @@ impl Desk {
         let palette = Theme::from_ui(ui).palette;
         let text = |letters: &[Letter]| match letters {
             [one] => format!("Only {} leads here", palette.word(colour_of(*one))),
-            _ => "Both letters lead here".to_owned(),
+            _ => labels::BOTH.to_owned(),
         };
         for (wanted, key) in
             [(vec![Letter::Green], &keys::GREEN), (vec![Letter::Red], &keys::RED), (Letter::ALL.to_vec(), &keys::BOTH)]
@@ -96,19 +96,19 @@ impl Desk {
         }
         ui.separator();
         let bent = self.draft().state(from).is_some_and(|s| letters.iter().any(|l| s.bends[l.index()].is_some()));
-        if entry(ui, bent, "Undo the bend", "double-click") {
+        if entry(ui, bent, labels::UNDO_BEND, "double-click") {
             self.apply(&Edit::Bend { from, to, bend: None });
         }
-        if entry(ui, true, "Delete", &keys::DELETE.key_text()) {
+        if entry(ui, true, labels::DELETE, &keys::DELETE.key_text()) {
             self.remove_selected();
         }
     }
 
     fn canvas_menu(&mut self, ui: &mut Ui, at: Unit, shared: &mut Shared) {
-        if entry(ui, true, "Add a state here", "double-click") {
+        if entry(ui, true, labels::ADD_STATE, "double-click") {
             self.add_state(units(at), None);
         }
-        if entry(ui, true, "Paste", &PASTE.key_text()) {
+        if entry(ui, true, labels::PASTE, &PASTE.key_text()) {
             match self.clip.clone() {
                 Some(text) => keys::paste(self, shared, &text),
                 None => shared.paste = Paste::Asked,
@@ -116,10 +116,10 @@ impl Desk {
         }
         ui.separator();
         let some = !self.draft().is_empty();
-        if entry(ui, some, "Select all", &keys::ALL.key_text()) {
+        if entry(ui, some, labels::SELECT_ALL, &keys::ALL.key_text()) {
             self.select_all();
         }
-        if entry(ui, some, "Copy all as text", &keys::COPY.key_text()) {
+        if entry(ui, some, labels::COPY_ALL, &keys::COPY.key_text()) {
             self.selected.clear();
             keys::copy(ui, self, shared);
         }

@@ -251,7 +251,7 @@ impl Operation {
             }
             let why = match (self.made.answer(), &self.figure) {
                 (Some(Ok(made)), Some((_, figure))) => {
-                    let caption = format!("After: {}", plural(made.dfa.len(), "state"));
+                    let caption = labels::after(made.dfa.len());
                     return picture(ui, &caption, figure, &[], vec2(each, height));
                 }
                 (Some(Err(why)), _) => why,
@@ -268,7 +268,7 @@ impl Operation {
                 Kind::Minimise if made.dfa.len() == before.len() => labels::MINIMAL_ALREADY.to_owned(),
                 Kind::Minimise => format!("{} become {}.", plural(before.len(), "state"), made.dfa.len()),
                 _ if made.same => "It accepts the same words as before.".to_owned(),
-                _ => format!("{}; the language has changed.", plural(made.dfa.len(), "state")),
+                _ => labels::language_changed(made.dfa.len()),
             };
             widgets::note(ui, &text);
         }

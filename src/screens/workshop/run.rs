@@ -1,6 +1,7 @@
 //! A word that is read letter by letter, forwards and back: the position of the piece, and its motion.
 
 use super::keys::{LETTER_BACK, LETTER_ON};
+use crate::workshop::labels;
 use egui::{Pos2, Ui};
 use fob_automata::figure::Figure;
 use fob_automata::{Letter, StateId, word_text};
@@ -171,7 +172,7 @@ fn read_word(text: &str) -> (Vec<Letter>, Option<String>) {
         }
         match Letter::from_char(c) {
             Some(letter) => word.push(letter),
-            None => return (word, Some(format!("character {}, {c:?}, is not a letter: write g or r", i + 1))),
+            None => return (word, Some(format!("character {}, {c:?}, {}", i + 1, labels::NOT_A_LETTER))),
         }
     }
     (word, None)

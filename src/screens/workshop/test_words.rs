@@ -51,7 +51,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
         }
         if let (passed, all @ 1..) = desk.words.judged().passed {
             let colour = if passed == all { theme.good } else { theme.bad };
-            ui.colored_label(colour, format!("{passed} of {all} as expected"));
+            ui.colored_label(colour, labels::as_expected(passed, all));
         }
     };
     let mut of = (&mut *desk, None);

@@ -85,7 +85,7 @@ impl Desk {
     /// Tools that are seldom needed.
     fn more(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let tip = PASTE.with_key("Paste states or an automaton: Fob's own format, JFLAP or Graphviz");
-        if widgets::button(ui, "Paste", &tip).clicked() {
+        if widgets::button(ui, labels::PASTE, &tip).clicked() {
             shared.paste = Paste::Asked;
         }
         let tip = "Moved states snap to the grid; hold Ctrl for the opposite";
@@ -116,7 +116,7 @@ impl Desk {
                     self.set_letters(wanted);
                 }
             }
-            if widgets::button(ui, "Delete", &keys::DELETE.with_key("Delete the transition")).clicked() {
+            if widgets::button(ui, labels::DELETE, &keys::DELETE.with_key("Delete the transition")).clicked() {
                 self.remove_selected();
             }
         } else if !self.selected.is_empty() {

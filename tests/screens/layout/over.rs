@@ -7,11 +7,11 @@ use egui::Key;
 #[test]
 fn questions_at_the_table() {
     look(&[
-        ("play", &[Click("Draw")]),
+        ("play", &[Click(fob_screens::play::labels::DRAW)]),
         ("play", &[Click(fob_screens::play::labels::RESIGN)]),
         ("play", &[Ctrl(Key::Z)]),
-        ("referee", &[Click("Draw")]),
-        ("referee", &[Click(fob_screens::play::labels::RESIGN)]),
+        ("referee", &[Click(fob_screens::referee::labels::DRAW)]),
+        ("referee", &[Click(fob_screens::referee::labels::RESIGN)]),
         ("practice", &[Ctrl(Key::S)]),
         ("practice", &[Ctrl(Key::O)]),
         ("practice", &[Press(Key::F3)]),
@@ -20,7 +20,7 @@ fn questions_at_the_table() {
 
 #[test]
 fn the_hint_at_the_table() {
-    look(&[("play", &[Click("Hint")])]);
+    look(&[("play", &[Click(fob_screens::play::labels::HINT)])]);
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn the_dialogs_of_the_library() {
         ("workshop", &[Ctrl(Key::O)]),
         ("workshop", &[Press(Key::R)]),
         ("desk", &[Click("Note")]),
-        ("desk", &[Click("File")]),
+        ("desk", &[Click(fob_screens::workshop::labels::FILE)]),
         ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM)]),
     ]);
 }

@@ -87,7 +87,7 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
     let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
     assert_eq!((anna.harness.state().place(), bo.harness.state().place()), ("room/game", "room/game"));
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(anna.sees("Anna (you)") && anna.sees("10:00") && bo.sees("Bo (you)"));
+    assert!(anna.sees(&fob_kit::labels::you("Anna")) && anna.sees("10:00") && bo.sees(&fob_kit::labels::you("Bo")));
     assert!(anna.harness.state().title().contains("Your turn") && !bo.harness.state().title().contains("Your turn"));
     let moves = ["3@b2", "1@a1", "3@b3", "1@c1", "2@b1"];
     for (turn, mv) in moves.iter().enumerate() {
@@ -99,7 +99,7 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
     assert!(anna.harness.state().shared.rooms.rooms[0].over && anna.harness.state().shared.problems.is_empty());
     bo.click(strip::REMATCH);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(anna.sees("Bo offers a rematch"));
+    assert!(anna.sees(&fob_kit::labels::offers("Bo", fob_kit::labels::A_REMATCH)));
     anna.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo], 6);
     assert!(line(&anna).is_empty() && line(&bo).is_empty());
@@ -126,7 +126,7 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
     assert_eq!((line(&anna).len(), line(&bo).len()), (2, 2));
     bo.click(strip::TAKE_BACK);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(anna.sees("Bo offers to take back"));
+    assert!(anna.sees(&fob_kit::labels::offers("Bo", fob_kit::labels::TO_TAKE_BACK)));
     anna.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo], 4);
     assert_eq!((line(&anna).len(), line(&bo).len()), (1, 1));
@@ -140,14 +140,14 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
     // Nobody is helped, and the room says what is played.
     anna.command(Key::N);
     assert!(anna.sees(fob_room::labels::NOT_IN_A_ROOM));
-    anna.click("Draw");
+    anna.click(fob_room::labels::DRAW);
     anna.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(bo.sees("Anna offers a draw"));
+    assert!(bo.sees(&fob_kit::labels::offers("Anna", fob_kit::labels::A_DRAW)));
     bo.click(strip::DECLINE);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(!bo.sees("offers a draw") && !anna.sees("Waiting for the others"));
-    bo.click("Resign");
+    assert!(!bo.sees(&fob_kit::labels::offers("", fob_kit::labels::A_DRAW)) && !anna.sees(fob_kit::labels::WAITING_FOR_OTHERS));
+    bo.click(fob_room::labels::RESIGN);
     bo.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 6);
     assert!(anna.sees(strip::REMATCH) && bo.sees(strip::REMATCH));
@@ -262,11 +262,11 @@ fn who_comes_late_sees_the_match_as_it_is_and_a_take_back_holds_on_all_boards() 
     until(&mut carl, "the match", |bench| shots(bench) == 3 && is_at_rest(bench));
     let layout = |bench: &Bench| table(bench).unwrap().played.layout().clone();
     assert_eq!(layout(&anna), layout(&bo));
-    assert!(!carl.sees("Resign") && !carl.sees(strip::SAY), "who looks on decides nothing");
+    assert!(!carl.sees(fob_room::labels::RESIGN) && !carl.sees(strip::SAY), "who looks on decides nothing");
     anna.command(Key::Z);
     anna.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(bo.sees("Anna offers to take back"));
+    assert!(bo.sees(&fob_kit::labels::offers("Anna", fob_kit::labels::TO_TAKE_BACK)));
     bo.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo, &mut carl], 8);
     let place_of = |bench: &Bench| (shots(bench), table(bench).unwrap().game().next_player());
@@ -292,7 +292,7 @@ fn without_a_server_the_menu_says_how_to_get_one() {
     let mut bench = Bench::new();
     bench.key(Key::F);
     assert_eq!(bench.harness.state().place(), "friend");
-    assert!(bench.sees("Rooms need a Fob server") && bench.sees(labels::SERVER) && !bench.sees(labels::CREATE));
+    assert!(bench.sees(fob_screens::together::labels::NO_SERVER) && bench.sees(labels::SERVER) && !bench.sees(labels::CREATE));
     bench.click(labels::BY_LINKS);
     assert_eq!(bench.harness.state().place(), "new");
 }
@@ -317,14 +317,18 @@ fn the_address_of_a_server_is_used_once_it_is_entered() {
         bench.key(Key::Backspace);
     }
     enter(&mut bench, "localhost:9");
-    assert!(bench.sees(labels::CREATE) && bench.sees("On localhost:9."));
+    assert!(bench.sees(labels::CREATE) && bench.sees(&fob_screens::together::labels::on_server("localhost:9")));
 }
 
 #[test]
 fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_rooms() {
     let place = Place::new("waiting1", GOBBLET, &["Anna"]);
     let mut anna = window(&place, Some(1));
-    assert!(anna.sees(labels::WAITING) && anna.sees("The link as a QR code") && anna.sees("Waiting for a player"));
+    assert!(
+        anna.sees(labels::WAITING)
+            && anna.sees(fob_kit::labels::QR_CODE)
+            && anna.sees(fob_screens::together::labels::WAITING_FOR_PLAYER)
+    );
     anna.click(labels::COPY);
     let link = anna.copied();
     assert_eq!(link, format!("{}/#room?server=http%3A%2F%2Flocalhost%3A9&id=waiting1", place.key.server.origin()));
@@ -333,6 +337,6 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
     anna.key(Key::Escape);
     anna.key(Key::F);
     assert!(anna.sees(labels::MY_ROOMS));
-    anna.click("A game as Anna");
+    anna.click(&fob_screens::together::labels::room_as("A game", "Anna"));
     assert!(anna.sees(labels::WAITING));
 }

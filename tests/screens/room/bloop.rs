@@ -57,20 +57,22 @@ fn a_whole_game_by_mouse() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, SHORT);
-    assert!(says(&room, "purge in 3 turns"));
+    assert!(says(&room, &fob_room::bloop::labels::purge_in(3)));
     rule_by_mouse(&mut room, ["blue", "blue", "blue", "blue", "stay"], "BBBB=");
     // The point is counted while the machine runs, and given back when the loop is known.
-    assert!(says(&room, "Player 1 adds BBBB="));
-    wait(&mut room, "the first point", |room| says(room, "Player 1: 18 points"));
+    assert!(says(&room, &format!("Player 1 {}", fob_room::bloop::labels::adds("BBBB="))));
+    wait(&mut room, "the first point", |room| says(room, &fob_room::bloop::labels::score("Player 1", 18)));
     watch(&mut room);
-    assert!(says(&room, "Player 1: 17 points") && says(&room, "The same after 0 steps and after 1 step"));
+    assert!(
+        says(&room, &fob_room::bloop::labels::score("Player 1", 17)) && says(&room, &fob_room::bloop::labels::same_after(0, 1))
+    );
     assert!(says(&room, "Player 2 places the head and chooses the state"));
     // Bo puts the head on the last cell, and clicks the place of the table for the first two parts.
-    click(&mut room, "Cell 5: R");
-    click(&mut room, "State: blue");
-    click(&mut room, "Place on cell 5 in state B");
+    click(&mut room, &fob_room::bloop::labels::cell(5, 'R'));
+    click(&mut room, &fob_room::bloop::labels::state("blue"));
+    click(&mut room, &fob_room::bloop::labels::place(5, 'B'));
     assert!(says(&room, "Player 2 put the head on cell 5, in state B."));
-    click(&mut room, "State B, symbol R: no rule");
+    click(&mut room, &fob_room::bloop::labels::rule_for('B', 'R', "no rule"));
     for part in ["New state: blue", "New symbol: red", "Motion: right"] {
         click(&mut room, part);
     }
@@ -78,25 +80,28 @@ fn a_whole_game_by_mouse() {
     click(&mut room, fob_room::bloop::labels::SKIP);
     assert!(says(&room, "BRBR> takes the head off the right end"));
     assert_eq!(scores(&room), "17,18");
-    assert!(says(&room, "all rules are purged after this turn"));
-    click(&mut room, "Cell 1: B");
-    click(&mut room, "State: green");
-    click(&mut room, "Place on cell 1 in state G");
+    assert!(says(&room, fob_room::bloop::labels::LAST_TURN_OF_RULES));
+    click(&mut room, &fob_room::bloop::labels::cell(1, 'B'));
+    click(&mut room, &fob_room::bloop::labels::state("green"));
+    click(&mut room, &fob_room::bloop::labels::place(1, 'G'));
     // The first two parts are the present ones for whoever begins with what the rule does.
     for part in ["New state: green", "New symbol: blue", "Motion: stay"] {
         click(&mut room, part);
     }
     click(&mut room, "Add GBGB=");
     watch(&mut room);
-    assert!(says(&room, fob_room::bloop::labels::PURGED) && says(&room, "State B, symbol B: no rule"));
-    click(&mut room, "State: blue");
-    click(&mut room, "Place on cell 1 in state B");
+    assert!(says(&room, fob_room::bloop::labels::PURGED) && says(&room, &fob_room::bloop::labels::rule_for('B', 'B', "no rule")));
+    click(&mut room, &fob_room::bloop::labels::state("blue"));
+    click(&mut room, &fob_room::bloop::labels::place(1, 'B'));
     rule_by_mouse(&mut room, ["blue", "blue", "blue", "green", "right"], "BBBG>");
-    wait(&mut room, "a point", |room| says(room, "Player 2: 20 points"));
+    wait(&mut room, "a point", |room| says(room, &fob_room::bloop::labels::score("Player 2", 20)));
     watch(&mut room);
     assert_eq!(line(&room), MOVES);
     assert_eq!((scores(&room).as_str(), session(&room).outcome()), ("17,22", Some(Outcome::Win(2))));
-    assert!(says(&room, "Player 2 has won.") && says(&room, "After 4 steps the machine has no rule for state B on symbol R"));
+    assert!(
+        says(&room, &format!("Player 2 {}.", fob_room::bloop::labels::HAS_WON))
+            && says(&room, "After 4 steps the machine has no rule for state B on symbol R")
+    );
     // A bug leaves a picture of its own, and leafing shows it again.
     for _ in 0..4 {
         click(&mut room, "<");
@@ -126,7 +131,7 @@ fn the_same_game_by_keyboard_alone() {
         }
         press(&mut room, Key::Enter);
         if !mv.starts_with('@') {
-            assert!(says(&room, &format!("adds {mv}")), "the run of {mv} is shown");
+            assert!(says(&room, &fob_room::bloop::labels::adds(mv)), "the run of {mv} is shown");
             press(&mut room, Key::Space);
             room.run_steps(80);
             assert!(room.query_by_label(fob_room::bloop::labels::SKIP).is_some(), "the run of {mv} rests");
@@ -150,7 +155,7 @@ fn three_players_one_a_person_and_two_computers() {
     let mut room = table(folder.path());
     command(&mut room, Key::N);
     click(&mut room, "3");
-    click(&mut room, "4 cells");
+    click(&mut room, &fob_room::bloop::labels::cells(4));
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).players(), 3);
     let computers: Vec<_> = session(&room).seats().iter().map(|seat| seat.computer.clone()).collect();
@@ -163,7 +168,7 @@ fn three_players_one_a_person_and_two_computers() {
     press(&mut room, Key::Enter);
     assert_eq!(line(&room).len(), 1);
     wait(&mut room, "both computers", |room| session(room).turn() == 1 && line(room).len() >= 3);
-    assert!(says(&room, "purge in 9 turns"));
+    assert!(says(&room, &fob_room::bloop::labels::purge_in(9)));
 }
 
 #[test]
@@ -172,11 +177,11 @@ fn six_computers_play_to_the_end() {
     let mut room = table(folder.path());
     press(&mut room, Key::PageUp);
     press(&mut room, Key::PageUp);
-    assert!(says(&room, "Run speed: at once"));
+    assert!(says(&room, &fob_room::bloop::labels::run_speed("at once")));
     paste(&mut room, "tape=BGRYB head=2 state=B scores=16,16,16,16,16,16 turn=1 count=0 rules=");
     for key in [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6] {
         command(&mut room, key);
     }
     wait(&mut room, "the end", |room| session(room).outcome().is_some());
-    assert!(says(&room, "has won."));
+    assert!(says(&room, &format!("{}.", fob_room::bloop::labels::HAS_WON)));
 }

@@ -22,7 +22,7 @@ fn play(room: &mut Room, mv: &str) {
 /// An option of the pause by its letter.
 fn option(room: &mut Room, letter: &str) {
     press(room, Key::F10);
-    assert!(says(room, "Each letter does the same as"), "the pause is open");
+    assert!(says(room, fob_room::bloop::labels::LETTERS_DO), "the pause is open");
     typed(room, letter);
     room.run_steps(3);
 }
@@ -41,12 +41,12 @@ fn restored(folder: &Path) -> Room {
     let mut room = recorded(folder);
     command(&mut room, Key::N);
     click(&mut room, "3");
-    click(&mut room, "4 cells");
+    click(&mut room, &fob_room::bloop::labels::cells(4));
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).players(), 3);
     option(&mut room, "r");
-    wait(&mut room, "the saved games", |room| room.query_by_label("Open bloop").is_some());
-    click(&mut room, "Open bloop");
+    wait(&mut room, "the saved games", |room| room.query_by_label(&fob_room::labels::open("bloop")).is_some());
+    click(&mut room, &fob_room::labels::open("bloop"));
     room
 }
 
@@ -57,9 +57,12 @@ fn a_single_person_is_you_against_the_opponent() {
     let mut room = table(folder.path());
     let computers: Vec<bool> = session(&room).seats().iter().map(|seat| seat.computer.is_some()).collect();
     assert_eq!(computers, [false, true]);
-    assert!(says(&room, "You: 0 points"));
+    assert!(says(&room, &fob_room::bloop::labels::score("You", 0)));
     command(&mut room, Key::Num2);
-    assert!(says(&room, "Player 1: 0 points") && says(&room, "Player 2: 0 points"));
+    assert!(
+        says(&room, &fob_room::bloop::labels::score("Player 1", 0))
+            && says(&room, &fob_room::bloop::labels::score("Player 2", 0))
+    );
     paste(&mut room, SHORT);
     command(&mut room, Key::Num2);
     play(&mut room, "BBBG>");
@@ -78,12 +81,12 @@ fn note_1_the_options_are_there_by_themselves_at_the_end_of_a_game() {
     assert!(session(&room).outcome().is_some() && says(&room, fob_room::bloop::labels::GAME_OVER));
     click(&mut room, fob_room::bloop::labels::SHOW_SITUATION);
     assert!(says(&room, fob_room::bloop::labels::SITUATION));
-    click(&mut room, "Close");
+    click(&mut room, fob_room::labels::CLOSE);
     click(&mut room, fob_room::bloop::labels::SAVE_RECORD);
     let record = std::fs::read_to_string(folder.path().join("listings/bloop-transcript.txt")).unwrap();
     assert!(record.contains("adds BBBG>") && record.contains("has won."), "{record}");
     click(&mut room, fob_room::bloop::labels::MORE);
-    assert!(says(&room, "Each letter does the same as"));
+    assert!(says(&room, fob_room::bloop::labels::LETTERS_DO));
     press(&mut room, Key::Escape);
     click(&mut room, fob_room::bloop::labels::BACK_A_TURN);
     assert_eq!((place(&room), session(&room).outcome()), (0, None));
@@ -98,11 +101,11 @@ fn note_2_the_pause_waits_until_the_opening_questions_are_answered() {
     command(&mut room, Key::N);
     click(&mut room, "5");
     press(&mut room, Key::F10);
-    assert!(!says(&room, "Each letter does the same as") && room.query_by_label(fob_room::labels::START).is_some());
+    assert!(!says(&room, fob_room::bloop::labels::LETTERS_DO) && room.query_by_label(fob_room::labels::START).is_some());
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).players(), 5, "what was chosen is not lost");
     press(&mut room, Key::F10);
-    assert!(says(&room, "Each letter does the same as"));
+    assert!(says(&room, fob_room::bloop::labels::LETTERS_DO));
 }
 
 /// Note 3: the option R overrides the answers to the opening questions with the values of the file.
@@ -207,9 +210,9 @@ fn known_bug_fixed_the_tenth_cell_has_a_number() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "tape=BGRYBGRYBG head=2 state=B scores=0,0 turn=1 count=1 rules=BGBG= place");
-    click(&mut room, "Cell 10: G");
-    click(&mut room, "State: yellow");
-    click(&mut room, "Place on cell 10 in state Y");
+    click(&mut room, &fob_room::bloop::labels::cell(10, 'G'));
+    click(&mut room, &fob_room::bloop::labels::state("yellow"));
+    click(&mut room, &fob_room::bloop::labels::place(10, 'Y'));
     assert_eq!(line(&room), ["@10Y"]);
 }
 
@@ -251,7 +254,7 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     option(&mut room, "w");
     room.get_by_label(fob_room::labels::NAME_OF_SAVE).type_text(" w");
     room.run_steps(2);
-    click(&mut room, "Save");
+    click(&mut room, fob_room::labels::SAVE);
     assert!(folder.path().join("saves/bloop w.ron").is_file());
     option(&mut room, "?");
     assert!(says(&room, fob_room::bloop::labels::A_TURN));
@@ -261,7 +264,7 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     assert!(session(&room).position().ends_with("scores=0,0 turn=1 count=0 rules="));
     press(&mut room, Key::F10);
     typed(&mut room, "z");
-    assert!(says(&room, "Each letter does the same as"), "an unknown option changes nothing");
+    assert!(says(&room, fob_room::bloop::labels::LETTERS_DO), "an unknown option changes nothing");
     press(&mut room, Key::F10);
-    assert!(!says(&room, "Each letter does the same as"));
+    assert!(!says(&room, fob_room::bloop::labels::LETTERS_DO));
 }

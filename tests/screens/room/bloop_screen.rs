@@ -21,19 +21,19 @@ fn an_unplayable_move_is_reported() {
     let mut room = table(folder.path());
     paste(&mut room, "tape=BGRY head=2 state=B scores=0,0 turn=1 count=1 rules=BGRY>");
     typed(&mut room, "BG");
-    assert!(says(&room, "There is already a rule for state B on symbol G: BGRY>."));
+    assert!(says(&room, &format!("{} for state B on symbol G: BGRY>.", fob_room::bloop::labels::RULE_EXISTS)));
     typed(&mut room, "BB=");
     press(&mut room, Key::Enter);
     assert!(line(&room).is_empty());
     press(&mut room, Key::Escape);
-    assert!(!says(&room, "There is already a rule"));
+    assert!(!says(&room, fob_room::bloop::labels::RULE_EXISTS));
     typed(&mut room, "G>");
-    assert!(says(&room, "The motion comes last"));
+    assert!(says(&room, fob_room::bloop::labels::MOTION_LAST));
     press(&mut room, Key::Enter);
-    assert!(says(&room, "A rule has five parts"));
+    assert!(says(&room, fob_room::bloop::labels::FIVE_PARTS));
     press(&mut room, Key::Escape);
-    click(&mut room, "State B, symbol G: BGRY>");
-    assert!(says(&room, "There is already a rule for state B on symbol G: BGRY>."));
+    click(&mut room, &fob_room::bloop::labels::rule_for('B', 'G', "BGRY>"));
+    assert!(says(&room, &format!("{} for state B on symbol G: BGRY>.", fob_room::bloop::labels::RULE_EXISTS)));
     // The dialog for typing a move says it too, in either kind of arrows.
     press(&mut room, Key::T);
     room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("BGYY←");
@@ -55,13 +55,13 @@ fn the_preview_shows_the_result_of_a_rule_and_is_off_by_default() {
     typed(&mut room, "BBBG>");
     assert!(!says(&room, "would"));
     press(&mut room, Key::P);
-    assert!(says(&room, "would give 4 points"));
+    assert!(says(&room, &fob_room::bloop::labels::would_give(4)));
     press(&mut room, Key::Backspace);
     typed(&mut room, "<");
-    assert!(says(&room, "would be a bug, after 0 steps"));
+    assert!(says(&room, &fob_room::bloop::labels::would_be_bug(0)));
     press(&mut room, Key::Escape);
     typed(&mut room, "BBBB=");
-    assert!(says(&room, "would be a loop, after 1 step"));
+    assert!(says(&room, &fob_room::bloop::labels::would_be_loop(1)));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_hint_is_a_move_and_enter_plays_it() {
     let mut room = table(folder.path());
     paste(&mut room, SHORT);
     press(&mut room, Key::H);
-    wait(&mut room, "the hint", |room| room.query_by_label_contains("Hint:").is_some());
+    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_room::labels::HINT).is_some());
     press(&mut room, Key::Enter);
     // Four points win at once, and the strongest player sees that.
     assert!(session(&room).outcome().is_some(), "{:?}", line(&room));
@@ -127,11 +127,11 @@ fn the_letters_of_the_1977_program_work() {
     click(&mut room, fob_room::bloop::labels::COPY);
     assert_eq!(room.state().copied.last(), Some(&copied));
     click(&mut room, fob_room::bloop::labels::SAVE_AS_FILE);
-    click(&mut room, "Close");
+    click(&mut room, fob_room::labels::CLOSE);
     pause(&mut room, "f");
     // The foot says where, and in sight.
     let seen = room.get_by_label_contains("bloop-transcript.txt").rect();
-    assert!(says(&room, "Saved as") && room.ctx.content_rect().contains_rect(seen), "{seen}");
+    assert!(says(&room, &fob_kit::labels::saved_as("")) && room.ctx.content_rect().contains_rect(seen), "{seen}");
     let files = listings(folder.path());
     assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["bloop-situation.txt", "bloop-transcript.txt"]);
     assert_eq!(files[0].1, copied);
@@ -150,9 +150,9 @@ fn the_letters_of_the_1977_program_work() {
     pause(&mut room, "w");
     room.get_by_label(fob_room::labels::NAME_OF_SAVE).type_text(" kept");
     room.run_steps(2);
-    click(&mut room, "Save");
+    click(&mut room, fob_room::labels::SAVE);
     pause(&mut room, "r");
-    assert!(room.query_by_label("Open bloop").is_some());
+    assert!(room.query_by_label(&fob_room::labels::open("bloop")).is_some());
     press(&mut room, Key::Escape);
     pause(&mut room, "?");
     assert!(says(&room, fob_room::bloop::labels::A_TURN));
@@ -189,9 +189,9 @@ fn a_tape_by_hand_and_players_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     command(&mut room, Key::N);
-    room.get_by_label("Name of player 2 in the new game").focus();
+    room.get_by_label(&fob_room::bloop::labels::name_in_new_game(2)).focus();
     room.step();
-    room.get_by_label("Name of player 2 in the new game").type_text("Bo");
+    room.get_by_label(&fob_room::bloop::labels::name_in_new_game(2)).type_text("Bo");
     room.run_steps(2);
     press(&mut room, Key::Escape);
     command(&mut room, Key::N);

@@ -41,12 +41,12 @@ fn a_menu_of_the_table_is_closed_and_the_game_stays() {
 fn a_list_in_the_panel_is_closed_its_button_is_left_and_then_the_table() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table_of(folder.path(), "fib-fob");
-    click(&mut room, "Who plays as player 2");
-    assert!(room.query_by_label("Person").is_some());
+    click(&mut room, &fob_kit::labels::who_plays_as(2));
+    assert!(room.query_by_label(fob_room::labels::PERSON).is_some());
     press(&mut room, Key::Escape);
     assert!(is_at_the_table(&room) && room.query_by_label("Perfect").is_none());
     assert!(
-        room.get_by_label("Who plays as player 2").accesskit_node().is_focused(),
+        room.get_by_label(&fob_kit::labels::who_plays_as(2)).accesskit_node().is_focused(),
         "the keyboard goes on at the list's button"
     );
     press(&mut room, Key::Escape);
@@ -74,7 +74,7 @@ fn a_list_of_the_turing_workshop_and_its_dialog_are_closed_one_after_the_other()
     room.state_mut().model.follow(Nav::Push(KINDS.read("turing").unwrap()));
     room.run_steps(4);
     let is_there = |room: &Room| room.state().model.place() == "turing";
-    click(&mut room, "Speed");
+    click(&mut room, fob_screens::turing::labels::SPEED);
     assert!(room.query_by_label("1000 steps a second").is_some());
     press(&mut room, Key::Escape);
     assert!(is_there(&room) && room.query_by_label("1000 steps a second").is_none());
@@ -82,7 +82,7 @@ fn a_list_of_the_turing_workshop_and_its_dialog_are_closed_one_after_the_other()
     assert!(is_there(&room), "it leaves the list's button");
     press(&mut room, Key::P);
     room.run_steps(2);
-    click(&mut room, "Which one");
+    click(&mut room, fob_screens::turing::labels::WHICH);
     press(&mut room, Key::Escape);
     assert!(room.query_by_label(fob_screens::turing::labels::STOP_AT).is_some() && is_there(&room), "the dialog stays");
     press(&mut room, Key::Escape);

@@ -97,7 +97,7 @@ fn a_whole_game_by_mouse() {
     assert_eq!(line(&room), ["3@b2", "3@a3", "2@c1", "1@c2", "c1-c2", "a3-c3", "1@a2"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
     assert_eq!(marked(&room, Mark::Line), 3);
-    assert!(room.query_by_label_contains("Red has won").is_some());
+    assert!(room.query_by_label_contains(&fob_room::gobblet::labels::side_has_won("Red")).is_some());
     // The whole game is on the disk.
     let saves: Vec<_> = std::fs::read_dir(folder.path().join("saves")).unwrap().collect();
     let text = std::fs::read_to_string(saves[0].as_ref().unwrap().path()).unwrap();
@@ -157,7 +157,10 @@ fn a_lifted_piece_warns_of_the_row_that_it_opens() {
     let mut room = at_table(folder.path(), "gobblet3", COVERED);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("This opens a row for Yellow. Only b3, c3 save the game.").is_some());
+    assert!(
+        room.query_by_label_contains(&format!("{}. Only b3, c3 save the game.", fob_room::gobblet::labels::opens_row("Yellow")))
+            .is_some()
+    );
     assert!(room.query_by_label_contains("Under it: Yellow's small piece.").is_some());
     assert_eq!((marked(&room, Mark::Losing), marked(&room, Mark::Target)), (6, 2));
     // A warning forbids nothing.
@@ -173,11 +176,11 @@ fn touch_move_binds_and_warns_of_nothing() {
     click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("opens a row").is_none());
+    assert!(room.query_by_label_contains(&fob_room::gobblet::labels::opens_row("")).is_none());
     assert_eq!(marked(&room, Mark::Losing), 0);
     press(&mut room, Key::Escape);
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("must move the piece").is_some());
+    assert!(room.query_by_label_contains(fob_room::gobblet::labels::TOUCHED).is_some());
     assert!(scene(&room).shadow.is_some(), "the piece stays in the hand");
     let to = cell(&room, "b3");
     hit(&mut room, to);
@@ -193,13 +196,13 @@ fn under_touch_move_a_piece_that_can_go_nowhere_loses_the_game() {
     let mut room = at_table(folder.path(), "gobblet3", full);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("It cannot move now.").is_some());
+    assert!(room.query_by_label_contains(fob_room::gobblet::labels::CANNOT_MOVE).is_some());
     press(&mut room, Key::Escape);
     assert_eq!(session(&room).outcome(), None);
     click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
     hit(&mut room, from);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(2)));
-    assert!(room.query_by_label_contains("Yellow has won").is_some());
+    assert!(room.query_by_label_contains(&fob_room::gobblet::labels::side_has_won("Yellow")).is_some());
 }
 
 #[test]
@@ -234,7 +237,7 @@ fn taking_a_piece_shrinks_its_own_stack() {
 #[test]
 fn giving_up_and_agreeing_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    for (button, outcome) in [("Resign", Outcome::Win(2)), ("Draw", Outcome::Draw)] {
+    for (button, outcome) in [(fob_room::labels::RESIGN, Outcome::Win(2)), (fob_room::labels::DRAW, Outcome::Draw)] {
         let mut room = at_table(folder.path(), "gobblet3", EMPTY);
         click(&mut room, button);
         assert_eq!(session(&room).outcome(), None, "it is asked first");
@@ -249,21 +252,21 @@ fn the_small_board_is_analysed_move_by_move_and_why_plays_the_line_out() {
     // Red wins at once by c3, and by nothing else so fast.
     let mut room = at_table(folder.path(), "gobblet3", "r3,r2,./y3,y2,./.,.,. r");
     press(&mut room, Key::A);
-    wait(&mut room, "the analysis", |room| room.query_by_label("Red wins in 1 ply").is_some());
-    assert!(room.query_by_label("Move 1@c3: wins in 1").is_some());
+    wait(&mut room, "the analysis", |room| room.query_by_label(&fob_room::gobblet::labels::wins_in("Red", "1 ply")).is_some());
+    assert!(room.query_by_label(&fob_room::gobblet::labels::judged("1@c3", "wins in 1")).is_some());
     let moves = session(&room).moves();
     for mv in &moves {
-        assert!(room.query_by_label_contains(&format!("Move {mv}: ")).is_some(), "{mv}");
+        assert!(room.query_by_label_contains(&fob_room::gobblet::labels::judged(mv, "")).is_some(), "{mv}");
     }
     click(&mut room, fob_room::gobblet::labels::WHY);
     wait(&mut room, "the line", |room| room.query_by_label(fob_room::gobblet::labels::LINE_TITLE).is_some());
-    wait(&mut room, "its end", |room| room.query_by_label("1 of 1").is_some());
+    wait(&mut room, "its end", |room| room.query_by_label(&fob_room::labels::of(1, 1)).is_some());
     room.run_steps(12);
     assert!(scene(&room).cups.iter().any(|cup| cup.alpha < 1.0), "what has moved is a ghost");
     assert!(line(&room).is_empty(), "the game has not moved");
     press(&mut room, Key::Escape);
     assert!(room.query_by_label(fob_room::gobblet::labels::LINE_TITLE).is_none());
-    click(&mut room, "Move 1@c3: wins in 1");
+    click(&mut room, &fob_room::gobblet::labels::judged("1@c3", "wins in 1"));
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
 }
 
@@ -272,7 +275,7 @@ fn the_large_board_is_analysed_by_a_search() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet4", "r4,r4,r3,./y4,y4,.,./.,.,.,./.,.,.,. r");
     press(&mut room, Key::A);
-    wait(&mut room, "the analysis", |room| room.query_by_label("Red wins in 1").is_some());
+    wait(&mut room, "the analysis", |room| room.query_by_label(&fob_room::gobblet::labels::wins_in("Red", 1)).is_some());
     click(&mut room, "4@d4");
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
 }

@@ -9,7 +9,7 @@ use fob_kit::scene::eye::{Eye, Lens};
 use fob_kit::scene::stack::{EXTENT, place, to_go};
 
 fn lens(room: &Room) -> Lens {
-    Lens::new(&Eye::default(), room.get_by_label("The stack of boards").rect(), EXTENT)
+    Lens::new(&Eye::default(), room.get_by_label(fob_room::fib_fob::STACK).rect(), EXTENT)
 }
 
 fn at(room: &Room, square: &str) -> Pos2 {
@@ -47,17 +47,17 @@ fn a_whole_game_by_mouse() {
     room.run_steps(8);
     assert_eq!(line(&room), ["a2/2", "a1/2"]);
     // The time counter down to nothing, then up again by a nugget; it shows up to 3.
-    let meter = room.get_by_label("Time counter").rect();
+    let meter = room.get_by_label(fob_room::fib_fob::TIME_COUNTER).rect();
     drag(&mut room, level(meter, 2.0, 3.0), level(meter, 0.0, 3.0));
-    let meter = room.get_by_label("Time counter").rect();
+    let meter = room.get_by_label(fob_room::fib_fob::TIME_COUNTER).rect();
     drag(&mut room, level(meter, 0.1, 3.0), level(meter, 1.0, 3.0));
-    click(&mut room, "Reduce the time");
-    click(&mut room, "Play");
+    click(&mut room, fob_room::fib_fob::REDUCE);
+    click(&mut room, fob_room::fib_fob::PLAY);
     // A tank to the ground, one gallon of the other.
-    let meter = room.get_by_label("Fib tank").rect();
+    let meter = room.get_by_label(&fob_room::fib_fob::tank("Fib")).rect();
     drag(&mut room, level(meter, 1.9, 2.0), level(meter, 0.1, 2.0));
-    click(&mut room, "Spend 1 Fob");
-    click(&mut room, "Play");
+    click(&mut room, fob_room::fib_fob::SPEND_FOB);
+    click(&mut room, fob_room::fib_fob::PLAY);
     hit(&mut room, "a1/1");
     assert_eq!(line(&room), ["a2/2", "a1/2", "time-2", "nuggets+1", "time-1", "fib-all", "fob-1", "a1/1"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(2)));
@@ -116,7 +116,7 @@ fn legal_targets_the_last_move_and_winning_moves_are_marked() {
     let mut targets = of(&room, Mark::Target);
     targets.sort();
     assert_eq!(targets, ["a2/2", "c2/2", "d1/2", "d2/1"]);
-    click(&mut room, "Winning move b2/2");
+    click(&mut room, &fob_room::fib_fob::winning_move("b2/2"));
     room.remove_cursor();
     room.run_steps(10);
     assert_eq!(line(&room), ["b2/2"]);

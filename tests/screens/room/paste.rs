@@ -99,7 +99,7 @@ fn a_message_is_seen_when_the_game_is_over_too() {
     assert!(session(&room).outcome().is_some());
     super::command(&mut room, Key::L);
     assert!(!room.state().copied.is_empty());
-    assert!(room.query_all_by_label_contains("Link to this position").next().is_some(), "{}", notice(&room));
+    assert!(room.query_all_by_label_contains(&fob_kit::labels::link_to("this position")).next().is_some(), "{}", notice(&room));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_message_is_seen_in_the_list_of_games_too() {
     room.state_mut().model.follow(fob_kit::route::Nav::Push(KINDS.read("games").unwrap()));
     room.run_steps(4);
     super::command(&mut room, Key::L);
-    assert!(room.query_all_by_label_contains("Link to the games room").next().is_some(), "{}", notice(&room));
+    assert!(room.query_all_by_label_contains(&fob_kit::labels::link_to("the games room")).next().is_some(), "{}", notice(&room));
 }
 
 #[test]

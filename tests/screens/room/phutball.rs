@@ -20,7 +20,7 @@ fn board(folder: &std::path::Path, position: &str) -> Room {
 /// Where a point is in the window.
 fn at(room: &Room, point: &str) -> Pos2 {
     let position: Phutball = session(room).position().parse().unwrap();
-    let grid = Grid::at_table(position.pitch().size(), room.get_by_label("The board").rect());
+    let grid = Grid::at_table(position.pitch().size(), room.get_by_label(fob_kit::labels::BOARD).rect());
     grid.at(point.parse::<Point>().unwrap())
 }
 
@@ -70,7 +70,7 @@ fn a_whole_game_by_mouse() {
         hit(&mut room, point);
     }
     assert_eq!(line(&room).len(), 2, "nothing is played before it is confirmed");
-    assert!(sees(&room, "E7-E9-E11") && sees(&room, "Taken: E8 and E10"));
+    assert!(sees(&room, "E7-E9-E11") && sees(&room, &fob_room::phutball::labels::taken("E8 and E10")));
     hit(&mut room, "E11");
     assert_eq!(line(&room), ["E8", "E10", "E7-E9-E11"]);
     for man in ["A1", "E12", "A2"] {
@@ -79,11 +79,11 @@ fn a_whole_game_by_mouse() {
     // The ball by a drag, and the button.
     let (from, to) = (at(&room, "E11"), at(&room, "E13"));
     super::drag(&mut room, from, to);
-    assert!(sees(&room, "E13 is on the goal line"));
+    assert!(sees(&room, &fob_room::phutball::labels::on_goal_line("E13")));
     click(&mut room, fob_room::phutball::labels::PLAY_MOVE);
     assert_eq!(line(&room), ["E8", "E10", "E7-E9-E11", "A1", "E12", "A2", "E11-E13"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
-    assert!(sees(&room, "A goal: the move ended with the ball on E13"));
+    assert!(sees(&room, &fob_room::phutball::labels::goal("E13")));
     // The whole game is on the disk.
     let saves: Vec<_> = std::fs::read_dir(folder.path().join("saves")).unwrap().collect();
     assert_eq!(saves.len(), 1);
@@ -101,7 +101,7 @@ fn a_whole_game_by_keyboard() {
     assert_eq!(line(&room), ["E8", "E10"]);
     // Two jumps by their numbers, the second of them taken back and made again.
     keys(&mut room, &[Key::Num1, Key::Num1, Key::Backspace]);
-    assert!(sees(&room, "Taken: E8") && !sees(&room, "E8 and E10"));
+    assert!(sees(&room, &fob_room::phutball::labels::taken("E8")) && !sees(&room, "E8 and E10"));
     keys(&mut room, &[Key::Num1, Key::Enter]);
     assert_eq!(line(&room), ["E8", "E10", "E7-E9-E11"]);
     keys(&mut room, &[Key::ArrowDown, Key::Enter, Key::ArrowUp, Key::ArrowUp, Key::Enter]);
@@ -118,7 +118,7 @@ fn a_whole_game_by_keyboard() {
     assert_eq!(line(&room), ["E8", "E10", "E7-E9-E11", "E10", "E12", "A1", "E11-E13"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
     press(&mut room, Key::Escape);
-    assert!(room.query_by_label("The board").is_none(), "Esc leads back to the list");
+    assert!(room.query_by_label(fob_kit::labels::BOARD).is_none(), "Esc leads back to the list");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn jumps_are_taken_back_in_every_way_before_the_move_is_played() {
     }
     room.drop_at(second);
     room.run_steps(3);
-    assert!(sees(&room, "K6-G9-G11") && sees(&room, "Taken: J7, H8 and G10"));
+    assert!(sees(&room, "K6-G9-G11") && sees(&room, &fob_room::phutball::labels::taken("J7, H8 and G10")));
     click(&mut room, fob_room::phutball::labels::PUT_BALL_BACK);
     three(&mut room);
     click(&mut room, fob_room::phutball::labels::TAKE_JUMP_BACK);
@@ -171,7 +171,7 @@ fn an_illegal_move_says_why_and_changes_nothing() {
         hit(&mut room, point);
     }
     assert!(sees(&room, "No jump to G7: the man on H8 was already taken by the jump from K6 to G9 of this move"));
-    assert!(sees(&room, "Taken: J7, H8 and H9"), "the jumps before it stay");
+    assert!(sees(&room, &fob_room::phutball::labels::taken("J7, H8 and H9")), "the jumps before it stay");
     assert!(line(&room).is_empty());
     // The same when it is typed.
     keys(&mut room, &[Key::B, Key::T]);
@@ -188,7 +188,7 @@ fn the_example_is_walked_through_and_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table_of(folder.path(), "phutball");
     command(&mut room, Key::N);
-    click(&mut room, "The classic example");
+    click(&mut room, fob_room::labels::CLASSIC);
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "ball=K6 men=J7,H8,H9,G10,H11 turn=O");
     for heading in ["The position", "The first jump: K6-G9", "The second jump: G9-G11", "The third jump: G11-J11"] {
@@ -248,13 +248,13 @@ fn an_own_goal_and_a_passed_goal_line_are_explained() {
     for point in ["C5", "C7"] {
         hit(&mut room, point);
     }
-    assert!(sees(&room, "C7 is on your own goal line"));
+    assert!(sees(&room, &fob_room::phutball::labels::on_own_goal_line("C7")));
     hit(&mut room, "E5");
-    assert!(sees(&room, "crossed the goal line on C7"));
+    assert!(sees(&room, &fob_room::phutball::labels::crossed("C7")));
     keys(&mut room, &[Key::Backspace, Key::Enter]);
     assert_eq!(line(&room), ["C5-C7"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
-    assert!(sees(&room, "An own goal: Eks brought the ball to C7"));
+    assert!(sees(&room, &fob_room::phutball::labels::own_goal("Eks", "C7")));
 }
 
 #[test]
@@ -263,18 +263,21 @@ fn the_analysis_shows_goals_threats_and_the_men_that_stop_them() {
     // From E9 over E10 to E11, and over F12 into the goal. A man on E11 moves the first landing away from F12.
     let mut room = board(folder.path(), "ball=E9 men=E10,F12 turn=X size=9x13");
     press(&mut room, Key::A);
-    wait(&mut room, "the threat", |room| sees(room, "Threat E9-E11-G13"));
-    assert!(sees(&room, "Threats of Ohs: 1") && sees(&room, "Men that stop all threats: 1"));
-    assert!(sees(&room, "Goals in one move for Eks: 0"));
-    wait(&mut room, "the worth", |room| sees(room, "1 of 1 positions analysed"));
-    click(&mut room, "Saving man E11");
+    wait(&mut room, "the threat", |room| sees(room, &format!("{} E9-E11-G13", fob_room::phutball::labels::THREAT)));
+    assert!(
+        sees(&room, &fob_room::phutball::labels::threats_of("Ohs", "1"))
+            && sees(&room, &fob_room::phutball::labels::saving_men("1"))
+    );
+    assert!(sees(&room, &fob_room::phutball::labels::goals_of("Eks", "0")));
+    wait(&mut room, "the worth", |room| sees(room, &fob_room::phutball::labels::analysed(1, 1)));
+    click(&mut room, &format!("{} E11", fob_room::phutball::labels::SAVING_MAN));
     assert_eq!(line(&room), ["E11"]);
-    wait(&mut room, "the worth after it", |room| sees(room, "2 of 2 positions analysed"));
-    wait(&mut room, "no threat any more", |room| sees(room, "Goals in one move for Ohs: 0"));
+    wait(&mut room, "the worth after it", |room| sees(room, &fob_room::phutball::labels::analysed(2, 2)));
+    wait(&mut room, "no threat any more", |room| sees(room, &fob_room::phutball::labels::goals_of("Ohs", "0")));
     paste(&mut room, "ball=E11 men=E12,A1 turn=O size=9x13");
-    wait(&mut room, "the goal", |room| room.query_by_label("Goal E11-E13").is_some());
-    wait(&mut room, "the sentence", |room| sees(room, "can score now"));
-    click(&mut room, "Goal E11-E13");
+    wait(&mut room, "the goal", |room| room.query_by_label(&format!("{} E11-E13", fob_room::phutball::labels::GOAL)).is_some());
+    wait(&mut room, "the sentence", |room| sees(room, &fob_room::phutball::labels::can_score("")));
+    click(&mut room, &format!("{} E11-E13", fob_room::phutball::labels::GOAL));
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
 }
 
@@ -283,7 +286,7 @@ fn a_hint_is_shown_and_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = board(folder.path(), "ball=E11 men=E12 turn=O size=9x13");
     press(&mut room, Key::H);
-    wait(&mut room, "the hint", |room| sees(room, "Hint: the ball E11-E13, 1 man taken: a goal"));
+    wait(&mut room, "the hint", |room| sees(room, &format!("{}the ball E11-E13, 1 man taken: a goal", fob_room::labels::HINT)));
     press(&mut room, Key::Enter);
     assert_eq!(line(&room), ["E11-E13"]);
 }

@@ -51,7 +51,7 @@ fn sees(room: &Room, text: &str) -> bool {
 }
 
 fn solved(room: &mut Room) {
-    wait(room, "the solution", |room| sees(room, "Solved") && trainer(room).unwrap().is_over());
+    wait(room, "the solution", |room| sees(room, fob_room::puzzles::labels::SOLVED) && trainer(room).unwrap().is_over());
     room.run_steps(3);
 }
 
@@ -135,19 +135,19 @@ fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
     click(&mut room, "Games room");
-    click(&mut room, "Puzzles of Gobblet 3x3");
+    click(&mut room, &fob_room::labels::puzzles_of("Gobblet 3x3"));
     assert_eq!(room.state().model.route().to_string(), "puzzles/gobblet3");
-    click(&mut room, "Play Win in 1");
+    click(&mut room, &fob_room::puzzles::labels::play("Win in 1"));
     let solution = laid(&mut room);
     let position = session(&room).position().parse().unwrap();
     carry(&mut room, &position, solution[0].parse().unwrap());
     solved(&mut room);
-    assert!(sees(&room, fob_room::puzzles::labels::FIRST_TRY) && sees(&room, "1 of 1 solved on the first try"));
+    assert!(sees(&room, fob_room::puzzles::labels::FIRST_TRY) && sees(&room, &fob_room::puzzles::labels::first_tries(1, 1)));
     // The next one of the kind comes by one click.
     let before = seed(&room);
     click(&mut room, fob_room::puzzles::labels::NEXT);
     laid(&mut room);
-    assert!(seed(&room) > before && !sees(&room, "Solved"));
+    assert!(seed(&room) > before && !sees(&room, fob_room::puzzles::labels::SOLVED));
 }
 
 #[test]
@@ -161,14 +161,20 @@ fn a_win_in_two_by_keyboard_with_the_reply_between() {
     assert_eq!(solution.len(), 3);
     types(&mut room, &solution[0]);
     wait(&mut room, "the reply", |room| made(room) == 2);
-    assert!(sees(&room, "Right so far"));
+    assert!(sees(&room, fob_room::puzzles::labels::RIGHT));
     types(&mut room, &solution[2]);
     solved(&mut room);
     // Enter leads on, Esc back to the list.
     press(&mut room, Key::Enter);
     laid(&mut room);
     press(&mut room, Key::Escape);
-    assert!(trainer(&room).is_none() && sees(&room, "1 of 1 solved on the first try; 1 in a row now"));
+    assert!(
+        trainer(&room).is_none()
+            && sees(
+                &room,
+                &format!("{}{}", fob_room::puzzles::labels::first_tries(1, 1), fob_room::puzzles::labels::in_a_row(1))
+            )
+    );
     press(&mut room, Key::Escape);
     assert_eq!(room.state().model.place(), "menu");
 }
@@ -183,7 +189,10 @@ fn a_wrong_move_is_refuted_taken_back_and_counted_once() {
     let mv = wrong(&room, &solution);
     types(&mut room, &mv);
     wait(&mut room, "the refutation", |room| made(room) == 2);
-    assert!(sees(&room, "Wrong") && (sees(&room, "The answer is:") || sees(&room, "It loses to:")));
+    assert!(
+        sees(&room, fob_room::puzzles::labels::WRONG)
+            && (sees(&room, fob_room::puzzles::labels::ANSWER_IS) || sees(&room, fob_room::puzzles::labels::LOSES_TO))
+    );
     // It goes back by itself.
     wait(&mut room, "the way back", |room| session(room).position() == start);
     types(&mut room, &mv);
@@ -207,7 +216,7 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
     let (mut room, solution) = at(folder.path(), "puzzles/phutball/goal-1/2");
     let Kick::Ball(path) = solution[0].parse().unwrap() else { panic!("a goal is made by the ball") };
     let position: Phutball = session(&room).position().parse().unwrap();
-    let board = room.get_by_label("The board").rect();
+    let board = room.get_by_label(fob_kit::labels::BOARD).rect();
     let place = |point: &Point| Grid::at_table(position.pitch().size(), board).at(*point);
     for point in &path {
         hit(&mut room, place(point));
@@ -292,7 +301,7 @@ fn hints_and_the_solution() {
     open(&mut room, "puzzles/fib-fob/win");
     let solution = laid(&mut room);
     click(&mut room, fob_room::puzzles::labels::HINT);
-    assert!(sees(&room, "Hint: The kind of move is:"));
+    assert!(sees(&room, &format!("{}The kind of move is:", fob_room::labels::HINT)));
     press(&mut room, Key::H);
     types(&mut room, &solution[0]);
     solved(&mut room);
@@ -326,14 +335,17 @@ fn progress_survives_a_restart_and_the_next_puzzle_differs() {
     assert_eq!((score.solved, score.streak, score.best), (1, 1, 1));
     let mut room = app(folder.path());
     open(&mut room, "puzzles/gobblet3");
-    assert!(sees(&room, "1 of 1 solved on the first try; 1 in a row now, 1 at best."));
-    click(&mut room, "Play Win in 1");
+    assert!(sees(
+        &room,
+        &format!("{}{}, 1 at best.", fob_room::puzzles::labels::first_tries(1, 1), fob_room::puzzles::labels::in_a_row(1))
+    ));
+    click(&mut room, &fob_room::puzzles::labels::play("Win in 1"));
     laid(&mut room);
     assert!(seed(&room) >= score.next && seed(&room) > first);
     // One that is left untried comes again.
     let second = seed(&room);
     press(&mut room, Key::Escape);
-    click(&mut room, "Play Win in 1");
+    click(&mut room, &fob_room::puzzles::labels::play("Win in 1"));
     laid(&mut room);
     assert!(seed(&room) >= score.next && kept(folder.path()).score("gobblet3/win-1").next <= second);
 }
@@ -346,7 +358,7 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     assert_eq!(room.state().model.shared.training.score("gobblet3/win-1"), Score::default());
     click(&mut room, fob_kit::widgets::labels::OK);
     open(&mut room, "puzzles");
-    assert!(sees(&room, "Your progress is not saved"));
+    assert!(sees(&room, fob_room::puzzles::labels::NOT_SAVED));
     assert_eq!(std::fs::read_to_string(folder.path().join("puzzles.ron")).unwrap(), "rubbish");
 }
 
@@ -364,7 +376,7 @@ fn the_puzzle_of_a_day_is_the_same_all_day_and_another_on_the_next() {
         let mut room = app(folder.path());
         room.state_mut().model.shared.clock = clock;
         open(&mut room, "puzzles");
-        click(&mut room, "Today: The most points");
+        click(&mut room, &fob_room::puzzles::labels::today("The most points"));
         let solution = laid(&mut room);
         puzzles.push((seed(&room), session(&room).position()));
         if puzzles.len() == 1 {
@@ -386,6 +398,6 @@ fn the_puzzle_of_a_day_is_the_same_all_day_and_another_on_the_next() {
     let mut room = app(folder.path());
     room.state_mut().model.shared.clock = || noon(22);
     open(&mut room, "puzzles");
-    assert!(sees(&room, "Today, 22 Nov 2026"));
-    assert!(room.query_all_by_label("solved").next().is_some(), "the day's result is kept");
+    assert!(sees(&room, &fob_room::puzzles::labels::day("22 Nov 2026")));
+    assert!(room.query_all_by_label(fob_room::puzzles::labels::DONE).next().is_some(), "the day's result is kept");
 }

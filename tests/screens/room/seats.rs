@@ -111,7 +111,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     // An offer that is declined, and the end.
     take(&mut room, In::Offer(2, Offer::Draw));
     room.run_steps(2);
-    assert!(sees(&room, "offers a draw"));
+    assert!(sees(&room, &fob_kit::labels::offers("", fob_kit::labels::A_DRAW)));
     take(&mut room, In::End(Ending::Resigned(2)));
     room.run_steps(3);
     assert_eq!(session(&room).outcome(), Some(fob_games::Outcome::Win(1)));

@@ -44,7 +44,7 @@ fn the_analysis_is_in_sight_at_every_size() {
             let panel = rect(&room, fob_room::labels::ANALYSIS);
             let seen = panel.intersect(Rect::from_min_size(pos2(0.0, 0.0), size));
             assert!(seen.height() >= 150.0, "{game} at {size}: {panel:?}");
-            let above = rect(&room, "Who plays as player 2");
+            let above = rect(&room, &fob_kit::labels::who_plays_as(2));
             assert!(panel.top() >= above.bottom() - 1.0, "{game} at {size}: {panel:?}, {above:?}");
         }
     }
@@ -72,7 +72,7 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
         paste(&mut room, "tape=BBBBBBB head=4 state=B scores=0,0 turn=1 count=0 rules=");
         let board = board(&room);
         for label in [
-            "State: blue",
+            fob_room::bloop::labels::state("blue").as_str(),
             "Motion: stay",
             "New symbol: yellow",
             fob_room::bloop::labels::ADD_RULE,
@@ -121,7 +121,7 @@ fn nothing_of_bugs_and_loops_shifts_when_the_preview_speaks() {
         room.event(egui::Event::Text(sign.to_owned()));
         room.run_steps(2);
     }
-    assert!(room.query_all_by_label_contains("There is already a rule").next().is_some());
+    assert!(room.query_all_by_label_contains(fob_room::bloop::labels::RULE_EXISTS).next().is_some());
     assert_eq!(places(&room).map(|place| place.top()), before.map(|place| place.top()));
 }
 
@@ -161,7 +161,7 @@ fn a_long_message_does_not_move_the_foot() {
         assert!(!room.state().copied.is_empty());
         let text = room.state().model.shared.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
         let place = rect(&room, &text);
-        let side = rect(&room, "Who plays as player 1").left() - 100.0;
+        let side = rect(&room, &fob_kit::labels::who_plays_as(1)).left() - 100.0;
         assert!(place.right() <= if size == USUAL { side } else { size.x }, "{size}: {place:?}");
         assert_eq!(rect(&room, "|<"), before, "{size}");
     }

@@ -57,25 +57,25 @@ fn the_analysis_is_the_texts_example() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     command(&mut room, Key::N);
-    click(&mut room, "The classic example");
+    click(&mut room, fob_room::labels::CLASSIC);
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "g6/3 time=15 nuggets=5 fib=12 fob=9");
     for heading in ["The ship", "The time counter", "The fluids", "The sum"] {
         assert!(room.query_by_label(heading).is_some(), "{heading}");
-        click(&mut room, "Next step");
+        click(&mut room, fob_room::labels::NEXT_STEP);
     }
     assert!(room.query_by_label("A winning move").is_some());
-    while room.query_by_label("Next step").is_some() {
-        click(&mut room, "Next step");
+    while room.query_by_label(fob_room::labels::NEXT_STEP).is_some() {
+        click(&mut room, fob_room::labels::NEXT_STEP);
     }
     assert!(room.query_by_label("A correction").is_some());
-    click(&mut room, "Play on");
+    click(&mut room, fob_room::labels::PLAY_ON);
     press(&mut room, Key::A);
-    assert!(room.query_by_label("Nimber *13").is_some());
-    wait(&mut room, "the winning moves", |room| room.query_by_label("Winning move time-13").is_some());
+    assert!(room.query_by_label(&fob_room::fib_fob::nimber(13)).is_some());
+    wait(&mut room, "the winning moves", |room| room.query_by_label(&fob_room::fib_fob::winning_move("time-13")).is_some());
     // The walk-through moved nothing.
     assert!(line(&room).is_empty());
-    click(&mut room, "Winning move time-13");
+    click(&mut room, &fob_room::fib_fob::winning_move("time-13"));
     assert_eq!(line(&room)[0], "time-13");
 }
 
@@ -110,9 +110,9 @@ fn position_and_game_go_through_the_clipboard() {
 fn names_and_levels_are_kept_for_the_next_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
-    room.get_by_label("Name of player 1").focus();
+    room.get_by_label(&fob_kit::labels::name_of_player(1)).focus();
     room.step();
-    room.get_by_label("Name of player 1").type_text("Anna");
+    room.get_by_label(&fob_kit::labels::name_of_player(1)).type_text("Anna");
     room.run_steps(2);
     assert_eq!(session(&room).seats()[0].name, "Anna");
     // Escape leaves the field, not the table.
@@ -145,7 +145,7 @@ fn undo_and_redo_go_by_the_same_steps() {
 #[test]
 fn any_game_with_people_can_be_given_up_or_drawn() {
     for game in fob_games::games() {
-        for (button, drawn) in [("Resign", false), ("Draw", true)] {
+        for (button, drawn) in [(fob_room::labels::RESIGN, false), (fob_room::labels::DRAW, true)] {
             // A folder of its own: the table resumes what was played there.
             let folder = tempfile::tempdir().unwrap();
             let mut room = table_of(folder.path(), game.id());
@@ -161,7 +161,7 @@ fn any_game_with_people_can_be_given_up_or_drawn() {
             let outcome = session(&room).outcome().unwrap_or_else(|| panic!("{} goes on after {button}", game.id()));
             assert_eq!(outcome == Outcome::Draw, drawn, "{}", game.id());
             // The next round begins with a new game.
-            click(&mut room, "Play again");
+            click(&mut room, fob_kit::labels::PLAY_AGAIN);
         }
     }
 }
@@ -173,16 +173,16 @@ fn play_again_keeps_size_handicap_and_level() {
     let start = "ball=E9 men= turn=O size=9x13";
     paste(&mut room, start);
     let seats = session(&room).seats().to_vec();
-    click(&mut room, "Who plays as player 2");
+    click(&mut room, &fob_kit::labels::who_plays_as(2));
     click(&mut room, "Easy");
     press(&mut room, Key::T);
-    room.get_by_label("Move as text").type_text("E10");
+    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("E10");
     room.run_steps(2);
     press(&mut room, Key::Enter);
-    click(&mut room, "Resign");
+    click(&mut room, fob_room::labels::RESIGN);
     press(&mut room, Key::Enter);
     assert!(session(&room).outcome().is_some());
-    click(&mut room, "Play again");
+    click(&mut room, fob_kit::labels::PLAY_AGAIN);
     assert_eq!((session(&room).position(), session(&room).outcome()), (start.to_owned(), None));
     assert_eq!(session(&room).seats()[1].computer.as_deref(), Some("easy"));
     assert_eq!(session(&room).seats()[0], seats[0]);
@@ -200,8 +200,8 @@ fn the_present_move_stays_in_sight_when_the_analysis_opens() {
     assert_eq!(place(&room), 50);
     let is_in_sight = |room: &super::Room| {
         let cell = room.query_by_label("Move 50: time-1").map(|node| node.rect());
-        let list = room.get_by_label("Moves").rect();
-        let analysis = room.query_by_label("Analysis of the position").map_or(800.0, |node| node.rect().top());
+        let list = room.get_by_label(fob_room::labels::MOVES).rect();
+        let analysis = room.query_by_label(fob_room::labels::ANALYSIS).map_or(800.0, |node| node.rect().top());
         cell.is_some_and(|cell| cell.top() > list.bottom() && cell.bottom() < analysis)
     };
     assert!(is_in_sight(&room));

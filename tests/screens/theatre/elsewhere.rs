@@ -63,7 +63,7 @@ fn importing_a_known_replay_is_noticed_and_skipped() {
     let twin = outside.path().join("twin.fob");
     std::fs::copy(store.replay_path("beta").unwrap(), &twin).unwrap();
     dropped(&mut bench, &twin);
-    assert!(bench.sees("Already in the library: beta"));
+    assert!(bench.sees(&fob_screens::theatre::labels::already_known("beta")));
     assert_eq!((names(&store).len(), selected(&bench)), (3, "beta".to_owned()));
     // As a text too, and twice in one folder.
     let text = std::fs::read_to_string(store.replay_path("alpha").unwrap()).unwrap();
@@ -76,7 +76,7 @@ fn importing_a_known_replay_is_noticed_and_skipped() {
         std::fs::write(outside.path().join(name), live.text()).unwrap();
     }
     dropped(&mut bench, outside.path());
-    assert!(bench.sees("Imported 1 replay; 2 more were already in the library"));
+    assert!(bench.sees(&fob_screens::theatre::labels::imported(1, 2)));
     assert_eq!((names(&store).len(), selected(&bench)), (4, "one".to_owned()));
 }
 
@@ -92,7 +92,7 @@ fn copied(bench: &mut Bench) -> String {
 #[test]
 fn a_replay_survives_the_clipboard() {
     let (mut bench, store) = filled();
-    bench.harness.get_by_label("Replay alpha").click();
+    bench.harness.get_by_label(&fob_screens::theatre::labels::replay("alpha")).click();
     bench.settle();
     let clip = copied(&mut bench);
     let original = load_replay(&store.replay_path("alpha").unwrap()).unwrap();

@@ -26,7 +26,7 @@ fn written(bench: &mut Bench) {
 /// Saves the picture at a path in the file dialog.
 fn save(bench: &mut Bench, folder: &Path, name: &str) -> PathBuf {
     let path = folder.join(name);
-    bench.click("Save…");
+    bench.click(fob_screens::theatre::labels::SAVE);
     type_path(&mut bench.harness, &path);
     bench.settle();
     path
@@ -42,11 +42,11 @@ fn a_moment_and_a_stroboscope_are_saved_as_png() {
     // A folder that is not there is most likely a slip of the pen.
     save(&mut bench, outside.path(), "new folder/moment.png");
     assert!(bench.sees(fob_kit::widgets::labels::NO_FOLDER));
-    bench.click("Cancel");
+    bench.click(fob_kit::widgets::labels::CANCEL);
     assert!(!bench.harness.state().export().unwrap().writing());
     let moment = save(&mut bench, outside.path(), "moment.png");
     written(&mut bench);
-    assert!(bench.sees("Saved: "));
+    assert!(bench.sees(fob_screens::theatre::labels::SAVED));
     bench.key(Key::Num2);
     let stroboscope = save(&mut bench, outside.path(), "stroboscope.png");
     written(&mut bench);
@@ -65,7 +65,7 @@ fn an_animation_shows_its_progress_and_is_cancelled_without_a_trace() {
     save(&mut bench, outside.path(), "large.gif");
     assert!(bench.harness.state().export().unwrap().writing());
     assert!(bench.sees("%"), "how far it is");
-    bench.click("Cancel");
+    bench.click(fob_kit::widgets::labels::CANCEL);
     assert!(bench.sees(fob_screens::theatre::labels::NOTHING_WRITTEN));
     std::thread::sleep(std::time::Duration::from_secs(2));
     assert_eq!(std::fs::read_dir(outside.path()).unwrap().count(), 0, "not even half a file");
@@ -73,7 +73,7 @@ fn an_animation_shows_its_progress_and_is_cancelled_without_a_trace() {
     bench.click("360");
     let path = save(&mut bench, outside.path(), "large.gif");
     written(&mut bench);
-    assert!(bench.sees("Saved: "));
+    assert!(bench.sees(fob_screens::theatre::labels::SAVED));
     let bytes = std::fs::read(&path).unwrap();
     assert!(bytes.starts_with(b"GIF89a"));
     let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(&bytes)).unwrap();
@@ -110,15 +110,15 @@ fn a_failed_export_says_why() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     screen(&mut bench, &store, "beta", 0);
-    assert!(bench.sees("The break"));
+    assert!(bench.sees(fob_screens::watch::labels::THE_BREAK));
     // The ending says what it is, whatever was typed.
     let path = save(&mut bench, outside.path(), "picture.jpg");
     written(&mut bench);
-    assert!(bench.sees("Saved: ") && path.with_extension("jpg.png").exists());
+    assert!(bench.sees(fob_screens::theatre::labels::SAVED) && path.with_extension("jpg.png").exists());
     // A file that is there is only replaced after a question.
     std::fs::write(outside.path().join("mine.png"), "mine").unwrap();
     save(&mut bench, outside.path(), "mine.png");
-    assert!(bench.sees("exists already"));
+    assert!(bench.sees(fob_kit::widgets::labels::EXISTS));
     // Escape leaves the question, the name, and then the dialog.
     for _ in 0..3 {
         if bench.sees(fob_screens::theatre::labels::SAVE_PICTURE) {
@@ -132,7 +132,7 @@ fn a_failed_export_says_why() {
     let path = save(&mut bench, outside.path(), "late.gif");
     drop(outside);
     written(&mut bench);
-    assert!(bench.sees("late.gif") && !bench.sees("Saved: "));
+    assert!(bench.sees("late.gif") && !bench.sees(fob_screens::theatre::labels::SAVED));
     assert!(!path.exists());
 }
 

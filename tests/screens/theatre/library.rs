@@ -29,7 +29,7 @@ fn a_finished_match_is_in_the_library_and_an_unfinished_one_is_resumed_from_it()
     }
     bench.key(Key::C);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click("Anna resigns");
+    bench.click(&fob_kit::labels::resigns("Anna"));
     bench.settle();
     let mut bench = opened(bench);
     assert_eq!(bench.harness.state().theatre().unwrap().counts(), (2, 2));
@@ -71,7 +71,7 @@ fn the_list_describes_every_file_and_is_searched_and_sorted_by_keys_alone() {
     bench.key(Key::Home);
     assert_eq!(selected(&bench), "alpha", "the longest");
     // A broken file says why, and is kept.
-    bench.harness.get_by_label("Replay broken").click();
+    bench.harness.get_by_label(&fob_screens::theatre::labels::replay("broken")).click();
     bench.settle();
     assert!(bench.sees(fob_screens::theatre::labels::DAMAGED) && bench.sees(fob_screens::theatre::labels::UNREADABLE));
     bench.key(Key::Enter);
@@ -86,7 +86,7 @@ fn the_list_describes_every_file_and_is_searched_and_sorted_by_keys_alone() {
     bench.key(Key::Slash);
     bench.harness.event(Event::Text("nobody".into()));
     bench.settle();
-    assert!(bench.sees("No replay matches"));
+    assert!(bench.sees(fob_screens::theatre::labels::NO_MATCH));
     bench.click(fob_screens::theatre::labels::SHOW_ALL);
     assert_eq!(counts(&bench), (4, 4));
     bench.key(Key::Escape);
@@ -96,7 +96,7 @@ fn the_list_describes_every_file_and_is_searched_and_sorted_by_keys_alone() {
 #[test]
 fn a_replay_is_renamed_and_the_name_undone() {
     let (mut bench, store) = filled();
-    bench.harness.get_by_label("Replay alpha").click();
+    bench.harness.get_by_label(&fob_screens::theatre::labels::replay("alpha")).click();
     bench.settle();
     bench.key(Key::F2);
     write(&mut bench, fob_screens::theatre::labels::NAME_OF_REPLAY, "beta");
@@ -119,7 +119,7 @@ fn a_deleted_save_is_restored() {
     let (mut bench, store) = filled();
     let path = store.replay_path("beta").unwrap();
     let was = std::fs::read(&path).unwrap();
-    bench.harness.get_by_label("Replay beta").click();
+    bench.harness.get_by_label(&fob_screens::theatre::labels::replay("beta")).click();
     bench.settle();
     bench.key(Key::Delete);
     read(&mut bench);
@@ -139,7 +139,7 @@ fn a_deleted_save_is_restored() {
 fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_reported() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
-    bench.harness.get_by_label("Replay beta").click();
+    bench.harness.get_by_label(&fob_screens::theatre::labels::replay("beta")).click();
     bench.settle();
     let original = load_replay(&store.replay_path("beta").unwrap()).unwrap();
     for name in ["copy.fob", "copy.txt"] {
@@ -147,7 +147,7 @@ fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_reported() {
         bench.command(Key::S);
         type_path(&mut bench.harness, &to);
         bench.settle();
-        assert!(bench.sees(&format!("Saved as {}", to.display())));
+        assert!(bench.sees(&fob_kit::labels::saved_as(to.display())));
         assert_eq!(load_replay(&to).unwrap(), original);
     }
     assert!(std::fs::read_to_string(outside.path().join("copy.txt")).unwrap().starts_with(CLIP_HEAD));
@@ -169,14 +169,14 @@ fn of_a_thousand_replays_only_those_in_view_are_drawn() {
     }
     let mut bench = opened(Bench::over(folder));
     assert_eq!(bench.harness.state().theatre().unwrap().counts(), (1000, 1000));
-    let rows = |bench: &Bench| bench.harness.query_all_by_label_contains("Replay match").count();
+    let rows = |bench: &Bench| bench.harness.query_all_by_label_contains(&fob_screens::theatre::labels::replay("match")).count();
     assert!((3..20).contains(&rows(&bench)), "{} rows", rows(&bench));
     assert_eq!(selected(&bench), "match 0000");
     bench.key(Key::End);
     assert_eq!(selected(&bench), "match 0999");
-    assert!(bench.sees("Replay match 0999") && rows(&bench) < 20);
+    assert!(bench.sees(&fob_screens::theatre::labels::replay("match 0999")) && rows(&bench) < 20);
     bench.key(Key::PageUp);
-    assert!(bench.sees(&format!("Replay {}", selected(&bench))));
+    assert!(bench.sees(&fob_screens::theatre::labels::replay(&selected(&bench))));
     for _ in 0..50 {
         bench.key(Key::ArrowUp);
     }

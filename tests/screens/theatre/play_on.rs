@@ -27,17 +27,17 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     bench.key(Key::ArrowLeft);
     assert_eq!(bench.harness.state().play_on().unwrap().shot(), 3);
     // Two of one name are refused with the reason.
-    write(&mut bench, "Name of player 1", "Zoe");
-    write(&mut bench, "Name of player 2", "Zoe");
-    assert!(bench.sees("two players are called Zoe"));
-    write(&mut bench, "Name of player 2", "Max");
+    write(&mut bench, &fob_kit::labels::name_of_player(1), "Zoe");
+    write(&mut bench, &fob_kit::labels::name_of_player(2), "Zoe");
+    assert!(bench.sees(&fob_kit::labels::called_alike("Zoe")));
+    write(&mut bench, &fob_kit::labels::name_of_player(2), "Max");
     bench.click(fob_screens::theatre::labels::PLAY_ON);
     until(&mut bench, "the match", |bench| bench.harness.state().place() == "resume");
     let whole = Playback::new(&load_replay(&path).unwrap()).unwrap();
     let there = whole.shot(3).unwrap().settled.game.clone().unwrap();
     assert_eq!(bench.harness.state().match_on_table(), Some(&there), "the very situation of the replay");
     assert!(bench.sees("Zoe") || bench.sees("Max"));
-    assert!(bench.sees("The match continues from shot 3 of the replay"));
+    assert!(bench.sees(&fob_screens::theatre::labels::continues_from(3)));
     // The match has a file of its own among those that go on, and says where it comes from.
     let (found, _) = store.unfinished().unwrap();
     assert_eq!(found.len(), 1);
@@ -56,7 +56,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees("Resume: Reject match for two, Zoe, Max"));
+    assert!(bench.sees(&format!("{}: Reject match for two, Zoe, Max", fob_screens::menu::RESUME)));
     bench.key(Key::C);
     assert_eq!(bench.harness.state().match_on_table(), Some(&was));
 }
@@ -67,7 +67,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
     form(&mut bench, &store, "beta", 2);
     bench.harness.get_all_by_value("a person").next().unwrap().click();
     bench.settle();
-    bench.click("computer, easy");
+    bench.click(&fob_kit::words::level_label(fob_opponent::Level::Easy));
     bench.key(Key::Enter);
     until(&mut bench, "the match", |bench| bench.harness.state().place() == "resume");
     let (found, _) = store.unfinished().unwrap();
@@ -79,7 +79,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click("Dina resigns");
+    bench.click(&fob_kit::labels::resigns("Dina"));
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
     assert_eq!(store.replay_files().unwrap().iter().filter(|file| !file.goes_on).count(), 4, "filed away as a fourth replay");
@@ -95,7 +95,7 @@ fn a_match_that_is_over_is_played_on_from_an_earlier_shot() {
     assert_eq!(bench.harness.state().play_on().unwrap().shot(), last.number - 1);
     bench.key(Key::Home);
     assert_eq!(bench.harness.state().play_on().unwrap().shot(), 0);
-    assert!(bench.sees("Next: Anna shoots from S"));
+    assert!(bench.sees(&fob_screens::theatre::labels::next_shot("Anna", "S")));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "theatre");
 }
@@ -104,7 +104,7 @@ fn a_match_that_is_over_is_played_on_from_an_earlier_shot() {
 fn practice_continues_at_the_practice_table() {
     let (mut bench, store) = filled();
     form(&mut bench, &store, "gamma", 1);
-    assert!(bench.sees("This is a practice session"));
+    assert!(bench.sees(fob_screens::theatre::labels::PRACTICE_SESSION));
     bench.click(fob_screens::theatre::labels::TO_PRACTICE);
     until(&mut bench, "the practice table", |bench| bench.harness.state().place() == "practice");
     let mut live = practised();

@@ -43,7 +43,7 @@ fn damaged_and_unfinished_files_are_reported() {
         std::thread::sleep(Duration::from_millis(20));
         bench.harness.run_steps(1);
     }
-    assert!(bench.sees("has no shots"));
+    assert!(bench.sees(fob_screens::watch::labels::NO_SHOTS));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
 }
@@ -71,7 +71,7 @@ fn a_replay_of_another_physics_says_so_and_shows_what_was_recorded() {
     std::fs::write(&path, Replay::new(header, records).print()).unwrap();
     let mut bench = Bench::over(folder);
     watch(&mut bench, path);
-    assert!(bench.sees("Recorded with physics 0"));
+    assert!(bench.sees(&format!("{} 0", fob_screens::watch::labels::OTHER_PHYSICS)));
     let replay = replay(&bench);
     let last = replay.shots().len() - 1;
     assert!(at.is_some() && !has_motion(&replay.shots()[last]), "the motion that is not as recorded is not shown");

@@ -65,7 +65,11 @@ fn a_match_is_reviewed_in_the_background_and_the_review_is_kept() {
     until_whole(&mut bench);
     let counted = playback(&path).shots().iter().filter(|shot| matches!(shot.outcome, Outcome::Shot(_))).count();
     assert_eq!(viewer(&bench).review.shots().len(), counted);
-    assert!(bench.sees("accuracy") && bench.sees(fob_screens::watch::labels::GIVEN_AWAY) && bench.sees("Chances: "));
+    assert!(
+        bench.sees(fob_screens::watch::labels::ACCURACY_COLUMN)
+            && bench.sees(fob_screens::watch::labels::GIVEN_AWAY)
+            && bench.sees(fob_screens::watch::labels::CHANCES)
+    );
     // A line of the list is a way to its shot.
     let row = rect_of(&bench, "Review of shot 2").center();
     bench.harness.hover_at(row);
@@ -73,7 +77,7 @@ fn a_match_is_reviewed_in_the_background_and_the_review_is_kept() {
     bench.harness.drop_at(row);
     bench.settle();
     near(&bench, 2, 0.0);
-    assert!(bench.sees("On average such a shot wins"));
+    assert!(bench.sees(fob_screens::watch::labels::ON_AVERAGE));
     // It is there at once the next time, by its route, and whatever the file is called.
     let known = viewer(&bench).review.shots().to_vec();
     assert!(review_file(&bench, &playback(&path)).is_file());
@@ -102,7 +106,10 @@ fn the_keys_go_from_poor_shot_to_poor_shot_and_take_up_the_better_one() {
     assert!(viewer(&bench).review.is_whole());
     bench.key(Key::X);
     near(&bench, 3, 0.0);
-    assert!(bench.sees("poor") && bench.sees("Better, on the board: 75 %, nothing falls; "));
+    assert!(
+        bench.sees(fob_screens::watch::labels::POOR)
+            && bench.sees(&format!("{}75 %, nothing falls; ", fob_screens::watch::labels::BETTER))
+    );
     bench.key(Key::X);
     near(&bench, 6, 0.0);
     bench.key(Key::X);

@@ -55,7 +55,7 @@ fn what_if_changes_the_outcome_and_escape_returns() {
     // Untouched it is the recorded shot to the last bit.
     let (same, _, view) = what(&bench);
     assert!(same);
-    assert!(bench.sees("Pull back on the board and let go to shoot"), "it says how to aim");
+    assert!(bench.sees(fob_screens::watch::labels::HOW_TO_STRIKE), "it says how to aim");
     assert_eq!(view.unwrap().trace().unwrap().digest, recorded.trace().unwrap().digest);
     for _ in 0..12 {
         bench.key(Key::ArrowLeft);
@@ -63,7 +63,7 @@ fn what_if_changes_the_outcome_and_escape_returns() {
     let (same, words, view) = what(&bench);
     let view = view.unwrap();
     let trace = view.trace().unwrap();
-    assert!(!bench.sees("Pull back on the board"), "that is known now");
+    assert!(!bench.sees(fob_screens::watch::labels::HOW_TO_STRIKE), "that is known now");
     assert!(!same && words.starts_with(&replay(&bench).shooter(index)[..2]), "{words}");
     assert_ne!(trace.digest, recorded.trace().unwrap().digest);
     // An independent simulation of the turned strike says the same.
@@ -105,7 +105,7 @@ fn two_shots_or_replays_are_shown_side_by_side_on_one_clock() {
         boards(bench)[board].iter().any(|d| d.look == Look::Striker && d.at.distance(strikes[0].from) < 1e-9)
     };
     assert!(start(&bench, 2, 0) && start(&bench, 3, 1));
-    bench.click("Next shot on the right");
+    bench.click(fob_screens::watch::labels::NEXT_ON_RIGHT);
     assert!(start(&bench, 4, 1));
     shifted(&mut bench, Key::PageUp);
     assert!(start(&bench, 3, 1));

@@ -154,12 +154,12 @@ fn the_odds_and_the_log_lead_to_their_shots() {
     bench.key(Key::O);
     assert!((viewer(&bench).now() - end).abs() < 1e-9);
     bench.key(Key::Home);
-    bench.harness.get_all_by_label_contains("Turning point").next().unwrap().click();
+    bench.harness.get_all_by_label_contains(fob_screens::watch::labels::TURNING_POINT).next().unwrap().click();
     bench.settle();
     let turns: Vec<f64> = replay.turns.iter().map(|turn| turn.time).collect();
     assert!(turns.contains(&viewer(&bench).now()));
     bench.key(Key::Home);
-    bench.click("Log of shot 2");
+    bench.click(&fob_screens::watch::labels::log_of("shot 2"));
     near(&bench, 2, 0.0);
     // The curve ends with certainty: every puck is in, or the limit is reached with an open result.
     let last = replay.curve.last().unwrap();

@@ -192,7 +192,7 @@ impl Chooser {
                         ui,
                         Ok(()),
                         (labels::ANOTHER_PLACE, "Choose another folder (Enter)"),
-                        ("Cancel", "Close without saving (Esc)"),
+                        (labels::CANCEL, "Close without saving (Esc)"),
                     )
                 });
                 if !shown.answer()? {
@@ -300,10 +300,10 @@ fn labels() -> FileDialogLabels {
         selected_items: text("Files:"),
         file_filter_all_files: text("All files"),
         save_extension_any: text("Any ending"),
-        open_button: text("Open"),
-        save_button: text("Save"),
-        cancel_button: text("Cancel"),
-        overwrite_file_modal_text: text("exists already. Its content is lost if you replace it."),
+        open_button: text(labels::OPEN),
+        save_button: text(labels::SAVE),
+        cancel_button: text(labels::CANCEL),
+        overwrite_file_modal_text: text(labels::EXISTS),
         err_empty_folder_name: text("Write a name for the folder"),
         err_empty_file_name: text("Write a name for the file"),
         err_directory_exists: text("A folder has this name"),

@@ -177,7 +177,7 @@ impl LastRun {
         let theme = &Theme::from_ui(ui);
         ui.horizontal(|ui| {
             let (step, size) = (self.step(), self.run.size(self.step()));
-            ui.label(RichText::new(format!("step {step}")).font(theme::strong(SIZES[2])));
+            ui.label(RichText::new(step_text(step)).font(theme::strong(SIZES[2])));
             ui.label(RichText::new(size).color(theme.dim));
         });
         self.chart(ui);
@@ -301,6 +301,16 @@ crate::keys! {
     RESTART: "To the first step", "To the first step", [plain(Key::Home)];
 }
 
+/// The title of the dialog that shows one last run.
+pub fn last_run_of(machine: &str) -> String {
+    format!("The last run of {machine}")
+}
+
+/// At which step a run is.
+pub fn step_text(number: impl std::fmt::Display) -> String {
+    format!("step {number}")
+}
+
 /// Labels of the controls.
 pub const BACK: &str = "‹ Back";
 /// The button that plays.
@@ -384,7 +394,7 @@ impl LastRuns {
     }
 
     fn title(&self) -> String {
-        if self.runs.len() > 1 { "The last runs".to_owned() } else { format!("The last run of {}", self.runs[0].name) }
+        if self.runs.len() > 1 { "The last runs".to_owned() } else { last_run_of(&self.runs[0].name) }
     }
 }
 

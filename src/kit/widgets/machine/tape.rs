@@ -51,8 +51,8 @@ pub fn reading(
     word.extend(considered);
     let tape = reader.tape(&word);
     draw(painter, theme, rect, reader, &Run::new(reader.machine(), &tape), slide, Some(rest));
-    let then = ghost.map_or_else(String::new, |ghost| format!(", then {}", word_text(&ghost)));
-    format!("string {}: {}{then}", string_letter(reading.string), word_text(&word[..rest]))
+    let then = ghost.map_or_else(String::new, |ghost| format!("{}{}", crate::labels::THEN, word_text(&ghost)));
+    format!("{}{then}", crate::labels::string(&string_letter(reading.string), word_text(&word[..rest])))
 }
 
 /// Draws a tape with the head above it. The cells from `rest` on, if given, are only being considered.

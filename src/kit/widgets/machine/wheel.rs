@@ -59,8 +59,8 @@ pub fn reading(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel, read
     let moment = moment(wheel, shown);
     let ghost = reading.ghost.map(|ghost| wheel.configuration(ghost));
     draw(painter, theme, rect, wheel, &moment, ghost.as_ref());
-    let then = ghost.map_or_else(String::new, |ghost| format!(", then {ghost}"));
-    format!("string {}: {}{then}", string_letter(reading.string), moment.at)
+    let then = ghost.map_or_else(String::new, |ghost| format!("{}{ghost}", crate::labels::THEN));
+    format!("{}{then}", crate::labels::string(&string_letter(reading.string), &moment.at))
 }
 
 /// Returns the configuration after the finished moves.

@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     if let Some(share) = state.save.share() {
         ui.add(ProgressBar::new(share).fill(theme.accent).desired_width(ui.available_width() - STEP));
         ui.horizontal(|ui| {
-            if widgets::button(ui, "Cancel", &BACK.with_key("Close without saving")).clicked() {
+            if widgets::button(ui, widgets::labels::CANCEL, &BACK.with_key("Close without saving")).clicked() {
                 state.save.cancel();
             }
             ui.label(RichText::new(format!("{:.0} % drawn", share * 100.0)).color(theme.dim));
@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         line(ui, text, theme.bad);
     }
     let tip = ENTER.with_key("Choose where to save it");
-    if widgets::primary_if(ui, wrong.is_none(), "Save…", &tip, wrong.as_deref().unwrap_or_default()).clicked() {
+    if widgets::primary_if(ui, wrong.is_none(), labels::SAVE, &tip, wrong.as_deref().unwrap_or_default()).clicked() {
         state.choose_place(ui);
     }
     match state.save.done() {
@@ -117,7 +117,9 @@ fn shots(ui: &mut Ui, state: &mut State) {
 /// The outcome of a shot.
 fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
-        (Outcome::Break(outcome), _) => return format!("The break: {}", log::break_shot(outcome, names)),
+        (Outcome::Break(outcome), _) => {
+            return format!("{}: {}", crate::watch::labels::THE_BREAK, log::break_shot(outcome, names));
+        }
         (Outcome::Shot(outcome), Some(game)) => log::shot(game, &shot.recorded.report, outcome, names),
         _ => format!("{} pucks are on the board after it", shot.after.layout.pucks.len()),
     };

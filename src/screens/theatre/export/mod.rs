@@ -189,7 +189,7 @@ keys! {
     NEXT: "Next shot", "Previous shot, next shot", [plain(Key::ArrowRight)];
     LATER: "A frame later", "A frame later, or earlier", [plain(Key::ArrowUp)];
     EARLIER: "A frame earlier", "A frame later, or earlier", [plain(Key::ArrowDown)];
-    SAVE: "Save…", "Choose a place for it, draw it and write the file", [ctrl(Key::S)];
+    SAVE: labels::SAVE, "Choose a place for it, draw it and write the file", [ctrl(Key::S)];
 }
 
 /// The description of this screen.

@@ -91,5 +91,5 @@ fn write(path: &Path, bytes: &[u8]) -> Result<String, String> {
     } else {
         format!("{:.1} MB", bytes.len() as f64 / 1e6)
     };
-    Ok(format!("Saved: {} ({size})", path.display()))
+    Ok(format!("{}{} ({size})", labels::SAVED, path.display()))
 }

@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         standing(ui, state);
         ui.add_space(STEP);
         if practice {
-            widgets::note(ui, "This is a practice session: it continues at the practice table.");
+            widgets::note(ui, labels::PRACTICE_SESSION);
         } else {
             widgets::heading(ui, "Who plays now");
             for i in 0..state.seats.len() {
@@ -100,7 +100,7 @@ fn next(game: &Match, names: &Names) -> String {
     if let Some(choice) = game.choices().first() {
         return format!("Next: {} chooses an order", names.player(choice.chooser));
     }
-    format!("Next: {} shoots from {}", names.player(game.next_player()), game.next_side())
+    labels::next_shot(&names.player(game.next_player()), game.next_side())
 }
 
 fn seat(ui: &mut Ui, state: &mut State, i: usize) {
@@ -111,7 +111,8 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         let edit =
             egui::TextEdit::singleline(&mut visible).margin(egui::Margin::symmetric(8, 5)).desired_width(150.0).char_limit(32);
         let response = ui.add(edit);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {}", i + 1)));
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_kit::labels::name_of_player(i + 1)));
         let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
         let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
         let name = format!("Who plays on as player {}", i + 1);

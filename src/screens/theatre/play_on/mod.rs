@@ -79,7 +79,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        let response = hand::sense(ui, "The board");
+        let response = hand::sense(ui, fob_kit::labels::BOARD);
         if let Some(shot) = state.played() {
             let layout = &shot.settled.layout;
             let fit = Eye::default().fit(&layout.board, response.rect.shrink(8.0));

@@ -1,5 +1,6 @@
 //! The last shot to keep, the players after it, and the new match.
 
+use crate::theatre::labels;
 use fob_kit::places;
 use fob_kit::route::{Nav, Pucks};
 use fob_kit::session::{Seat, Start};
@@ -100,7 +101,7 @@ impl State {
         match answer {
             Ok(PlayOnAnswer::Match(text)) => match shared.store.keep_match(&text) {
                 Ok(path) => {
-                    shared.say(format!("The match continues from shot {} of the replay", self.shot));
+                    shared.say(labels::continues_from(self.shot));
                     return Some(Nav::replace(places::Resume(path)));
                 }
                 Err(error) => self.problems = error.lines(),

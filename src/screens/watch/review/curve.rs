@@ -6,6 +6,7 @@ use super::super::time_line::{MARGIN, areas, time_at, x_of};
 use super::marks::Mark;
 use super::state::Desk;
 use super::words;
+use crate::watch::labels;
 use egui::{Painter, Pos2, Rect, Sense, Ui, Vec2, pos2};
 use fob_arena::{Quality, Reviewed};
 use fob_kit::theme::Theme;
@@ -23,7 +24,7 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
     chart.draw((0..drawn).map(|party| (chart.line(changes(party)), replay.party_colour(party))));
     chart.here(x_of(rect, length, now), theme);
     let chances = in_words(desk, replay, now, drawn);
-    chart.response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("Chances: {chances}")));
+    chart.response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("{}{chances}", labels::CHANCES)));
     let mut asked = None;
     match chart.pointed() {
         Some(Pointed::To(x)) => asked = Some(time_at(rect, length, x)),

@@ -1,6 +1,7 @@
 //! The marks of shots, distinguished by their forms: a disc with `!` is good, a square with `?` poor, a diamond with an arrow up lucky,
 //! one with an arrow down unlucky.
 
+use crate::watch::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use fob_arena::{Fortune, Quality, Reviewed};
 use fob_kit::theme::{self, STEP, Theme};
@@ -18,7 +19,7 @@ impl Mark {
     /// All marks, with their meanings.
     const ALL: [(Self, &str, &str); 4] = [
         (Self::Good, "good", "No shot was more than slightly better, and something was at stake"),
-        (Self::Poor, "poor", "A shot was found that is worth at least 10 percentage points more on average"),
+        (Self::Poor, labels::POOR, "A shot was found that is worth at least 10 percentage points more on average"),
         (Self::Lucky, "lucky", "The result is at least 15 percentage points above the shot's average"),
         (Self::Unlucky, "unlucky", "The result is at least 15 percentage points below the shot's average"),
     ];

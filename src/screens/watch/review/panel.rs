@@ -102,7 +102,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     egui::Grid::new("accuracy").num_columns(5).spacing([gap, 2.0]).show(ui, |ui| {
         for (head, tip) in [
             ("", ""),
-            ("accuracy", tip),
+            (labels::ACCURACY_COLUMN, tip),
             (labels::GIVEN_AWAY, "Average loss per shot compared with the best shot found, in percentage points"),
             ("poor", "Poor shots, of all"),
             ("luck", "Total gained or lost by luck, in percentage points"),
@@ -185,7 +185,8 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
                     format!("; {why}")
                 });
                 let text = format!(
-                    "Better, on the board: {}, {}{}.",
+                    "{}{}, {}{}.",
+                    labels::BETTER,
                     words::worth(best.shot.win, shared_out),
                     best.falls(theme.palette).join(", "),
                     for_what.unwrap_or_default()

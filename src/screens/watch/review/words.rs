@@ -1,6 +1,7 @@
 //! The review in words.
 
 use super::super::replayed::Replayed;
+use crate::watch::labels;
 use fob_arena::{Fortune, Quality, Reviewed};
 use fob_kit::words::percent;
 use fob_rules::Setup;
@@ -34,7 +35,7 @@ pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
         (None, Some(Fortune::Lucky)) => "lucky",
         (None, Some(Fortune::Unlucky)) => "unlucky",
         (Some(Quality::Good), None) => "good",
-        (Some(Quality::Poor), None) => "poor",
+        (Some(Quality::Poor), None) => labels::POOR,
         (Some(Quality::Good), Some(Fortune::Lucky)) => "good, and lucky",
         (Some(Quality::Good), Some(Fortune::Unlucky)) => "good, but unlucky",
         (Some(Quality::Poor), Some(Fortune::Lucky)) => "poor, but lucky",
@@ -46,7 +47,7 @@ pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
 pub(super) fn judgement(shot: &Reviewed, shared_out: bool) -> String {
     let what = if shared_out { "expects" } else { "wins" };
     let worth = |points| worth(points, shared_out);
-    let mut text = format!("On average such a shot {what} {}; ", worth(shot.played));
+    let mut text = format!("{} {what} {}; ", labels::ON_AVERAGE, worth(shot.played));
     text += &match (change(shot.luck(), shared_out), shot.luck() > 0.0) {
         (None, _) => "so did this one.".to_owned(),
         (Some(_), true) => format!("with luck it came to {}.", worth(shot.outcome)),

@@ -229,7 +229,7 @@ fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
     for (i, (proposal, odds)) in found.iter().enumerate() {
         ui.horizontal(|ui| {
             let response = widgets::button(ui, "Use", "Use this choice; Ctrl+Z undoes it");
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Use proposal {}", i + 1)));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, labels::use_proposal(i + 1)));
             if response.clicked() {
                 wanted = Some(proposal.clone());
             }

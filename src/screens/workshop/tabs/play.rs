@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let revision = desk.editor.revision();
     let measure = &mut desk.measure;
     measure.poll();
-    let text = "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.";
+    let text = labels::PLAY_INTRODUCTION;
     widgets::note(ui, &Theme::from_ui(ui).palette.recolour(text));
     ui.add_space(STEP / 2.0);
     form(ui, measure);
@@ -26,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     if measure.is_busy() {
         progress(ui, measure);
     } else {
-        let text = format!("Play {}", plural(measure.games as usize, "match"));
+        let text = labels::play(measure.games as usize);
         let why = "It is not a DFA yet";
         let tip = "In the background; you can continue working";
         if widgets::primary_if(ui, dfa.is_some(), &text, tip, why).clicked()
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     }
     ui.add_space(STEP);
     if measure.is_stale(revision) {
-        let text = "The automaton has changed since these matches were played.";
+        let text = labels::CHANGED_SINCE;
         ui.add(Label::new(RichText::new(text).color(Theme::from_ui(ui).accent)).wrap());
     }
     result(ui, measure);
@@ -90,7 +90,7 @@ fn progress(ui: &mut Ui, measure: &mut Measure) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             stop = widgets::button(ui, labels::STOP_GAMES, "The finished matches count").clicked();
-            let text = format!("{} of {} matches", measure.measured().games.len(), measure.asked());
+            let text = labels::of_matches(measure.measured().games.len(), measure.asked());
             let bar = ui.add(ProgressBar::new(measure.share()).text(text.as_str()).desired_width(ui.available_width()));
             bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
         });
@@ -145,8 +145,9 @@ fn sentences(measured: &Measured) -> Vec<String> {
     };
     let (late, _) = measured.decided_at();
     let mut second = format!(
-        "A match takes {} shots and is decided after {} of them.",
+        "A match takes {} shots and {} {} of them.",
         about(measured.shots(), 0),
+        labels::DECIDED_AFTER,
         about(measured.decided_after(), 0)
     );
     second += match late {
@@ -155,7 +156,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
         _ => " It is decided early.",
     };
     let changes = measured.lead_changes();
-    let mut third = format!("The lead changes {} times.", about(changes, 1));
+    let mut third = format!("{} {} times.", labels::LEAD_CHANGES, about(changes, 1));
     third += match changes.0 {
         mean if mean >= 4.0 => " A lively game.",
         mean if mean < 1.0 => " The leader mostly wins.",

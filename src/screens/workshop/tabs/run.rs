@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
             desk.run.typed();
         }
         for (colour, letter) in [(Colour::Green, Letter::Green), (Colour::Red, Letter::Red)] {
-            let name = format!("Read {}", Theme::from_ui(ui).palette.word(colour));
+            let name = labels::read(Theme::from_ui(ui).palette.word(colour));
             if letters::puck_button(ui, colour, 14.0, &name, true).on_hover_text(&name).clicked() {
                 desk.run.push(letter);
             }
@@ -54,9 +54,9 @@ fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     {
         let name = if word.is_empty() { "The empty word".to_owned() } else { Letters::default().short(&word) };
         shared.say(if desk.words.add(&word, accepted) {
-            format!("{name} is in the tests now: {}", if accepted { "accept" } else { "reject" })
+            labels::in_tests(&name, accepted)
         } else {
-            format!("{name} is already in the tests")
+            labels::already_in_tests(&name)
         });
     }
 }

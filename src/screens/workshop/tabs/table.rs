@@ -79,7 +79,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, width: f32, remove: &mut 
     name(ui, desk, id, &state.name, width);
     let mut accepting = state.accepting;
     let check = ui.checkbox(&mut accepting, "").on_hover_text("Words that end here are accepted");
-    check.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, accepting, format!("{} accepts", state.name)));
+    check.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, accepting, labels::accepts(&state.name)));
     if check.changed() {
         desk.apply(&Edit::SetAccepting { states: vec![id], accepting });
     }
@@ -191,9 +191,9 @@ fn unknown(ui: &mut Ui, desk: &mut Desk) {
     let Some((from, letter, name)) = desk.table.unknown.clone() else { return };
     let mut done = false;
     ui.add_space(STEP);
-    ui.colored_label(theme.bad, format!("No state is named {name:?}."));
+    ui.colored_label(theme.bad, labels::no_state(&name));
     ui.horizontal(|ui| {
-        if widgets::button(ui, &format!("Add {name}"), "A new state of this name, and the transition to it").clicked() {
+        if widgets::button(ui, &labels::add_state(&name), "A new state of this name, and the transition to it").clicked() {
             let letters = Letter::ALL.map(|l| l == letter);
             desk.apply(&Edit::AddTarget { from, letters, at: free_spot(desk), name: Some(name) });
             done = true;

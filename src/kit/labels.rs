@@ -1,0 +1,187 @@
+//! Texts of many screens that tests look for.
+
+use std::fmt::Display;
+
+/// The name of a board that is played on.
+pub const BOARD: &str = "The board";
+/// The button that shoots.
+pub const SHOOT: &str = "Shoot";
+/// The button that turns the board to the shooter.
+pub const TURN: &str = "Turn";
+/// The button that copies a link to what is shown.
+pub const COPY_LINK: &str = "Copy link";
+/// The button at the end of a match that leads to the menu.
+pub const MENU: &str = "Menu";
+/// The title of the standings, and the button that opens them.
+pub const STANDINGS: &str = "Standings";
+/// The button that copies a link to the same match for somebody else.
+pub const COPY_CHALLENGE: &str = "Copy a challenge";
+/// The button that starts another match of the same players.
+pub const PLAY_AGAIN: &str = "Play again";
+/// The question before a draw.
+pub const DRAW_QUESTION: &str = "Agree to a draw?";
+/// What is said about a document that is not on the disk yet, after its name.
+pub const COULD_NOT_BE_SAVED: &str = "could not be saved";
+
+/// The warning that a document is not on the disk yet.
+pub fn not_saved(document: &str) -> String {
+    format!("{document} {COULD_NOT_BE_SAVED}; retrying")
+}
+
+/// The name of the field for the name of a player.
+pub fn name_of_player(number: impl Display) -> String {
+    format!("Name of player {number}")
+}
+
+/// The name of the choice of a person or a computer for a seat.
+pub fn who_plays_as(number: impl Display) -> String {
+    format!("Who plays as player {number}")
+}
+
+/// The button that starts the next match of a series.
+pub fn match_of(number: impl Display, games: impl Display) -> String {
+    format!("Match {number} of {games}")
+}
+
+/// The button that copies the link for the player whose turn it is.
+pub fn copy_link_for(name: &str) -> String {
+    format!("Copy the link for {name}")
+}
+
+/// The button with which a player resigns.
+pub fn resigns(name: &str) -> String {
+    format!("{name} resigns")
+}
+
+/// The headline of a match that one player has won.
+pub fn wins(name: &str) -> String {
+    format!("{name} wins")
+}
+
+/// The headline of a match that nobody has won.
+pub const A_DRAW_HEADLINE: &str = "A draw";
+
+/// The headline of a series that has a winner, before the points.
+pub fn the_series(leader: &str) -> String {
+    format!("{leader} the series")
+}
+
+/// What is said about the last match under the headline of its series.
+pub fn last_match(headline: &str) -> String {
+    format!("The last match: {headline}")
+}
+
+/// Who shoots now, and from which side.
+pub fn shoots_from(name: &str, side: impl Display) -> String {
+    format!("{name} shoots from {side}")
+}
+
+/// Who chooses the order of letters now.
+pub fn chooses_order(name: &str) -> String {
+    format!("{name} chooses the order")
+}
+
+/// The news that a shot was taken back.
+pub fn taken_back(name: &str) -> String {
+    format!("last shot of {name} is taken back")
+}
+
+/// What becomes of a match that another window has continued.
+pub const YOURS_CONTINUES: &str = "Yours continues in its own file";
+
+/// A puck in a hole.
+pub fn puck_in(puck: &str, hole: impl Display) -> String {
+    format!("{puck} in {hole}")
+}
+
+/// A puck that left the board.
+pub fn lost(puck: &str) -> String {
+    format!("{puck} lost off the board")
+}
+
+/// The offer of a draw, after who offers it.
+pub const A_DRAW: &str = "a draw";
+/// The offer of a rematch.
+pub const A_REMATCH: &str = "a rematch";
+/// The offer to take the last turn back.
+pub const TO_TAKE_BACK: &str = "to take back the last turn";
+
+/// Who offers what.
+pub fn offers(name: &str, what: &str) -> String {
+    format!("{name} offers {what}")
+}
+
+/// Shown while an offer is open.
+pub const WAITING_FOR_OTHERS: &str = "Waiting for the others to agree";
+
+/// The name of the user's own seat in a room.
+pub fn you(name: &str) -> String {
+    format!("{name} (you)")
+}
+
+/// How many people look on.
+pub fn watching(people: impl Display) -> String {
+    format!("{people} watching")
+}
+
+/// The name of the code for a camera.
+pub const QR_CODE: &str = "The link as a QR code";
+/// The title of the palette, and the command that opens it.
+pub const FIND: &str = "Find anything";
+/// The note when no entry or page matches.
+pub const NOTHING_FOUND: &str = "Nothing found";
+/// What is said of a string whose verdict cannot change.
+pub const WHATEVER_FALLS: &str = ", whatever falls";
+/// What is said of a verdict that can change.
+pub const IF_ENDED_NOW: &str = " if the match ended now";
+/// The verdict on a string that its machine accepts.
+pub const ACCEPTED: &str = "accepted";
+/// The verdict on a string that its machine rejects.
+pub const REJECTED: &str = "rejected";
+
+/// The news that a file was saved.
+pub fn saved_as(place: impl Display) -> String {
+    format!("Saved as {place}")
+}
+
+/// The note on files that are still read, before how many.
+pub const READING: &str = "reading";
+
+/// What is still to come.
+pub fn to_go(what: impl Display) -> String {
+    format!("{what} to go")
+}
+
+/// The news about a link, between what it leads to and its length.
+pub const COPIED: &str = "copied";
+
+/// The news about a link, before what became of it.
+pub fn link_to(what: &str) -> String {
+    format!("Link to {what}")
+}
+
+/// Why a link cannot be opened.
+pub const HERE_ONLY: &str = "works only on the computer that made it";
+
+/// The problem of two players of one name.
+pub fn called_alike(name: &str) -> String {
+    format!("two players are called {name}")
+}
+
+/// The problem of a striker on a puck, before which.
+pub const OVERLAPS: &str = "the striker overlaps";
+
+/// The name of the picture of what a machine reads.
+pub fn string(letter: &str, at: impl Display) -> String {
+    format!("string {letter}: {at}")
+}
+
+/// Before the chance that a random order is accepted.
+pub const ODDS: &str = ", odds ";
+/// Before what the considered order would lead to.
+pub const THEN: &str = ", then ";
+
+/// The name of an order that can be chosen.
+pub fn order(hole: impl Display, order: &str, rest: &str, verdict: &str) -> String {
+    format!("{hole}: {order}{rest} ({verdict})")
+}
