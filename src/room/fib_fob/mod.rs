@@ -42,7 +42,7 @@ impl View for FibFobView {
         let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let cockpit = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        Window::from_ui(ui).left("cockpit", cockpit, layout::LOW).frame(frame).show(ui, |ui| {
+        Window::from_ui(ui).left("cockpit", "Gauges", cockpit, layout::LOW).frame(frame).show(ui, |ui| {
             let foot = egui::Panel::bottom("cockpit-hand").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
             foot.exact_size(kinds::STEPPER).show(ui, |ui| kinds::stepper(ui, self, cx));
             let tall = kinds::room_above(ui.available_height());

@@ -114,7 +114,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     let wide = ui.max_rect().width();
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 16));
-    Window::from_ui(ui).left("help pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
+    Window::from_ui(ui).left("help pages", "Pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
             if widgets::button(ui, "← Back", &keys::BACK.with_key("Back")).clicked() {
                 go = Some(Nav::Back);
@@ -153,7 +153,7 @@ fn search(ui: &mut Ui, state: &mut State) {
     let edit = egui::TextEdit::singleline(&mut state.query)
         .hint_text("Search (Ctrl+F)")
         .desired_width(f32::INFINITY)
-        .margin(Margin::symmetric(8, 6));
+        .margin(field::margin_of(ui, Margin::symmetric(8, 6), 20.0));
     let response = ui.add(edit).on_hover_text("Finds pages that contain all these words (Ctrl+F); Esc clears the search");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the help"));
     if SEARCH.offer_shortcut(ui, None) {

@@ -67,6 +67,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     }
     let table = layout::Table {
         id: "lesson",
+        name: "Lesson",
         side: Some(Window::from_ui(ui).beside(0.36)),
         share: layout::TALL,
         foot: Foot::AtLeast(120.0),

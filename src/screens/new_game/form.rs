@@ -168,7 +168,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
         if !state.referee {
             ui.label("Seed");
-            ui.add(egui::TextEdit::singleline(&mut state.seed_text).desired_width(120.0).hint_text("any"))
+            ui.add(egui::TextEdit::singleline(&mut state.seed_text).margin(field::slim(ui)).desired_width(120.0).hint_text("any"))
                 .on_hover_text("A whole number: the same seed gives the same break and coin toss");
             ui.end_row();
         }
@@ -199,7 +199,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         let last = ui.painter().layout_no_wrap(widest.to_owned(), font, theme.dim).size().x + ui.spacing().item_spacing.x;
         let width = (ui.available_width() - list - last - 8.0).clamp(96.0, 270.0);
         let mut visible = field::Visible(&mut state.seats[i].name);
-        let edit = egui::TextEdit::singleline(&mut visible).desired_width(width).char_limit(32);
+        let edit = egui::TextEdit::singleline(&mut visible).margin(field::slim(ui)).desired_width(width).char_limit(32);
         let response = ui.add(edit);
         let name = format!("Name of player {}", i + 1);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));

@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
             *wish = Some(Wish::Import);
         }
         let hint = "search ( / )";
-        let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(Margin::symmetric(8, 5)).desired_width(180.0);
+        let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(field::margin(ui)).desired_width(180.0);
         let response = ui.add(edit.hint_text(hint));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::SEARCH));
         if std::mem::take(&mut state.to_search) {
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         return empty(ui, wish);
     }
     let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);
-    Window::from_ui(ui).right("replay", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
+    Window::from_ui(ui).right("replay", "Replay", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = STEP / 2.0;
         if let Some(item) = state.shelf.selected() {
             let asked = widgets::card(ui).show(ui, |ui| {

@@ -87,7 +87,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     let mut text = desk.wheel().productions()[place].to_string();
     let edit = TextEdit::singleline(&mut text)
         .font(FontId::monospace(SIZES[1]))
-        .margin(field::MARGIN)
+        .margin(field::margin(ui))
         .desired_width(if narrow { FIELD * 0.6 } else { FIELD })
         .hint_text("nothing");
     let name = format!("Production {}", place + 1);
@@ -152,7 +152,7 @@ fn numbers(ui: &mut Ui, desk: &mut Desk) {
         let mut text = desk.wheel().start().to_string();
         let edit = TextEdit::singleline(&mut text)
             .font(FontId::monospace(SIZES[1]))
-            .margin(field::MARGIN)
+            .margin(field::margin(ui))
             .desired_width(FIELD)
             .hint_text("empty");
         let response = field::named(ui.add(edit).on_hover_text("The word before the first puck falls"), "Word at the start");

@@ -20,24 +20,37 @@ use fob_kit::words::plural;
 /// Draws the head and says what was asked for.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool) -> Option<Request> {
     let mut request = None;
+    let phone = Window::from_ui(ui).is_phone();
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
             let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
-                if widgets::button(ui, "← Library", &BACK.with_key("Back to all DFAs; unsaved edits are kept as a draft"))
-                    .clicked()
-                {
+                let tip = BACK.with_key("Back to all DFAs; unsaved edits are kept as a draft");
+                if widgets::back_button(ui, "← Library", &tip).clicked() {
                     *request = Some(Request::Library);
                 }
-                ui.add_space(STEP);
-                if workshops::tabs(ui, Workshop::Dfas).is_some() {
-                    *request = Some(Request::Wheels);
+                if !phone {
+                    ui.add_space(STEP);
+                    if workshops::tabs(ui, Workshop::Dfas).is_some() {
+                        *request = Some(Request::Wheels);
+                    }
+                    ui.add_space(STEP);
                 }
-                ui.add_space(STEP);
                 name(ui, desk);
+                if !phone {
+                    note(ui, desk);
+                }
             };
             let mut of = (desk, None);
-            bar::show(ui, &mut of, left, |ui, (desk, request)| right(ui, desk, shared, request));
+            bar::head(ui, &mut of, left, |ui, (desk, request)| {
+                right(ui, desk, shared, request);
+                if phone {
+                    note(ui, desk);
+                    if workshops::tabs(ui, Workshop::Dfas).is_some() {
+                        *request = Some(Request::Wheels);
+                    }
+                }
+            });
             request = of.1;
         });
     });
@@ -45,13 +58,13 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
 }
 
 fn name(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::from_ui(ui);
+    let width = if Window::from_ui(ui).is_phone() { ui.available_width() - 24.0 } else { 230.0 };
     let mut text = desk.draft().name().to_owned();
     let mut visible = field::Visible(&mut text);
     let edit = egui::TextEdit::singleline(&mut visible)
         .font(theme::strong(20.0))
-        .margin(Margin::symmetric(8, 4))
-        .desired_width(230.0)
+        .margin(field::margin_of(ui, Margin::symmetric(8, 4), 26.0))
+        .desired_width(width)
         .hint_text(labels::NAME);
     let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), labels::NAME);
     if response.changed() {
@@ -60,14 +73,20 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
     if response.lost_focus() {
         desk.end_gesture();
     }
+}
+
+/// The menu with the note, and whether the draft is saved.
+fn note(ui: &mut Ui, desk: &mut Desk) {
+    let theme = &Theme::from_ui(ui);
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let (response, _) = MenuButton::new("Note").config(config).ui(ui, |ui| {
-        ui.set_width(360.0);
+        let width = (ui.ctx().content_rect().width() - 40.0).min(360.0);
+        ui.set_width(width);
         let mut about = desk.draft().about().to_owned();
         let edit = egui::TextEdit::multiline(&mut about)
-            .margin(field::MARGIN)
+            .margin(field::margin(ui))
             .desired_rows(4)
-            .desired_width(340.0)
+            .desired_width(width - 20.0)
             .hint_text("What it accepts, where it comes from…");
         let response = field::named(ui.add(edit), labels::NOTE);
         if response.changed() {

@@ -120,7 +120,7 @@ fn cell(
     let mut text = writing.clone().unwrap_or_else(|| now.to_owned());
     // A grid gives its cells the room they had, so the width is asked for outright.
     let mut visible = field::Visible(&mut text);
-    let edit = TextEdit::singleline(&mut visible).margin(field::MARGIN).id_salt(format!("{which:?}")).hint_text(hint);
+    let edit = TextEdit::singleline(&mut visible).margin(field::margin(ui)).id_salt(format!("{which:?}")).hint_text(hint);
     let response = ui.add_sized([width, ROW], edit);
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(WidgetType::TextEdit, true, spoken);
