@@ -58,6 +58,12 @@ pub fn close(ctx: &Context) -> bool {
     with(ctx, |sheets| sheets.open.take().is_some())
 }
 
+/// Opens the sheet of a panel with this id, if the screen has it.
+pub fn open(ctx: &Context, id: &'static str) {
+    with(ctx, |sheets| sheets.open = Some(Id::new(id)));
+    ctx.request_repaint();
+}
+
 /// Whether a sheet is open.
 pub fn is_open(ctx: &Context) -> bool {
     with(ctx, |sheets| sheets.open.is_some())

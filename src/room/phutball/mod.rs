@@ -79,6 +79,10 @@ impl View for PhutballView {
         self.pointed = None;
     }
 
+    fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) -> bool {
+        board::act(ui, self, cx)
+    }
+
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {
         analysis::show(ui, self, cx);
     }

@@ -11,6 +11,7 @@ use fob_games::Game;
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
+use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
@@ -72,9 +73,16 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
     if back { Some(Exit::List) } else { puzzles.then_some(Exit::Puzzles) }
 }
 
-/// Draws the foot.
-pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
+/// Draws the foot; on a phone without its row of buttons while the hand holds a move, whose own row is there.
+pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>, held: bool) {
     let theme = &Theme::from_ui(ui);
+    if Window::from_ui(ui).is_phone() {
+        news(ui, table, shared, acts);
+        if !held {
+            ui.horizontal(|ui| way(ui, table, acts));
+        }
+        return;
+    }
     news(ui, table, shared, acts);
     ui.add_space(2.0);
     let leaf = |arrow: &'static Binding, sign: &'static Binding| if V::ARROWS_LEAF { arrow } else { sign };
@@ -133,6 +141,33 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
             || keys::ANALYSIS.is_chosen(ui, None)
         {
             acts.push(Act::Analysis);
+        }
+    });
+}
+
+/// The foot's one row on a phone: the way through the game, and advice. The list of moves and the analysis are in a sheet.
+fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
+    let theme = &Theme::from_ui(ui);
+    let (track, here) = (&table.known.track, table.known.here);
+    let last = track.len() - 1;
+    if widgets::button_if(ui, here > 0, "<", "One move back", "This is the start").clicked() {
+        acts.push(Act::Back);
+    }
+    if widgets::button_if(ui, here < last, ">", "One move on", "This is the end of the line").clicked() {
+        acts.push(Act::Forth);
+    }
+    ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let over = table.known.outcome.is_some();
+        if widgets::button_if(ui, !over, keys::HINT.label, keys::HINT.tip, "The game is over").clicked() {
+            acts.push(Act::Hint);
+        }
+        if widgets::choice(ui, table.analysis, keys::ANALYSIS.label, keys::ANALYSIS.tip).clicked() {
+            acts.push(Act::Analysis);
+            // It is shown in the sheet with the moves.
+            if !table.analysis {
+                sheets::open(ui.ctx(), super::SHEET);
+            }
         }
     });
 }

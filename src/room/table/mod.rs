@@ -34,6 +34,8 @@ use fob_play::{In, Ticket};
 use state::Act;
 use think::Study;
 
+/// The id of the panel with the moves and the analysis.
+const SHEET: &str = "game";
 /// The least height of a list next to the board, in points.
 const FEW: f32 = 120.0;
 /// The least height for the moves and the analysis below each other, in points.
@@ -58,14 +60,22 @@ impl<V: View> Table<V> {
     fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
         let theme = Theme::from_ui(ui);
         let side = Some(Window::from_ui(ui).beside_game());
-        let table = layout::Table { id: "game", name: "Moves", side, share: layout::LOW, foot: Foot::AtLeast(0.0) };
+        let table = layout::Table { id: SHEET, name: "Moves", side, share: layout::LOW, foot: Foot::AtLeast(0.0) };
         let mut parts = (self, shared, scene, acts, None);
         table.show(
             ui,
             &mut parts,
             |ui, (table, _, _, acts, leave)| *leave = bar::head(ui, table, acts),
             |ui, (table, shared, scene, acts, _)| table.side(ui, shared, scene, acts),
-            |ui, (table, shared, _, acts, _)| bar::foot(ui, table, shared, acts),
+            |ui, (table, shared, scene, acts, _)| {
+                let mut held = false;
+                if Window::from_ui(ui).is_phone() && table.tree().outcome().is_none() {
+                    ui.horizontal(|ui| {
+                        table.with_view(shared, scene, &theme, acts, |view, cx| held = view.act(ui, cx));
+                    });
+                }
+                bar::foot(ui, table, shared, acts, held);
+            },
             |ui, (table, shared, scene, acts, _)| {
                 table.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
             },

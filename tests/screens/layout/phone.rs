@@ -60,7 +60,7 @@ fn found(bench: &Bench, scale: f32) -> Vec<(&'static str, String)> {
 fn is_touched(item: &Item) -> bool {
     let frame = matches!(item.role, Some(WidgetType::ResizeHandle | WidgetType::Panel | WidgetType::Window | WidgetType::ScrollBar));
     let text = matches!(item.role, Some(WidgetType::Label | WidgetType::Link));
-    item.clicks && !frame && !text
+    (item.clicks || item.drags && item.role.is_some()) && !frame && !text
 }
 
 /// Lays the screens out at every size and returns all faults, a line each.
