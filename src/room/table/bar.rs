@@ -6,7 +6,8 @@ use super::think::Purpose;
 use crate::any::Exit;
 use crate::labels;
 use crate::view::View;
-use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
+use egui::text::LayoutJob;
+use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, TextStyle, Ui, vec2};
 use fob_games::Game;
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
@@ -178,15 +179,36 @@ fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<
     // A notice of two lines has room, so that nothing shifts while it is there. A low window has room for one.
     let low = Window::from_ui(ui).is_short();
     let height = if low { ui.spacing().interact_size.y } else { NEWS };
+    if let Some(notice) = shared.notice.as_ref().filter(|_| Window::from_ui(ui).is_phone()) {
+        // There is no room for both.
+        let font = TextStyle::Body.resolve(ui.style());
+        let mut job = LayoutJob::simple(notice.text.clone(), font, theme.accent, ui.available_width());
+        job.wrap.max_rows = 2;
+        let size = vec2(ui.available_width(), height);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_height(height);
+            ui.add(Label::new(job));
+        });
+        return;
+    }
     let size = vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_height(height);
         let (text, ink) = standing(ui, table, shared, acts);
         let (text, ink) = shared.notice.as_ref().map_or((text, ink), |notice| (notice.text.clone(), theme.accent));
-        if !text.is_empty() {
-            let label = Label::new(RichText::new(text).color(ink));
-            ui.add(if low { label.truncate() } else { label.wrap() });
+        if text.is_empty() {
+            return;
         }
+        if Window::from_ui(ui).is_phone() {
+            // It wraps, and never pushes what is below it away.
+            let font = TextStyle::Body.resolve(ui.style());
+            let mut job = LayoutJob::simple(text, font, ink, ui.available_width());
+            job.wrap.max_rows = 2;
+            ui.add(Label::new(job));
+            return;
+        }
+        let label = Label::new(RichText::new(text).color(ink));
+        ui.add(if low { label.truncate() } else { label.wrap() });
     });
 }
 

@@ -129,7 +129,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let edits = state.desk.edits;
     let mut request = None;
     let mut back = false;
-    if Window::within(ui).is_flat() {
+    if Window::within(ui).is_flat() && !Window::from_ui(ui).is_phone() {
         // The whole screen is taller than the window, and is moved along in it.
         ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
             let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), layout::SCROLLED));

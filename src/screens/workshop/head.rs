@@ -39,6 +39,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                 name(ui, desk);
                 if !phone {
                     note(ui, desk);
+                } else if undo_button(ui, desk) {
+                    desk.undo(shared);
                 }
             };
             let mut of = (desk, None);
@@ -58,7 +60,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
 }
 
 fn name(ui: &mut Ui, desk: &mut Desk) {
-    let width = if Window::from_ui(ui).is_phone() { ui.available_width() - 24.0 } else { 230.0 };
+    // On a phone Undo is at the right of it.
+    let width = if Window::from_ui(ui).is_phone() { ui.available_width() - 24.0 - UNDO_ROOM } else { 230.0 };
     let mut text = desk.draft().name().to_owned();
     let mut visible = field::Visible(&mut text);
     let edit = egui::TextEdit::singleline(&mut visible)
@@ -74,6 +77,9 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
         desk.end_gesture();
     }
 }
+
+/// The room for the button that undoes, in points.
+const UNDO_ROOM: f32 = 76.0;
 
 /// The menu with the note, and whether the draft is saved.
 fn note(ui: &mut Ui, desk: &mut Desk) {
@@ -156,13 +162,20 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
     let tip = |key: &Binding, name: Option<&str>| name.map_or(String::new(), |n| key.with_key(&format!("{}: {n}", key.label)));
     let redo = desk.editor.redoable().next();
     let redo = widgets::button_if(ui, redo.is_some(), REDO.label, &tip(&REDO, redo), "Nothing to redo").clicked();
-    let undo = desk.editor.undoable().next();
-    let undo = widgets::button_if(ui, undo.is_some(), UNDO.label, &tip(&UNDO, undo), "Nothing to undo").clicked();
+    // On a phone it is in sight.
+    let undo = !Window::from_ui(ui).is_phone() && undo_button(ui, desk);
     if redo {
         desk.redo(shared);
     } else if undo {
         desk.undo(shared);
     }
+}
+
+/// The button that undoes the last edit; whether it was clicked.
+fn undo_button(ui: &mut Ui, desk: &Desk) -> bool {
+    let undo = desk.editor.undoable().next();
+    let tip = undo.map_or(String::new(), |name| UNDO.with_key(&format!("{}: {name}", UNDO.label)));
+    widgets::button_if(ui, undo.is_some(), UNDO.label, &tip, "Nothing to undo").clicked()
 }
 
 /// Everything that keeps the draft from being a DFA, each a button that leads to its place; and what should be known of it.
@@ -185,13 +198,17 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
         }
         if !derived.problems.is_empty() {
             // Three rows at most, or one in a low window, or the canvas would shrink away; the rest is scrolled to.
-            let most = if Window::from_ui(ui).is_flat() { 28.0 } else { 84.0 };
+            let most = match Window::from_ui(ui) {
+                window if window.is_phone() => 48.0,
+                window if window.is_flat() => 28.0,
+                _ => 84.0,
+            };
             egui::ScrollArea::vertical().id_salt("problem list").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
                     let count = plural(derived.problems.len(), "problem");
                     ui.label(RichText::new(count).font(theme::strong(13.0)).color(theme.bad));
                     for (problem, text) in derived.problems.iter().take(SHOWN) {
-                        let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(egui::vec2(0.0, 22.0));
+                        let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(widgets::at_least(ui, egui::vec2(0.0, 22.0)));
                         let button = ui.add(button).on_hover_ui(|ui| {
                             ui.label(problem.text(desk.draft()));
                         });
