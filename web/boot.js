@@ -10,11 +10,19 @@ const said = document.getElementById("said");
 const bar = document.getElementById("bar");
 const canvas = document.getElementById("fob");
 
+const again = document.getElementById("again");
+
 /** Shows the reason why the program cannot run, in place of the progress bar. */
 function sorry(text) {
   said.textContent = text;
   bar.hidden = true;
+  again.hidden = false;
 }
+
+again.addEventListener("click", () => location.reload());
+
+/** How long nothing may arrive until the page says so, in milliseconds. */
+const STALL = 10000;
 
 function mib(bytes) {
   return (bytes / 1048576).toFixed(1);
@@ -22,16 +30,37 @@ function mib(bytes) {
 
 /** Downloads and compiles the program; the progress bar shows the bytes. */
 async function load() {
-  const response = await fetch(build.program);
-  if (!response.ok) throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
+  let stalled;
+  const wait = () => {
+    clearTimeout(stalled);
+    again.hidden = true;
+    stalled = setTimeout(() => {
+      said.textContent = "Nothing has arrived for ten seconds. Check the connection; loading continues by itself, or try again.";
+      again.hidden = false;
+    }, STALL);
+  };
+  wait();
+  let response;
+  try {
+    response = await fetch(build.program);
+  } catch (error) {
+    clearTimeout(stalled);
+    throw error;
+  }
+  if (!response.ok) {
+    clearTimeout(stalled);
+    throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
+  }
   let got = 0;
   const counted = response.body.pipeThrough(new TransformStream({
     transform(chunk, out) {
       got += chunk.length;
+      wait();
       bar.value = got / build.bytes;
       said.textContent = `Loading: ${mib(got)} of ${mib(build.bytes)} MiB`;
       out.enqueue(chunk);
     },
+    flush: () => clearTimeout(stalled),
   }));
   return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
 }
@@ -246,6 +275,7 @@ async function start() {
       document.title = title;
       cover.hidden = true;
     },
+    coarse: () => matchMedia("(pointer: coarse)").matches,
     typing: keyboard(),
     unsaved: (on) => { unsaved = on; },
     wantsControls: () => watched,

@@ -32,7 +32,7 @@ pub const LOW: f32 = 0.19;
 
 /// Height of a screen that is scrolled in a flat window, in points.
 pub const SCROLLED: f32 = 640.0;
-/// Least height of a panel that is drawn below the board of an upright phone, where the board leaves room, in points.
+/// Least size of a panel that is drawn next to the board of a phone, where a square board leaves room, in points.
 const PEEK: f32 = 150.0;
 
 /// What kind of window it is.
@@ -79,28 +79,61 @@ pub struct Side {
     form: Form,
     /// Where it is if it is no sheet.
     panel: Panel,
+    frame: Option<Frame>,
+    peeks: bool,
 }
 
 impl Side {
     /// Sets the frame of the panel; a sheet has its own.
     pub fn frame(self, frame: Frame) -> Self {
-        Self { panel: self.panel.frame(frame), ..self }
+        Self { panel: self.panel.frame(frame), frame: Some(frame), ..self }
+    }
+
+    /// On a phone it has the room that a square board leaves, if that is worth it, and its sheet is for more of it.
+    pub fn peek(self) -> Self {
+        Self { peeks: true, ..self }
     }
 
     /// Draws it; nothing of a sheet that is closed.
     pub fn show<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> Option<R> {
-        if self.form.is_phone() {
-            let id = Id::new(self.id);
-            return sheets::show(ui, id, self.name, self.form == Form::Upright, contents);
+        if !self.form.is_phone() {
+            return Some(self.panel.show(ui, contents).inner);
         }
-        Some(self.panel.show(ui, contents).inner)
+        let (id, upright) = (Id::new(self.id), self.form == Form::Upright);
+        if let Some(panel) = self.room(ui) {
+            if !sheets::offer(ui.ctx(), id, self.name) {
+                return Some(panel.show(ui, contents).inner);
+            }
+            // The board keeps its place below the sheet.
+            panel.show(ui, |_| ());
+        }
+        sheets::show(ui, id, self.name, upright, contents)
     }
+
+    /// The room that a square board leaves for it.
+    fn room(&self, ui: &Ui) -> Option<Panel> {
+        let size = ui.available_size();
+        let id = ui.id().with((self.id, "peek"));
+        let (panel, left) = match self.form {
+            Form::Upright => (Panel::bottom(id), size.y - size.x),
+            _ => (Panel::right(id), (size.x - size.y).min(size.x * 0.5)),
+        };
+        let panel = panel.exact_size(left).resizable(false);
+        (self.peeks && left >= PEEK).then(|| match self.frame {
+            Some(frame) => panel.frame(frame),
+            None => panel,
+        })
+    }
+}
+
+/// The margins of a screen's parts, in points; on a phone every point is needed.
+pub fn margins(ui: &Ui, x: i8, y: i8) -> Margin {
+    if Window::from_ui(ui).is_phone() { Margin::symmetric(8, 4) } else { Margin::symmetric(x, y) }
 }
 
 /// The ground of a panel next to the board.
 pub fn panel_frame(ui: &Ui) -> Frame {
-    let margin = if Window::from_ui(ui).is_phone() { Margin::symmetric(8, 4) } else { Margin::symmetric(16, 10) };
-    Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(margin)
+    Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(margins(ui, 16, 10))
 }
 
 /// What is below a board.
@@ -248,14 +281,14 @@ impl Window {
     /// phone a sheet of this name.
     pub fn right(self, id: &'static str, name: &'static str, width: f32, share: f32) -> Side {
         let panel = if self.is_upright() { self.sheet(Panel::bottom(id), share) } else { Panel::right(id).exact_size(width) };
-        Side { id, name, form: self.form, panel: panel.resizable(false) }
+        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
     }
 
     /// Returns a panel of this width at the left of a board; in an upright window above it, with a share of the height; on a
     /// phone a sheet of this name.
     pub fn left(self, id: &'static str, name: &'static str, width: f32, share: f32) -> Side {
         let panel = if self.is_upright() { self.sheet(Panel::top(id), share) } else { Panel::left(id).exact_size(width) };
-        Side { id, name, form: self.form, panel: panel.resizable(false) }
+        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
     }
 
     /// Draws two parts next to each other; in an upright window below each other.
@@ -310,31 +343,13 @@ impl Table {
         }
         if let Some(width) = self.side {
             let panel = layout.right(self.id, self.name, width, self.share).frame(frame);
-            match self.peek(ui, layout) {
-                Some(height) if !sheets::is_open(ui.ctx()) => {
-                    sheets::offer(ui.ctx(), Id::new(self.id), self.name);
-                    let below = Panel::bottom(ui.id().with((self.id, "peek"))).frame(frame).exact_size(height).resizable(false);
-                    below.show(ui, |ui| side(ui, of));
-                }
-                peek => {
-                    // The board keeps its place below the sheet.
-                    if let Some(height) = peek {
-                        let below = Panel::bottom(ui.id().with((self.id, "peek"))).frame(frame).exact_size(height).resizable(false);
-                        below.show(ui, |_| ());
-                    }
-                    panel.show(ui, |ui| side(ui, of));
-                }
-            }
+            // A game of the room has two panels, neither of which it needs to be played.
+            let panel = if self.share < TALL { panel } else { panel.peek() };
+            panel.show(ui, |ui| side(ui, of));
         }
         below(ui, of);
         CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of));
         place
-    }
-
-    /// The height that a square board leaves for the panel on an upright phone, if that is worth it.
-    fn peek(self, ui: &Ui, layout: Window) -> Option<f32> {
-        let left = ui.available_height() - ui.available_width();
-        (layout.form == Form::Upright && self.share >= TALL && left >= PEEK).then_some(left)
     }
 
     /// On a phone that lies on its side: the board as tall as the window, and head and foot in a column next to it.

@@ -128,6 +128,7 @@ impl Model {
         let _here = self.crew.enter();
         self.shared.tick(now);
         offers::begin(ui.ctx());
+        fingers::expect(ui.ctx(), self.shared.is_coarse);
         fingers::follow(ui.ctx());
         self.shared.theme().lend(ui.ctx());
         let window = Window::from_ui(ui);

@@ -25,11 +25,11 @@ mod who;
 pub use state::BloopView;
 
 use super::view::{Cx, Start, View};
-use egui::{Align2, FontId, Key, Margin, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use egui::{Align2, FontId, Key, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use fob_games::bloop::{Bloop, End, Move, Setup};
 use fob_games::{Game, Outcome, Seat, Session};
 use fob_kit::keys::Section;
-use fob_kit::layout::{Form, Window};
+use fob_kit::layout::{Form, Window, margins};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -57,8 +57,7 @@ impl View for BloopView {
         let turn = last.as_ref().map(|last| &*last.turn);
         let shown = self.shown(cx.session.position(), turn, cx.shared.settings.motion);
         let phone = Window::from_ui(ui).is_phone();
-        let margin = if phone { Margin::symmetric(8, 4) } else { Margin::symmetric(20, 12) };
-        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(margin);
+        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(margins(ui, 20, 12));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let tall = ui.available_height();
             let low = phone || Window::within(ui).is_flat();

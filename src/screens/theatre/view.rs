@@ -11,7 +11,7 @@ use fob_kit::layout::{self, Window};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::theme::{STEP, Theme, strong};
-use fob_kit::widgets::{self, bar};
+use fob_kit::widgets::{self, bar, field};
 
 /// Draws the list; notes the user's wish in `wish`. Returns the route to follow.
 pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
@@ -56,7 +56,21 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
             *wish = wish.or(asked.inner.inner);
         }
     });
-    let frame = egui::Frame::new().inner_margin(Margin { right: 12, ..Margin::ZERO });
+    if Window::from_ui(ui).is_phone()
+        && let Some(item) = state.shelf.selected()
+    {
+        // The details are in a sheet, but what a replay is chosen for is in sight.
+        let foot = egui::Frame::new().inner_margin(Margin::symmetric(0, 6));
+        egui::Panel::bottom("theatre foot").frame(foot).resizable(false).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                if details::watch_button(ui, item) {
+                    *wish = Some(Wish::Watch);
+                }
+                ui.add(egui::Label::new(&item.title).truncate());
+            });
+        });
+    }
+    let frame = egui::Frame::new().inner_margin(Margin { right: if Window::from_ui(ui).is_phone() { 0 } else { 12 }, ..Margin::ZERO });
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         let sorting = |ui: &mut Ui, state: &mut State| {
             ui.label(RichText::new("Sort by").size(13.0).color(theme.dim));

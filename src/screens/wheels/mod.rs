@@ -15,7 +15,7 @@ use draft::Draft;
 use egui::{Key, RichText, Sense, Ui, vec2};
 use fob_kit::keys::{self, ctrl, ctrl_shift, plain};
 use fob_kit::kind::{Found, ScreenKind, Way};
-use fob_kit::layout::Window;
+use fob_kit::layout::{Window, margins};
 use fob_kit::link::copy_link;
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -259,7 +259,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.add_enabled_ui(free, |ui| go = head(ui, state, shared).or(go.take()));
     });
     let theme = &Theme::from_ui(ui);
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 12));
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 12));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| body(ui, state));
     });

@@ -13,6 +13,7 @@ use fob_automata::figure::{Figure, Plan};
 use fob_automata::odds::{odds, probability};
 use fob_automata::picture::MAX_DRAWN;
 use fob_base::text::percent_short;
+use fob_kit::layout::margins;
 use fob_kit::shared::{DfaEntry, Shared, Trouble};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
@@ -143,7 +144,7 @@ fn duplicate(entry: &DfaEntry, shared: &mut Shared) {
 pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free: bool) -> Option<Request> {
     let theme = &Theme::from_ui(ui);
     let mut request = None;
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 16));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| contents(ui, library, shared, &mut request));
     });
