@@ -42,7 +42,9 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 acts.push(Act::type_move());
                 ui.close();
             }
-            widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
+            if Window::from_ui(ui).has_keys() {
+                widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
+            }
         });
         if table.in_room.is_some() {
             return;

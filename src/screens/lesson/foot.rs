@@ -6,6 +6,7 @@ use crate::lesson::labels;
 use egui::{Key, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::keys::plain;
+use fob_kit::layout::Window;
 use fob_kit::lessons::lesson;
 use fob_kit::offers;
 use fob_kit::places;
@@ -17,6 +18,7 @@ use fob_kit::shared::Shared;
 use fob_kit::table::{SKIP, strike};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, order};
+use fob_kit::words::by_finger;
 
 keys! {
     /// The keys of a lesson.
@@ -86,10 +88,10 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             }
         }
         Task::Shoot { .. } => {
-            widgets::note(
-                ui,
-                "Pull back on any empty part of the board and let go; drag the black striker to move it. Keys: arrows, A, D, Space.",
-            );
+            let how =
+                "Pull back on any empty part of the board and let go; drag the black striker to move it. Keys: arrows, A, D, Space.";
+            let window = Window::from_ui(ui);
+            widgets::note(ui, &if window.has_keys() { how.to_owned() } else { by_finger(how) });
             if strike::controls(ui, &mut state.aim, &state.now.layout, |_| {}) {
                 state.shoot(shared);
             }

@@ -60,6 +60,7 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
+    state.by_finger = !Window::from_ui(ui).has_keys();
     state.tick(shared);
     let mut go = None;
     if shared.problems.is_empty() && keys::BACK.shortcut(ui) && !state.hand.cancel(&mut state.aim) {

@@ -5,6 +5,7 @@ use super::state::{State, Target};
 use crate::referee::labels;
 use egui::{Align2, Color32, FontId, Label, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::keys;
+use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::session::headline;
@@ -183,7 +184,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             go = Some(Nav::push(places::Standings));
         }
         ui.add_space(STEP);
-        widgets::note(ui, "Undo (Ctrl+Z) reopens the last shot.");
+        widgets::note(ui, Window::from_ui(ui).word("Undo (Ctrl+Z) reopens the last shot.", "Undo reopens the last shot."));
     });
     if let Some(more) = next {
         state.close(shared);

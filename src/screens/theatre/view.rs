@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         if IMPORT.face(ui).clicked() {
             *wish = Some(Wish::Import);
         }
-        let hint = "search ( / )";
+        let hint = Window::from_ui(ui).word("search ( / )", "search");
         let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(field::margin(ui)).desired_width(180.0);
         let response = ui.add(edit.hint_text(hint));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::SEARCH));
@@ -110,7 +110,9 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
         ui.add_space(ui.available_height() * 0.28);
         ui.label(RichText::new(labels::NONE_YET).font(strong(20.0)));
         ui.label(RichText::new(labels::RECORDED).color(theme.dim));
-        ui.label(RichText::new("You can import replays: a file, or with Ctrl+V a text from a chat.").color(theme.dim));
+        let how = "You can import replays: a file, or with Ctrl+V a text from a chat.";
+        let how = Window::from_ui(ui).word(how, "You can import replays: a file, or a text from a chat.");
+        ui.add(egui::Label::new(RichText::new(how).color(theme.dim)).wrap());
         ui.add_space(STEP * 2.0);
         if widgets::primary(ui, labels::PLAY_FOB, "A new match").clicked() {
             go = Some(Nav::push(places::New::default()));

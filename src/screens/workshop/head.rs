@@ -121,6 +121,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
     }
     ui.menu_button(labels::FILE, |ui| {
         let mut entry = |ui: &mut Ui, enabled: bool, text: &str, key: &str, tip: &str, what: Request| {
+            let key = if Window::from_ui(ui).has_keys() { key } else { "" };
             let button = egui::Button::new(text).right_text(RichText::new(key).size(13.0));
             if ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why).clicked() {
                 *request = Some(what);

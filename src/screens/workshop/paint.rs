@@ -8,6 +8,7 @@ use egui::{Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Resp
 use fob_automata::Letter;
 use fob_automata::edit::{DraftProblem, DraftStateId};
 use fob_automata::figure::Vec2 as Unit;
+use fob_kit::fingers;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
@@ -61,7 +62,8 @@ impl Desk {
             return;
         };
         if drawing.states.is_empty() {
-            let first = "Double-click anywhere to add a state";
+            let touch = fingers::is_touch(painter.ctx());
+            let first = if touch { "Tap twice anywhere to add a state" } else { "Double-click anywhere to add a state" };
             let then = "Then drag from its rim to another state, or back to itself, to draw a transition.";
             let lines = [(first, theme::strong(20.0), theme.text), (then, FontId::proportional(15.0), theme.dim)];
             let mut top = rect.center().y - 28.0;
