@@ -29,6 +29,7 @@ impl Desk {
         }
         let window = ui.ctx().content_rect().size();
         let figure = self.derived().figure.clone();
+        self.canvas.touch = fingers::is_touch(ui.ctx());
         self.canvas.lay(rect, window, figure.as_deref());
         if free {
             self.mouse(ui, &response);
@@ -98,6 +99,11 @@ impl Desk {
         }
         self.paint_missing(painter, theme, frame);
         self.paint_hover(painter, theme, frame);
+        if let Some((_, place)) = self.handle(f64::from(frame.scale)).filter(|_| self.canvas.gesture == Gesture::None) {
+            let at = frame.at(place);
+            painter.circle(at, theme::FINGER / 2.0 - 1.0, theme.raised.gamma_multiply(0.85), Stroke::new(2.0, theme.accent));
+            painter.arrow(at + vec2(-7.0, 7.0), vec2(14.0, -14.0), Stroke::new(2.5, theme.text));
+        }
         self.paint_gesture(painter, theme, frame);
         self.paint_piece(painter, theme, frame);
     }
