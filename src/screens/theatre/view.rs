@@ -16,18 +16,15 @@ use fob_kit::widgets::{self, bar, field};
 /// Draws the list; notes the user's wish in `wish`. Returns the route to follow.
 pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
+    // A field in a menu would close it when it is touched.
+    let phone = Window::from_ui(ui).is_phone();
     let back = widgets::header(ui, "Theatre", |ui| {
         if IMPORT.face(ui).clicked() {
             *wish = Some(Wish::Import);
         }
-        let hint = Window::from_ui(ui).word("search ( / )", "search");
-        let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(field::margin(ui)).desired_width(180.0);
-        let response = ui.add(edit.hint_text(hint));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::SEARCH));
-        if std::mem::take(&mut state.to_search) {
-            response.request_focus();
+        if !phone {
+            search(ui, state, 180.0);
         }
-        state.searching = response.has_focus();
         let undo = match state.undo.last() {
             Some(Undo::Deleted { .. }) => Some(labels::UNDO_DELETE),
             Some(Undo::Renamed { .. }) => Some("Undo rename"),
@@ -42,6 +39,10 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
     }
     if state.shelf.all() == 0 {
         return empty(ui, wish);
+    }
+    if phone {
+        let width = ui.available_width() - 20.0;
+        search(ui, state, width);
     }
     let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);
     Window::from_ui(ui).right("replay", "Replay", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
@@ -101,6 +102,18 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         }
     });
     None
+}
+
+/// The field in which one searches.
+fn search(ui: &mut Ui, state: &mut State, width: f32) {
+    let hint = Window::from_ui(ui).word("search ( / )", "search");
+    let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(field::margin(ui)).desired_width(width);
+    let response = ui.add(edit.hint_text(hint));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::SEARCH));
+    if std::mem::take(&mut state.to_search) {
+        response.request_focus();
+    }
+    state.searching = response.has_focus();
 }
 
 fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {

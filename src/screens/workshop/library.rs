@@ -13,7 +13,7 @@ use fob_automata::figure::{Figure, Plan};
 use fob_automata::odds::{odds, probability};
 use fob_automata::picture::MAX_DRAWN;
 use fob_base::text::percent_short;
-use fob_kit::layout::margins;
+use fob_kit::layout::{Window, margins};
 use fob_kit::shared::{DfaEntry, Shared, Trouble};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
@@ -169,8 +169,10 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
 }
 
 fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+    // A field in a menu would close it when it is touched, and the next step stays in sight.
+    let phone = Window::from_ui(ui).is_phone();
     if widgets::header(ui, labels::TITLE, |ui| {
-        if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
+        if !phone && widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
             *request = Some(Request::New);
         }
         if REGEX.face(ui).clicked() {
@@ -182,7 +184,9 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if PASTE_DFA.face(ui).clicked() {
             *request = Some(Request::Paste);
         }
-        field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
+        if !phone {
+            field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
+        }
         if workshops::tabs(ui, Workshop::Dfas).is_some() {
             *request = Some(Request::Wheels);
         }
@@ -194,6 +198,14 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         }
     }) {
         *request = Some(Request::Leave);
+    }
+    if phone {
+        ui.horizontal(|ui| {
+            if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
+                *request = Some(Request::New);
+            }
+            field::line(ui, &mut library.search, labels::SEARCH, "search", f32::INFINITY);
+        });
     }
     egui::ScrollArea::vertical().id_salt("workshop library").auto_shrink([false, false]).show(ui, |ui| {
         if library.search.trim().is_empty() {
