@@ -141,16 +141,13 @@ pub fn show<R>(ui: &Ui, id: Id, name: &'static str, upright: bool, contents: imp
         let (round, line) = (10, Stroke::new(1.0, theme.line));
         let corners = if upright { CornerRadius { nw: round, ne: round, sw: 0, se: 0 } } else { CornerRadius::ZERO };
         // Nothing below the sheet is touched through it.
-        ui.interact(place, id.with("ground"), Sense::hover());
+        ui.allocate_rect(place, Sense::click_and_drag());
         ui.painter().rect(place, corners, theme.panel, line, egui::StrokeKind::Inside);
         ui.set_clip_rect(place);
         let within = place.shrink2(vec2(12.0, 2.0));
         let ui = &mut ui.new_child(UiBuilder::new().max_rect(within).layout(Layout::top_down(Align::Min)));
         head(ui, id, name, upright);
-        let inner = contents(ui);
-        // The area is as large as its place, whatever its contents take.
-        ui.expand_to_include_rect(within);
-        inner
+        contents(ui)
     });
     Some(shown.inner)
 }
