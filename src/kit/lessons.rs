@@ -48,7 +48,8 @@ const SOURCES: [&str; LESSONS as usize] = [
 
 static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(source)).collect());
 /// The same for those who have neither keys nor a mouse.
-static BY_FINGER: LazyLock<Vec<Lesson>> = LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(&by_finger(source))).collect());
+static BY_FINGER: LazyLock<Vec<Lesson>> =
+    LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(&by_finger(source))).collect());
 
 /// The lesson of a number from 1 to [`LESSONS`]; the first or last one for a number beyond.
 pub fn lesson(number: u8) -> &'static Lesson {

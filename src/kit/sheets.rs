@@ -9,8 +9,8 @@
 
 use crate::theme::{FINGER, SIZES, Theme, strong};
 use egui::{
-    Align, Area, Button, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Sense, Stroke, Ui,
-    UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Area, Button, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Sense, Stroke,
+    Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// What closes the sheet that is open.
@@ -91,7 +91,8 @@ pub fn tabs(ui: &mut Ui, upright: bool) {
             for (id, name) in all {
                 let is_open = open == Some(id);
                 let text = RichText::new(name).size(SIZES[0]);
-                let button = Button::new(text).truncate().selected(is_open).min_size(vec2(width, FINGER)).sense(Sense::click_and_drag());
+                let button =
+                    Button::new(text).truncate().selected(is_open).min_size(vec2(width, FINGER)).sense(Sense::click_and_drag());
                 let tab = ui.add(button);
                 let pulled = tab.dragged() && {
                     let way = tab.total_drag_delta().unwrap_or_default();

@@ -334,7 +334,10 @@ impl Sizes {
     pub fn lend(self, ui: &mut egui::Ui) {
         let is_fit = |style: &egui::Style| {
             let (s, margin) = (&style.spacing, Margin::same(self.margin));
-            s.interact_size == self.control && s.icon_width == self.icon && s.scroll.bar_width == self.bar && s.window_margin == margin
+            s.interact_size == self.control
+                && s.icon_width == self.icon
+                && s.scroll.bar_width == self.bar
+                && s.window_margin == margin
         };
         let fit = |style: &mut egui::Style| {
             let s = &mut style.spacing;

@@ -4,9 +4,9 @@ use super::any::{AnyShown, Still};
 use super::files;
 use super::games::GAMES;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::Route;
-use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 

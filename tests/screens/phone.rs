@@ -6,10 +6,10 @@ use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchP
 use egui_kittest::kittest::Queryable;
 use fob_games::phutball::{Phutball, Point};
 use fob_kit::layout::{Form, Window};
+use fob_kit::table::Eye;
 use fob_kit::{sheets, widgets};
 use fob_room::AnyTable;
 use fob_room::phutball::{Grid, labels};
-use fob_kit::table::Eye;
 
 /// A phone as it is held in one hand.
 const UPRIGHT: Vec2 = vec2(360.0, 740.0);

@@ -45,7 +45,8 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
     let mut shoot = false;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        shoot = widgets::primary_if(ui, problem.is_none(), "Shoot", "Shoot, or pull back on the board and let go", &why).clicked();
+        shoot =
+            widgets::primary_if(ui, problem.is_none(), "Shoot", "Shoot, or pull back on the board and let go", &why).clicked();
         for (text, name, by) in [("⟲", TURN_LEFT, FINE_TURN), ("⟳", TURN_RIGHT, -FINE_TURN)] {
             let button = ui.add(Button::new(RichText::new(text).size(SIZES[2])).min_size(widgets::least(ui)));
             button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));

@@ -66,7 +66,8 @@ pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
 
 /// A button that may be out of reach; the reason then is in its tooltip.
 pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
-    let drawn = ui.add_enabled(enabled, egui::Button::new(text).min_size(least(ui))).on_hover_text(tip).on_disabled_hover_text(why_not);
+    let drawn =
+        ui.add_enabled(enabled, egui::Button::new(text).min_size(least(ui))).on_hover_text(tip).on_disabled_hover_text(why_not);
     offered(ui, drawn, text, tip, why_not)
 }
 

@@ -155,7 +155,11 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         // Next to the list of players.
         let width = (ui.available_width() - 200.0).clamp(100.0, 230.0);
         let mut visible = field::Visible(&mut seat.name);
-        let field = TextEdit::singleline(&mut visible).margin(field::slim(ui)).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);
+        let field = TextEdit::singleline(&mut visible)
+            .margin(field::slim(ui))
+            .hint_text(format!("Player {player}"))
+            .char_limit(32)
+            .desired_width(width);
         let field = ui.add(field).on_hover_text("Name of this player; optional");
         let label = format!("Name of player {player} in the new game");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &label));
@@ -172,7 +176,8 @@ fn by_hand(ui: &mut Ui, state: &mut State) {
     let theme = Theme::from_ui(ui);
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Tape").color(theme.dim));
-        let field = ui.add(TextEdit::singleline(&mut state.tape).margin(field::slim(ui)).char_limit(Machine::LONGEST).desired_width(130.0));
+        let field = ui
+            .add(TextEdit::singleline(&mut state.tape).margin(field::slim(ui)).char_limit(Machine::LONGEST).desired_width(130.0));
         let field = field.on_hover_text("One to ten letters: B, G, R, Y");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::TAPE));
         ui.label(RichText::new("Head on cell").color(theme.dim));

@@ -37,7 +37,10 @@ impl Judge<3> for Gobblet3 {
         }
         widgets::heading(ui, "Every move");
         let mouse = "+13 wins in 13 plies, −4 loses in 4, = draws. Click a move to play it.";
-        widgets::note(ui, Window::from_ui(ui).word(mouse, "+13 wins in 13 plies, −4 loses in 4, = draws. Tap a move to play it."));
+        widgets::note(
+            ui,
+            Window::from_ui(ui).word(mouse, "+13 wins in 13 plies, −4 loses in 4, = draws. Tap a move to play it."),
+        );
         ui.add_space(STEP / 2.0);
         let mut play = None;
         let sources: Vec<Lifted<3>> = sources(&view.standing(&position), position.side_to_move());

@@ -72,7 +72,8 @@ fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
 fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     widgets::heading(ui, "Place a man");
     let window = Window::from_ui(ui);
-    let how = window.word("Click any free point. Men belong to nobody.", "Tap any free point, and again to confirm. Men belong to nobody.");
+    let how = window
+        .word("Click any free point. Men belong to nobody.", "Tap any free point, and again to confirm. Men belong to nobody.");
     text(ui, how, cx.theme.text);
     ui.add_space(STEP);
     widgets::heading(ui, "Or move the ball");
@@ -148,7 +149,8 @@ fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let mut chosen = None;
     for (i, Landing { to, men }) in landings(&pitch).into_iter().enumerate() {
         let label = format!("{}  {to}, takes {}", i + 1, words::points(&men));
-        let button = ui.add(Button::new(label.as_str()).wrap().min_size(vec2(ui.available_width(), ui.spacing().interact_size.y)));
+        let button =
+            ui.add(Button::new(label.as_str()).wrap().min_size(vec2(ui.available_width(), ui.spacing().interact_size.y)));
         button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Jump to {to}")));
         if button.hovered() || button.has_focus() {
             view.aimed = Some(to);

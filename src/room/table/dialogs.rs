@@ -82,7 +82,8 @@ fn new_game<V: View>(
 ) -> Answer {
     let chosen = table.view.setup(ui);
     ui.add_space(STEP);
-    let field = TextEdit::singleline(typed).margin(field::slim(ui)).hint_text("or a position as text").desired_width(f32::INFINITY);
+    let field =
+        TextEdit::singleline(typed).margin(field::slim(ui)).hint_text("or a position as text").desired_width(f32::INFINITY);
     let field = ui.add(field).on_hover_text("Start from this position instead; Ctrl+C at the table copies one");
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::POSITION_AS_TEXT));
     if field.changed() {
@@ -234,7 +235,8 @@ fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewou
 
 /// A field that has the focus when its dialog comes up.
 fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
-    let field = ui.add(TextEdit::singleline(&mut field::Visible(text)).margin(field::slim(ui)).char_limit(60).desired_width(f32::INFINITY));
+    let field = ui
+        .add(TextEdit::singleline(&mut field::Visible(text)).margin(field::slim(ui)).char_limit(60).desired_width(f32::INFINITY));
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, label));
     if dialog::is_new(ui) {
         field.request_focus();

@@ -135,7 +135,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.add_space(STEP);
         list(ui, state);
     });
-    let margin = if phone { Margin { left: 10, right: 6, top: 4, bottom: 0 } } else { Margin { left: 32, right: 8, top: 20, bottom: 0 } };
+    let margin =
+        if phone { Margin { left: 10, right: 6, top: 4, bottom: 0 } } else { Margin { left: 32, right: 8, top: 20, bottom: 0 } };
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(margin);
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         let scroll = egui::ScrollArea::vertical().id_salt(("help", state.topic)).auto_shrink([false, false]);
@@ -180,7 +181,9 @@ fn list(ui: &mut Ui, state: &mut State) {
         for topic in state.found() {
             let chosen = state.topic == *topic;
             let text = RichText::new(&pages::page(*topic).title).color(if chosen { theme.text } else { theme.dim });
-            let button = egui::Button::selectable(chosen, text).min_size(vec2(ui.available_width(), ui.spacing().interact_size.y.max(32.0))).truncate();
+            let button = egui::Button::selectable(chosen, text)
+                .min_size(vec2(ui.available_width(), ui.spacing().interact_size.y.max(32.0)))
+                .truncate();
             if ui.add(button).on_hover_text("Read this page (Up and Down)").clicked() {
                 clicked = Some(*topic);
             }

@@ -299,7 +299,13 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let go = dialogs::keys(ui, state, shared);
     let mut strip = Strip::new(ui, state);
     let foot = Foot::Exactly(strip.height(ui));
-    let table = layout::Table { id: "match", name: "Figure and log", side: Some(Window::from_ui(ui).beside(0.34)), share: layout::TALL, foot };
+    let table = layout::Table {
+        id: "match",
+        name: "Figure and log",
+        side: Some(Window::from_ui(ui).beside(0.34)),
+        share: layout::TALL,
+        foot,
+    };
     let mut room = egui::Rect::NOTHING;
     let mut parts = (state, shared, &mut strip, go, &mut room);
     let place = table.show(

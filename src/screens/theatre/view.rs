@@ -71,7 +71,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
             });
         });
     }
-    let frame = egui::Frame::new().inner_margin(Margin { right: if Window::from_ui(ui).is_phone() { 0 } else { 12 }, ..Margin::ZERO });
+    let frame =
+        egui::Frame::new().inner_margin(Margin { right: if Window::from_ui(ui).is_phone() { 0 } else { 12 }, ..Margin::ZERO });
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         let sorting = |ui: &mut Ui, state: &mut State| {
             ui.label(RichText::new("Sort by").size(13.0).color(theme.dim));

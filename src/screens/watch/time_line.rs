@@ -75,7 +75,11 @@ pub fn show<'m>(
     let theme = &Theme::from_ui(ui);
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let bar = Rect::from_min_max(pos2(whole.left(), whole.top() + 22.0), pos2(whole.right(), whole.bottom() - 22.0));
-    let response = ui.interact(bar.expand2(vec2(0.0, ((widgets::least(ui).y - bar.height()) / 2.0).max(4.0))), ui.id().with("time line"), Sense::click_and_drag());
+    let response = ui.interact(
+        bar.expand2(vec2(0.0, ((widgets::least(ui).y - bar.height()) / 2.0).max(4.0))),
+        ui.id().with("time line"),
+        Sense::click_and_drag(),
+    );
     response.widget_info(|| egui::WidgetInfo::slider(true, line.now, format!("Time line: {}", describe(line.now))));
     let painter = ui.painter().with_clip_rect(whole.expand(2.0));
     painter.rect(bar, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);

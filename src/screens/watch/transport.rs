@@ -90,7 +90,8 @@ fn clock(viewer: &Viewer) -> String {
 fn button(ui: &mut Ui, icon: Icon, back: bool, key: &Binding, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let big = matches!(icon, Icon::Play | Icon::Pause);
-    let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(if big { 52.0 } else { 36.0 }, 32.0)), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(widgets::at_least(ui, vec2(if big { 52.0 } else { 36.0 }, 32.0)), Sense::click());
     let hot = response.hovered() || response.has_focus();
     let (fill, ink) = match (big, hot) {
         (true, false) => (theme.accent, theme.on_accent),

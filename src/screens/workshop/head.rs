@@ -209,7 +209,8 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
                     let count = plural(derived.problems.len(), "problem");
                     ui.label(RichText::new(count).font(theme::strong(13.0)).color(theme.bad));
                     for (problem, text) in derived.problems.iter().take(SHOWN) {
-                        let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(widgets::at_least(ui, egui::vec2(0.0, 22.0)));
+                        let button = egui::Button::new(RichText::new(text).size(13.0))
+                            .min_size(widgets::at_least(ui, egui::vec2(0.0, 22.0)));
                         let button = ui.add(button).on_hover_ui(|ui| {
                             ui.label(problem.text(desk.draft()));
                         });

@@ -58,7 +58,8 @@ fn found(bench: &Bench, scale: f32) -> Vec<(&'static str, String)> {
 
 /// Whether a finger has business with it: no text that can be selected, no frame, no link in a running text.
 fn is_touched(item: &Item) -> bool {
-    let frame = matches!(item.role, Some(WidgetType::ResizeHandle | WidgetType::Panel | WidgetType::Window | WidgetType::ScrollBar));
+    let frame =
+        matches!(item.role, Some(WidgetType::ResizeHandle | WidgetType::Panel | WidgetType::Window | WidgetType::ScrollBar));
     let text = matches!(item.role, Some(WidgetType::Label | WidgetType::Link));
     (item.clicks || item.drags && item.role.is_some()) && !frame && !text
 }

@@ -108,8 +108,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     ui.horizontal(|ui| {
         widgets::dot(ui, seat.colour.colour());
         let mut visible = field::Visible(&mut seat.name);
-        let edit =
-            egui::TextEdit::singleline(&mut visible).margin(field::margin(ui)).desired_width(150.0).char_limit(32);
+        let edit = egui::TextEdit::singleline(&mut visible).margin(field::margin(ui)).desired_width(150.0).char_limit(32);
         let response = ui.add(edit);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {}", i + 1)));
         let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));

@@ -78,7 +78,8 @@ fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
         painter.text(
             at,
             egui::Align2::LEFT_CENTER,
-            Window::from_ui(ui).word("The empty word: click a puck to read a letter", "The empty word: tap a puck to read a letter"),
+            Window::from_ui(ui)
+                .word("The empty word: click a puck to read a letter", "The empty word: tap a puck to read a letter"),
             egui::FontId::proportional(13.0),
             theme.dim,
         );

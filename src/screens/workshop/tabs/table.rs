@@ -86,7 +86,8 @@ fn row(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, width: f32, remove: &mut 
     for letter in Letter::ALL {
         next(ui, desk, id, letter, width);
     }
-    let delete = ui.add(egui::Button::new("×").min_size(widgets::at_least(ui, vec2(26.0, 26.0)))).on_hover_text("Remove the state");
+    let delete =
+        ui.add(egui::Button::new("×").min_size(widgets::at_least(ui, vec2(26.0, 26.0)))).on_hover_text("Remove the state");
     delete.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Remove {}", state.name)));
     if delete.clicked() {
         *remove = Some(id);
