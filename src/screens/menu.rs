@@ -139,10 +139,14 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     ui.painter().line_segment([edge, column.right_bottom()], Stroke::new(1.0, theme.line));
     let roomy = Window::within(ui).is_roomy();
     let window = Window::from_ui(ui);
-    let inner = match window.is_phone() {
-        true => column.shrink2(vec2(12.0, 4.0)),
-        false => column.shrink2(if roomy { vec2(40.0, 28.0) } else { vec2(32.0, 16.0) }),
+    let margin = if window.is_phone() {
+        vec2(12.0, 4.0)
+    } else if roomy {
+        vec2(40.0, 28.0)
+    } else {
+        vec2(32.0, 16.0)
     };
+    let inner = column.shrink2(margin);
     // Without a keyboard there is no way to end the program here either: the system has one.
     let low = if window.has_keys() { 60.0 } else { 20.0 };
     let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - low), inner.max);

@@ -56,17 +56,12 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
         }
         more(ui);
     });
-    let parts: [(&'static str, &mut dyn FnMut(&mut Ui, &mut Aim)); 4] = [
-        ("place", &mut |ui, aim| place(ui, aim, layout)),
-        ("aim", &mut |ui, aim| direction(ui, aim)),
-        ("power", &mut |ui, aim| power(ui, aim, layout)),
-        ("spin", &mut |ui, aim| spin(ui, aim, layout)),
-    ];
     window.seldom(ui, "strike", "Strike", |ui| {
         ui.spacing_mut().slider_width = (ui.available_width() - 180.0).clamp(60.0, 200.0);
-        for (salt, part) in parts {
-            ui.push_id(salt, |ui| ui.horizontal_wrapped(|ui| part(ui, aim)));
-        }
+        ui.horizontal_wrapped(|ui| place(ui, aim, layout));
+        ui.horizontal_wrapped(|ui| direction(ui, aim));
+        ui.horizontal_wrapped(|ui| power(ui, aim, layout));
+        ui.horizontal_wrapped(|ui| spin(ui, aim, layout));
     });
     shoot
 }

@@ -50,15 +50,14 @@ pub fn head<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
     let (gap, room) = (ui.spacing().item_spacing.x, ui.available_width());
     let size = vec2(room, FINGER);
     if needed > room + 0.5 {
-        let cut = |ui: &mut Ui| {
-            ui.set_max_width(room - FINGER - gap);
-            ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
-            left(ui, of);
-        };
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             let button = Button::new(RichText::new("…").size(SIZES[2])).frame(false).min_size(vec2(FINGER, FINGER));
             more(ui, button, |ui| right(ui, of));
-            ui.with_layout(Layout::left_to_right(Align::Center), cut);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.set_max_width(room - FINGER - gap);
+                ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
+                left(ui, of);
+            });
         });
         return;
     }

@@ -130,10 +130,12 @@ fn value_at(response: &Response, at: Pos2, most: u32) -> f32 {
 fn meter(ui: &mut Ui, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Response {
     let theme = &Theme::from_ui(ui);
     // A finger that is drawn over it scrolls the panel.
-    let sense = match free {
-        false => Sense::hover(),
-        true if Window::from_ui(ui).has_keys() => Sense::click_and_drag(),
-        true => Sense::click(),
+    let sense = if !free {
+        Sense::hover()
+    } else if Window::from_ui(ui).has_keys() {
+        Sense::click_and_drag()
+    } else {
+        Sense::click()
     };
     let (rect, response) = ui.allocate_exact_size(vec2(width, m.tall + 70.0), sense);
     let glass = glass(&response);

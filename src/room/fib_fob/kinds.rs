@@ -96,37 +96,40 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
 
 /// Draws the row in which the move is set, which is always there: how much of it, and the button that plays it.
 pub fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
+    ui.horizontal_centered(|ui| setting(ui, view, cx));
+}
+
+/// How much of the move that is set there is, and the button that plays it.
+pub fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let position = *cx.session.position();
-    ui.horizontal_centered(|ui| {
-        if !cx.free || view.walk.is_some() {
-            return;
+    if !cx.free || view.walk.is_some() {
+        return;
+    }
+    let Some(kind) = view.hand.kind() else {
+        ui.add(Label::new(RichText::new("Choose a move here or on the boards").size(13.0).color(cx.theme.dim)).truncate());
+        return;
+    };
+    let most = most(&position, kind);
+    if most > 1 {
+        if widgets::button(ui, "−", &hand::LESS.with_key("Less; with Shift, ten at a time")).clicked() {
+            view.hand.step(&position, -1);
         }
-        let Some(kind) = view.hand.kind() else {
-            ui.add(Label::new(RichText::new("Choose a move here or on the boards").size(13.0).color(cx.theme.dim)).truncate());
-            return;
-        };
-        let most = most(&position, kind);
-        if most > 1 {
-            if widgets::button(ui, "−", &hand::LESS.with_key("Less; with Shift, ten at a time")).clicked() {
-                view.hand.step(&position, -1);
-            }
-            let mut amount = view.hand.amount();
-            let value = ui.add(DragValue::new(&mut amount).range(1..=most));
-            if value.changed() {
-                let by = i64::from(amount) - i64::from(view.hand.amount());
-                view.hand.step(&position, by);
-            }
-            if widgets::button(ui, "+", &hand::MORE.with_key("More; with Shift, ten at a time")).clicked() {
-                view.hand.step(&position, 1);
-            }
+        let mut amount = view.hand.amount();
+        let value = ui.add(DragValue::new(&mut amount).range(1..=most));
+        if value.changed() {
+            let by = i64::from(amount) - i64::from(view.hand.amount());
+            view.hand.step(&position, by);
         }
-        let Some(mv) = view.hand.mv(&position) else { return };
-        let label = RichText::new("Play").font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
-        let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE).min_size(widgets::least(ui));
-        if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
-            cx.play = Some(mv);
-            sheets::close(ui.ctx());
+        if widgets::button(ui, "+", &hand::MORE.with_key("More; with Shift, ten at a time")).clicked() {
+            view.hand.step(&position, 1);
         }
-        ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
-    });
+    }
+    let Some(mv) = view.hand.mv(&position) else { return };
+    let label = RichText::new("Play").font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
+    let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE).min_size(widgets::least(ui));
+    if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
+        cx.play = Some(mv);
+        sheets::close(ui.ctx());
+    }
+    ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
 }

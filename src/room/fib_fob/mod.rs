@@ -61,7 +61,7 @@ impl View for FibFobView {
     fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) -> bool {
         let held = self.hand.kind().is_some() && cx.free && self.walk.is_none();
         if held {
-            kinds::stepper(ui, self, cx);
+            kinds::setting(ui, self, cx);
         }
         held
     }

@@ -76,16 +76,9 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
     if back { Some(Exit::List) } else { puzzles.then_some(Exit::Puzzles) }
 }
 
-/// Draws the foot; on a phone without its row of buttons while the hand holds a move, whose own row is there.
-pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>, held: bool) {
+/// Draws the foot; a phone has [`news`] and [`way`] instead.
+pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
-    if Window::from_ui(ui).is_phone() {
-        news(ui, table, shared, acts);
-        if !held {
-            ui.horizontal(|ui| way(ui, table, acts));
-        }
-        return;
-    }
     news(ui, table, shared, acts);
     ui.add_space(2.0);
     let leaf = |arrow: &'static Binding, sign: &'static Binding| if V::ARROWS_LEAF { arrow } else { sign };
@@ -149,7 +142,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
 }
 
 /// The foot's one row on a phone: the way through the game, and advice. The list of moves and the analysis are in a sheet.
-fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
+pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     let (track, here) = (&table.known.track, table.known.here);
     let last = track.len() - 1;
@@ -176,7 +169,7 @@ fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
 }
 
 /// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
-fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
+pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     // A notice of two lines has room, so that nothing shifts while it is there. A low window has room for one.
     let low = Window::from_ui(ui).is_short();

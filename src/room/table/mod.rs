@@ -68,13 +68,20 @@ impl<V: View> Table<V> {
             |ui, (table, _, _, acts, leave)| *leave = bar::head(ui, table, acts),
             |ui, (table, shared, scene, acts, _)| table.side(ui, shared, scene, acts),
             |ui, (table, shared, scene, acts, _)| {
-                let mut held = false;
-                if Window::from_ui(ui).is_phone() && table.tree().outcome().is_none() {
-                    ui.horizontal(|ui| {
-                        table.with_view(shared, scene, &theme, acts, |view, cx| held = view.act(ui, cx));
-                    });
+                if !Window::from_ui(ui).is_phone() {
+                    bar::foot(ui, table, shared, acts);
+                    return;
                 }
-                bar::foot(ui, table, shared, acts, held);
+                bar::news(ui, table, shared, acts);
+                ui.horizontal(|ui| {
+                    let mut held = false;
+                    if table.known.outcome.is_none() {
+                        table.with_view(shared, scene, &theme, acts, |view, cx| held = view.act(ui, cx));
+                    }
+                    if !held {
+                        bar::way(ui, table, acts);
+                    }
+                });
             },
             |ui, (table, shared, scene, acts, _)| {
                 table.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));

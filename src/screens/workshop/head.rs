@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
-            let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
+            let left = |ui: &mut Ui, (desk, request, shared): &mut (&mut Desk, Option<Request>, &mut Shared)| {
                 let tip = BACK.with_key("Back to all DFAs; unsaved edits are kept as a draft");
                 if widgets::back_button(ui, "← Library", &tip).clicked() {
                     *request = Some(Request::Library);
@@ -43,8 +43,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                     desk.undo(shared);
                 }
             };
-            let mut of = (desk, None);
-            bar::head(ui, &mut of, left, |ui, (desk, request)| {
+            let mut of = (desk, None, shared);
+            bar::head(ui, &mut of, left, |ui, (desk, request, shared)| {
                 right(ui, desk, shared, request);
                 if phone {
                     note(ui, desk);
