@@ -71,7 +71,6 @@ pub struct Window {
 }
 
 /// A panel next to a board, which is a sheet on a phone.
-#[expect(missing_debug_implementations, reason = "a panel of egui has none")]
 #[must_use = "it is drawn by `show`"]
 pub struct Side {
     id: &'static str,

@@ -64,6 +64,17 @@ pub fn open(ctx: &Context, id: &'static str) {
     ctx.request_repaint();
 }
 
+/// Returns the names of the sheets that the screen in front has.
+pub fn names(ctx: &Context) -> Vec<&'static str> {
+    with(ctx, |sheets| sheets.before.iter().map(|(_, name)| *name).collect())
+}
+
+/// Opens the sheet of this name, if the screen has it.
+pub fn open_named(ctx: &Context, name: &str) {
+    with(ctx, |sheets| sheets.open = sheets.before.iter().find(|(_, known)| *known == name).map(|(id, _)| *id));
+    ctx.request_repaint();
+}
+
 /// Whether a sheet is open.
 pub fn is_open(ctx: &Context) -> bool {
     with(ctx, |sheets| sheets.open.is_some())

@@ -7,6 +7,7 @@ use super::{Screen, open};
 use crate::Bench;
 use egui::{Event, TouchDeviceId, TouchId, TouchPhase, Vec2, WidgetType, pos2, vec2};
 use fob_kit::shared::Settings;
+use fob_kit::sheets;
 
 /// The windows: two phones upright, one on its side, a tablet.
 const WINDOWS: [Vec2; 4] = [vec2(360.0, 740.0), vec2(390.0, 844.0), vec2(844.0, 390.0), vec2(768.0, 1024.0)];
@@ -76,14 +77,23 @@ fn faults_of(screens: &[Screen]) -> Vec<String> {
             let scale = Settings::default().scale_in(window.into());
             bench.harness.set_size((window / scale).floor());
             bench.settle();
-            for (kind, fault) in found(&bench, scale) {
-                let key = fault.rsplit_once(": ").map_or(fault.as_str(), |(what, _)| what).to_owned();
-                let place = format!("{:.0} x {:.0}: {fault}", window.x, window.y);
-                match known.iter_mut().find(|(what, ..)| *what == format!("{kind}: {key}")) {
-                    Some((.., times)) => *times += 1,
-                    None => known.push((format!("{kind}: {key}"), place, 1)),
+            let mut note = |what: &str, found: Vec<(&'static str, String)>| {
+                for (kind, fault) in found {
+                    let key = fault.rsplit_once(": ").map_or(fault.as_str(), |(what, _)| what).to_owned();
+                    let place = format!("{:.0} x {:.0}{what}: {fault}", window.x, window.y);
+                    match known.iter_mut().find(|(what, ..)| *what == format!("{kind}: {key}")) {
+                        Some((.., times)) => *times += 1,
+                        None => known.push((format!("{kind}: {key}"), place, 1)),
+                    }
                 }
+            };
+            note("", found(&bench, scale));
+            for name in sheets::names(&bench.harness.ctx) {
+                sheets::open_named(&bench.harness.ctx, name);
+                bench.settle();
+                note(&format!(", {name}"), found(&bench, scale));
             }
+            sheets::close(&bench.harness.ctx);
         }
         all.extend(known.into_iter().map(|(what, place, times)| {
             let kind = what.split(": ").next().unwrap_or_default().to_owned();
@@ -119,4 +129,36 @@ fn the_third_screens_under_a_finger() {
 #[test]
 fn the_fourth_screens_under_a_finger() {
     look(3, 4);
+}
+
+/// `FOB_PHONE_PICTURES=FOLDER cargo test -p fob-screens --test screens -- --ignored pictures_of_every_screen` draws every screen
+/// (or those that `FOB_PHONE_SCREENS` names, with commas) at every size, and with each of its sheets open, to be looked at. What
+/// Bevy draws behind the panels is not on the pictures.
+#[test]
+#[ignore = "draws pictures for people to look at"]
+fn pictures_of_every_screen_under_a_finger() {
+    let folder = std::path::PathBuf::from(std::env::var_os("FOB_PHONE_PICTURES").expect("a folder in FOB_PHONE_PICTURES"));
+    std::fs::create_dir_all(&folder).unwrap();
+    let wanted = std::env::var("FOB_PHONE_SCREENS").unwrap_or_default();
+    let wanted: Vec<&str> = wanted.split(',').filter(|name| !name.is_empty()).collect();
+    for screen in crate::stage::screens().into_iter().filter(|screen| wanted.is_empty() || wanted.contains(screen)) {
+        let mut bench = open(screen, &[]);
+        touch(&mut bench);
+        for window in WINDOWS {
+            let scale = Settings::default().scale_in(window.into());
+            bench.harness.set_size((window / scale).floor());
+            bench.settle();
+            let file = |what: &str| {
+                let name = screen.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+                folder.join(format!("{:.0}x{:.0}-{name}{what}.png", window.x, window.y))
+            };
+            crate::pictures::raster::draw(&bench.harness, 1).save(file("")).unwrap();
+            for name in sheets::names(&bench.harness.ctx) {
+                sheets::open_named(&bench.harness.ctx, name);
+                bench.settle();
+                crate::pictures::raster::draw(&bench.harness, 1).save(file(&format!("-{}", name.replace(' ', "-")))).unwrap();
+            }
+            sheets::close(&bench.harness.ctx);
+        }
+    }
 }
