@@ -95,7 +95,7 @@ fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {
     if !info.note.is_empty() {
         facts.push(("Note", info.note.clone()));
     }
-    egui::Grid::new("facts").num_columns(2).spacing([16.0, 2.0]).show(ui, |ui| {
+    egui::Grid::new("facts").num_columns(2).min_row_height(theme::Sizes::MOUSE.control.y).spacing([16.0, 2.0]).show(ui, |ui| {
         for (name, text) in facts {
             ui.label(RichText::new(name).size(13.0).color(theme.dim));
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().max(80.0), 20.0), Sense::hover());

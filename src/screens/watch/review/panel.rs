@@ -100,7 +100,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let tip = "How much of the best shots' gain over doing nothing was achieved";
     let narrow = ui.available_width() < 340.0;
     let gap = if narrow { 6.0 } else { 16.0 };
-    egui::Grid::new("accuracy").num_columns(5).spacing([gap, 2.0]).show(ui, |ui| {
+    egui::Grid::new("accuracy").num_columns(5).min_row_height(theme::Sizes::MOUSE.control.y).spacing([gap, 2.0]).show(ui, |ui| {
         for (head, tip) in [
             ("", ""),
             ("accuracy", tip),
