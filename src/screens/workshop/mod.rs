@@ -44,6 +44,7 @@ use egui::{Margin, Ui};
 use export::Export;
 use fob_automata::edit::Draft;
 use fob_automata::{brief, parse_word, word_text};
+use fob_kit::layout::Window;
 use fob_kit::keys::BACK;
 use fob_kit::link::{copy_link, is_link};
 use fob_kit::pace::Pace;
