@@ -102,9 +102,8 @@ pub fn tabs(ui: &mut Ui, upright: bool) {
             for (id, name) in all {
                 let is_open = open == Some(id);
                 let text = RichText::new(name).size(SIZES[0]);
-                let button =
-                    Button::new(text).truncate().selected(is_open).min_size(vec2(width, FINGER)).sense(Sense::click_and_drag());
-                let tab = ui.add(button);
+                let button = Button::new(text).selected(is_open).min_size(vec2(width, FINGER)).sense(Sense::click_and_drag());
+                let tab = ui.add(if upright { button.truncate() } else { button.wrap() });
                 let pulled = tab.dragged() && {
                     let way = tab.total_drag_delta().unwrap_or_default();
                     if upright { way.y < -DRAG } else { way.x < -DRAG }

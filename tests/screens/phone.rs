@@ -191,8 +191,6 @@ fn a_drag_over_every_panel_of_the_games_plays_no_move() {
 
 #[test]
 fn no_key_is_named_where_a_finger_works() {
-    let bench = phone(UPRIGHT, "game/phutball");
-    drop(bench);
     let mut bench = Bench::new();
     bench.harness.set_size(UPRIGHT);
     bench.settle();

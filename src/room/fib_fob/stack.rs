@@ -119,7 +119,11 @@ fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response
     let eye: &mut Eye = &mut view.eye;
     let change = ViewChange::from_ui(ui, response);
     if let Some((factor, about)) = change.zooms() {
-        eye.zoom_at(factor, about, response.rect, EXTENT);
+        if fingers::is_touch(ui.ctx()) {
+            eye.zoom_at(factor, about, response.rect, EXTENT);
+        } else {
+            eye.zoom(factor);
+        }
     }
     eye.shift(change.shift, response.rect, EXTENT);
     if !cx.open || ui.memory(|m| m.focused().is_some()) {

@@ -186,8 +186,10 @@ where
     if let Some((factor, about)) = change.zooms() {
         if ui.input(|i| i.modifiers.shift) {
             view.eye.enlarge(factor);
-        } else {
+        } else if fingers::is_touch(ui.ctx()) {
             view.eye.zoom_at(factor, about, response.rect, cups::extent(N as u8));
+        } else {
+            view.eye.zoom(factor);
         }
     }
     view.eye.shift(change.shift, response.rect, cups::extent(N as u8));

@@ -16,6 +16,9 @@ use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
+/// The id of the panel with the moves and the analysis.
+pub const SHEET: &str = "game";
+
 /// Draws the head; says where to, if anywhere else.
 pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
     let mut puzzles = false;
@@ -162,7 +165,7 @@ pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>)
             acts.push(Act::Analysis);
             // It is shown in the sheet with the moves.
             if !table.analysis {
-                sheets::open(ui.ctx(), super::SHEET);
+                sheets::open(ui.ctx(), SHEET);
             }
         }
     });

@@ -34,8 +34,6 @@ use fob_play::{In, Ticket};
 use state::Act;
 use think::Study;
 
-/// The id of the panel with the moves and the analysis.
-const SHEET: &str = "game";
 /// The least height of a list next to the board, in points.
 const FEW: f32 = 120.0;
 /// The least height for the moves and the analysis below each other, in points.
@@ -60,7 +58,7 @@ impl<V: View> Table<V> {
     fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
         let theme = Theme::from_ui(ui);
         let side = Some(Window::from_ui(ui).beside_game());
-        let table = layout::Table { id: SHEET, name: "Moves", side, share: layout::LOW, foot: Foot::AtLeast(0.0) };
+        let table = layout::Table { id: bar::SHEET, name: "Moves", side, share: layout::LOW, foot: Foot::AtLeast(0.0) };
         let mut parts = (self, shared, scene, acts, None);
         table.show(
             ui,
