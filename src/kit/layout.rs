@@ -365,7 +365,8 @@ impl Table {
         if let Some(width) = self.side {
             layout.right(self.id, self.name, width, self.share).show(ui, |ui| side(ui, of));
         }
-        let width = (ui.available_width() - ui.available_height()).clamp(230.0, 340.0);
+        // Not all that a square board leaves: a wider one needs less height for its parts.
+        let width = (ui.available_width() - ui.available_height() - 60.0).clamp(220.0, 260.0);
         let column = Panel::right(ui.id().with((self.id, "column"))).frame(frame).exact_size(width).resizable(false);
         let place = column.show(ui, |ui| {
             head(ui, of);

@@ -122,17 +122,20 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     if !low {
         widgets::heading(ui, "A new rule");
     }
-    let wide = ((ui.available_width() - 14.0) / 5.0).min(COLUMN);
-    let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + 14.0, 22.0 + 4.0 * (button + 4.0)), Sense::hover());
+    // On a phone every point is needed.
+    let phone = Window::from_ui(ui).is_phone();
+    let (gap, apart) = if phone { (6.0, 2.0) } else { (14.0, 6.0) };
+    let wide = ((ui.available_width() - gap) / 5.0).min(COLUMN);
+    let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + gap, 22.0 + 4.0 * (button + 4.0)), Sense::hover());
     let strength = if free { 1.0 } else { 0.55 };
     for (column, head) in HEADS.into_iter().enumerate() {
         // A gap between what the rule is for and what it does.
-        let left = rect.left() + wide * column as f32 + if column > 1 { 14.0 } else { 0.0 };
+        let left = rect.left() + wide * column as f32 + if column > 1 { gap } else { 0.0 };
         let at = |row: usize| {
-            Rect::from_min_size(pos2(left, rect.top() + 22.0 + (button + 4.0) * row as f32), vec2(wide - 6.0, button))
+            Rect::from_min_size(pos2(left, rect.top() + 22.0 + (button + 4.0) * row as f32), vec2(wide - apart, button))
         };
         ui.painter().text(
-            pos2(left + wide / 2.0 - 3.0, rect.top() + 9.0),
+            pos2(left + (wide - apart) / 2.0, rect.top() + 9.0),
             egui::Align2::CENTER_CENTER,
             head,
             FontId::proportional(13.0),

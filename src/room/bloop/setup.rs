@@ -126,7 +126,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
                 for cells in 1..=Machine::LONGEST as u8 {
                     let tip = if cells == 7 { "The usual length" } else { "A longer tape gives a richer game" };
                     let button = egui::Button::new(cells.to_string()).selected(state.setup.cells == cells);
-                    let button = button.min_size(egui::vec2(34.0, 28.0));
+                    let button = button.min_size(widgets::at_least(ui, egui::vec2(34.0, 28.0)));
                     let response = ui.add(button).on_hover_text(tip);
                     response.widget_info(|| {
                         egui::WidgetInfo::selected(

@@ -371,7 +371,11 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                     if ui.button(name).on_hover_text("One of your wheels").clicked() {
                         chosen = Some(Some(name.clone()));
                     }
-                    if ui.button("×").on_hover_text(format!("Delete {name}: it goes to the trash")).clicked() {
+                    if ui
+                        .add(egui::Button::new("×").min_size(widgets::least(ui)))
+                        .on_hover_text(format!("Delete {name}: it goes to the trash"))
+                        .clicked()
+                    {
                         gone = Some(name.clone());
                     }
                 });

@@ -103,7 +103,7 @@ impl Painted {
 
 /// Whether something is one of many cells of a board, by its name.
 fn is_cell(name: &str) -> bool {
-    ["Cell ", "Square ", "Day "].iter().any(|word| name.starts_with(word))
+    ["Cell ", "State", "Symbol: ", "New s", "Motion: "].iter().any(|word| name.starts_with(word))
 }
 
 /// The rows of all texts, in the order of painting.
