@@ -112,6 +112,7 @@ fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Respo
 
 fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     const HEADS: [&str; 5] = ["state", "symbol", "new state", "new symbol", "motion"];
+    const SHORT: [&str; 5] = ["state", "sym.", "new", "new", "move"];
     let (theme, free) = (cx.theme, cx.free);
     let position = *cx.session.position();
     let button = match (Window::from_ui(ui).form.is_touched(), low) {
@@ -137,7 +138,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
         ui.painter().text(
             pos2(left + (wide - apart) / 2.0, rect.top() + 9.0),
             egui::Align2::CENTER_CENTER,
-            head,
+            if phone { SHORT[column] } else { head },
             FontId::proportional(13.0),
             theme.dim,
         );
