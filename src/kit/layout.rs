@@ -20,7 +20,7 @@
 
 use crate::fingers;
 use crate::sheets;
-use crate::theme::{Sizes, Theme};
+use crate::theme::{SIDEWAYS, Sizes, Theme};
 use egui::{CentralPanel, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, Vec2};
 
 /// Width in points below which not everything fits side by side.
@@ -170,7 +170,8 @@ impl Window {
 
     /// Creates a whole window of this size, worked by a finger or by a mouse.
     pub fn of(size: Vec2, touch: bool) -> Self {
-        let form = if size.x < 600.0 && size.y > size.x * 1.1 {
+        // With its keyboard in sight an upright phone has little more height than width, or less.
+        let form = if size.x < 600.0 && size.y > size.x * 1.1 || touch && size.x < SIDEWAYS {
             Form::Upright
         } else if touch && size.y < 500.0 {
             Form::Sideways
@@ -218,7 +219,7 @@ impl Window {
 
     /// Whether it is clearly taller than wide, as a phone is held.
     pub fn is_upright(self) -> bool {
-        self.size.y > self.size.x * 1.1
+        self.size.y > self.size.x * 1.1 || self.form == Form::Upright
     }
 
     /// Whether it is too narrow for everything to be side by side.

@@ -211,6 +211,8 @@ impl Theme {
 pub const STEP: f32 = 8.0;
 /// The least width and height of what a finger touches, in points.
 pub const FINGER: f32 = 44.0;
+/// No phone on its side is narrower than this in points: a narrower window is that of an upright one.
+pub const SIDEWAYS: f32 = 560.0;
 /// Small text, body, heading and title, in points.
 pub const SIZES: [f32; 4] = [13.0, 15.0, 20.0, 28.0];
 

@@ -84,6 +84,8 @@ fn a_window_is_a_phone_by_its_size_and_its_pointer() {
         ((390.0, 844.0), false, Form::Upright),
         ((844.0, 390.0), true, Form::Sideways),
         ((844.0, 390.0), false, Form::Desktop),
+        // With the keyboard in sight.
+        ((390.0, 350.0), true, Form::Upright),
         ((768.0, 1024.0), true, Form::Tablet),
         ((768.0, 1024.0), false, Form::Desktop),
         ((1280.0, 800.0), true, Form::Tablet),

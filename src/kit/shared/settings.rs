@@ -2,7 +2,7 @@
 
 use super::kept::Merge;
 use crate::player_colours::PlayerColour;
-use crate::theme::{Palette, Shade};
+use crate::theme::{Palette, SIDEWAYS, Shade};
 use fob_base::text::visible;
 use fob_opponent::Level;
 use serde::{Deserialize, Serialize};
@@ -200,10 +200,10 @@ impl Settings {
 
     /// The scale at which the interface is drawn in a window of such a width and height in points at scale 1: as it is set,
     /// but never so large that fewer than 640 x 400 points are left, or 360 x 560 in an upright one. A lower window, as that of
-    /// a phone on its side, is drawn at scale 1 at most.
+    /// a phone on its side or with its keyboard in sight, is drawn at scale 1 at most.
     pub fn scale_in(&self, (width, height): (f32, f32)) -> f32 {
-        let (wide, high) = if height > width { LEAST_UPRIGHT } else { LEAST_ROOM };
-        let least = (wide, if height > width { high } else { high.min(height.max(LOWEST)) });
+        let (wide, high) = if height > width || width < SIDEWAYS { LEAST_UPRIGHT } else { LEAST_ROOM };
+        let least = (wide, high.min(height.max(LOWEST)));
         let most = (width / least.0).min(height / least.1);
         if most.is_finite() { self.scale.min(most.max(0.5)) } else { self.scale }
     }
@@ -275,6 +275,7 @@ mod tests {
             (1.25, (844.0, 390.0), 1.0),
             (1.0, (740.0, 360.0), 1.0),
             (1.0, (740.0, 288.0), 0.9),
+            (1.0, (390.0, 350.0), 1.0),
             (2.0, (820.0, 1180.0), 2.0),
             (1.0, (1.0, 1.0), 0.5),
             (0.75, (1920.0, 1080.0), 0.75),
