@@ -41,7 +41,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let breaks = matches!(state.played.turn(), Turn::Show(shot) if matches!(shot.outcome, Outcome::Break(_)));
         let colour = state.played.start.party_colour(game.setup().party_of(player));
         widgets::dot(ui, if breaks { theme.dim } else { colour });
-        let name = state.played.names().player(player);
+        let mut name = state.played.names().player(player);
+        if phone && state.played.mine() == [player] {
+            // There is no room for the list of players that says so elsewhere.
+            name += " (you)";
+        }
         let text = match state.played.turn() {
             Turn::Break(None) => "The break: first striker, from S".to_owned(),
             Turn::Break(Some(_)) => "The break: second striker, from N".to_owned(),
