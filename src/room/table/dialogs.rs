@@ -178,7 +178,8 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
             ui.set_width(ui.available_width());
             let here = table.file.name.as_ref() == Some(&saved.name);
             ui.vertical(|ui| {
-                ui.set_width(360.0);
+                // The buttons next to it have their room on a phone as well.
+                ui.set_width((ui.available_width() - 150.0).clamp(80.0, 360.0));
                 ui.add(egui::Label::new(RichText::new(&saved.name).font(theme::strong(15.0))).truncate());
                 let names: Vec<&str> = saved.players.iter().map(String::as_str).filter(|n| !n.is_empty()).collect();
                 let mut about = format!("{}, {}", words::plural(saved.moves, "move"), words::ago(saved.age));

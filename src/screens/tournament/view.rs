@@ -143,7 +143,7 @@ fn table(ui: &mut Ui, state: &mut State) {
             let who = tournament.terms().entrants.get(line.entrant).and_then(|entrant| entrant.level);
             let who = who.map_or_else(|| "a person".to_owned(), level_label);
             let most = if phone { 14 } else { usize::MAX };
-            let text = RichText::new(cut(&name(tournament, line.entrant), most)).font(theme::strong(SIZES[1]));
+            let text = RichText::new(cut(name(tournament, line.entrant), most)).font(theme::strong(SIZES[1]));
             let is_chosen = *chosen == Some(line.entrant);
             if ui.selectable_label(is_chosen, text).on_hover_text(format!("{who}; lists the matches of this entrant")).clicked() {
                 *chosen = if is_chosen { None } else { Some(line.entrant) };
