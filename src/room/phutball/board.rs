@@ -76,7 +76,8 @@ const CELL: f32 = 40.0;
 fn magnifier(grid: &Grid, rect: Rect, point: Point) -> Rect {
     let at = grid.at(point);
     let size = vec2(MAGNIFIER.min(rect.width() - 8.0), (5.0 * CELL).min(rect.height() * 0.45));
-    let x = at.x.clamp(rect.left() + size.x / 2.0 + 4.0, rect.right() - size.x / 2.0 - 4.0);
+    // Not `clamp`: where it is as wide as the board, rounding may put one bound over the other.
+    let x = at.x.max(rect.left() + size.x / 2.0 + 4.0).min(rect.right() - size.x / 2.0 - 4.0);
     let y = if at.y > rect.center().y { rect.top() + size.y / 2.0 + 4.0 } else { rect.bottom() - size.y / 2.0 - 4.0 };
     Rect::from_center_size(pos2(x, y), size)
 }
