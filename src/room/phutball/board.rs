@@ -7,7 +7,7 @@ use super::state::PhutballView;
 use super::{paint, walk, words};
 use crate::phutball::labels;
 use crate::view::Cx;
-use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::layout::Window;
@@ -55,14 +55,18 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, stu
 /// Two fingers look closer and elsewhere, and one that is not on the ball moves a board that is larger than its room.
 fn look(ui: &Ui, view: &mut PhutballView, response: &Response, rect: Rect) {
     let change = ViewChange::from_ui(ui, response);
+    let eye = &mut view.eye;
     if let Some((factor, about)) = change.zooms() {
-        view.eye.zoom_at(factor, about, rect);
+        let zoom = (eye.zoom * factor).clamp(1.0, 4.0);
+        let middle = rect.center() + eye.pan;
+        eye.pan = about + (middle - about) * (zoom / eye.zoom) - rect.center();
+        eye.zoom = zoom;
     }
     let drawn = response.dragged_by(PointerButton::Primary) && !view.dragging && !fingers::are_two(ui.ctx());
-    let along = if drawn { response.drag_delta() } else { change.shift };
-    if along != Vec2::ZERO {
-        view.eye.shift(along, rect);
-    }
+    eye.pan += if drawn { response.drag_delta() } else { change.shift };
+    // The board is higher than wide, and each way it goes as far as there is something to see.
+    let room = rect.size() * (eye.zoom - 1.0) / 2.0;
+    eye.pan = eye.pan.clamp(-room, room);
 }
 
 /// The width of the magnifier, in points: seven points of the board, each large enough for a finger.
