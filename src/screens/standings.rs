@@ -2,6 +2,7 @@
 
 use egui::{Key, RichText, Ui};
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -9,6 +10,7 @@ use fob_kit::shared::Record;
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_kit::words::cut;
 
 /// Holds nothing besides the standings in [`Shared`].
 #[derive(Debug)]
@@ -65,14 +67,20 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         }
         widgets::card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            egui::Grid::new("standings").num_columns(6).spacing([32.0, 8.0]).striped(true).show(ui, |ui| {
+            let phone = Window::from_ui(ui).is_phone();
+            let (gap, column) = if phone { (8.0, 18.0) } else { (32.0, ui.spacing().interact_size.x) };
+            let grid = egui::Grid::new("standings").num_columns(6).spacing([gap, 8.0]).min_col_width(column).striped(true);
+            grid.show(ui, |ui| {
                 for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
                     ui.label(RichText::new(head).color(theme.dim));
                 }
                 ui.end_row();
                 for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
                     ui.label(rank.to_string());
-                    ui.label(RichText::new(&record.name).font(fob_kit::theme::strong(15.0)));
+                    // On a phone long names are cut, or the numbers would be out of sight.
+                    let most = if phone { 10 } else { usize::MAX };
+                    let name = RichText::new(cut(&record.name, most)).font(fob_kit::theme::strong(15.0));
+                    ui.label(name).on_hover_text(&record.name);
                     ui.label(fob_kit::words::fraction(record.points));
                     ui.label(record.games.to_string());
                     ui.label(record.wins.to_string());
