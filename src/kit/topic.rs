@@ -35,6 +35,8 @@ pub enum Topic {
     Practice,
     /// The workshop for DFAs.
     Workshop,
+    /// Exercises for a course.
+    Exercises,
     /// The library of replays, playing on from one, and pictures of it.
     Theatre,
     /// Watching a replay.
@@ -73,7 +75,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
@@ -88,6 +90,7 @@ impl Topic {
         Self::Referee,
         Self::Practice,
         Self::Workshop,
+        Self::Exercises,
         Self::Theatre,
         Self::Replay,
         Self::FibFob,
@@ -125,6 +128,7 @@ impl Topic {
             Self::Referee => "referee",
             Self::Practice => "practice",
             Self::Workshop => "workshop",
+            Self::Exercises => "exercises",
             Self::Theatre => "theatre",
             Self::Replay => "replay",
             Self::FibFob => "fib-fob",

@@ -2,7 +2,7 @@
 //! can be found.
 
 use super::{
-    challenge, drills, help, ladder, lesson, menu, new_game, play, practice, referee, result, settings, standings, theatre,
+    challenge, drills, help, ladder, lesson, menu, new_game, play, practice, referee, result, settings, sheets, standings, theatre,
     together, tournament, turing, turns, watch, wheels, workshop,
 };
 use fob_kit::kind::Kinds;
@@ -20,6 +20,7 @@ pub const KINDS: Kinds = Kinds(&[
     &challenge::KIND,
     &ladder::KIND,
     &lesson::KIND,
+    &sheets::KIND,
     &workshop::KIND,
     &wheels::KIND,
     &theatre::KIND,

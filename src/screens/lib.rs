@@ -35,6 +35,7 @@ pub mod practice;
 pub mod referee;
 pub mod result;
 pub mod settings;
+pub mod sheets;
 pub mod standings;
 pub mod theatre;
 pub mod together;

@@ -37,6 +37,7 @@ mod routes;
 mod seats;
 mod seen;
 mod shot_view;
+mod sheets;
 mod stage;
 mod table;
 mod theatre;

@@ -17,11 +17,13 @@
 mod derive;
 mod parse;
 mod plus;
+mod tree;
 
 use super::general::{Alphabet, Symbol, Table};
 use super::{Dfa, State, StateId};
 use derive::Derivatives;
 pub use plus::{Plus, pluses};
+pub use tree::{Tree, tree};
 use std::borrow::Cow;
 
 /// Largest length of an expression, in characters.
