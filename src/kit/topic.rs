@@ -35,6 +35,8 @@ pub enum Topic {
     Practice,
     /// The workshop for DFAs.
     Workshop,
+    /// The workshop for NFAs.
+    Nfas,
     /// Exercises for a course.
     Exercises,
     /// The library of replays, playing on from one, and pictures of it.
@@ -75,7 +77,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
@@ -90,6 +92,7 @@ impl Topic {
         Self::Referee,
         Self::Practice,
         Self::Workshop,
+        Self::Nfas,
         Self::Exercises,
         Self::Theatre,
         Self::Replay,
@@ -128,6 +131,7 @@ impl Topic {
             Self::Referee => "referee",
             Self::Practice => "practice",
             Self::Workshop => "workshop",
+            Self::Nfas => "nfas",
             Self::Exercises => "exercises",
             Self::Theatre => "theatre",
             Self::Replay => "replay",

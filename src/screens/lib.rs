@@ -29,6 +29,7 @@ pub mod lesson;
 pub mod menu;
 pub mod model;
 pub mod new_game;
+pub mod nfas;
 mod palette;
 pub mod play;
 pub mod practice;

@@ -10,6 +10,7 @@
 //! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
 //! | `wheels/` | the user's wheels, a `.ron` each ([`Shelf`]) |
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
+//! | `nfa-draft.ron` | the automaton with letters of its own that is being drawn |
 //! | `sheets/`, `answers.ron` | the user's own sheets of exercises, a `.ron` each, and the answers to exercises |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
@@ -77,7 +78,7 @@ pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use names::{
     ANSWERS, DRAFTS, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LADDER, LADDER_WAITING, LAYOUTS, LINKS, LINKS_WAITING, LISTINGS,
-    LOCKS, MATCHES, PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SETTINGS, SHEETS, STANDINGS, STANDINGS_WAITING,
+    LOCKS, MATCHES, NFA_DRAFT, PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SETTINGS, SHEETS, STANDINGS, STANDINGS_WAITING,
     TOURNAMENTS, TRASH, TURING_DRAFT, WHEEL_DRAFT, WORDS,
 };
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};

@@ -39,6 +39,8 @@ pub const LINKS: &str = "links.ron";
 pub const ROOMS: &str = "rooms.ron";
 /// File of the Turing machine that is being edited.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
+/// File of the automaton with letters of its own that is being drawn.
+pub const NFA_DRAFT: &str = "nfa-draft.ron";
 /// File of the wheel on the desk.
 pub const WHEEL_DRAFT: &str = "wheel-draft.ron";
 /// Folder of one's own sheets of exercises.
@@ -81,7 +83,7 @@ pub const FOLDERS: [&str; 16] = [
 
 /// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
 /// compares with these lists, is complete.
-pub const FILES: [&str; 16] = [
+pub const FILES: [&str; 17] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
@@ -97,5 +99,6 @@ pub const FILES: [&str; 16] = [
     ROOMS,
     TURING_DRAFT,
     WHEEL_DRAFT,
+    NFA_DRAFT,
     ANSWERS,
 ];

@@ -24,6 +24,7 @@ mod links;
 mod links_matches;
 mod look;
 mod moments;
+mod nfas;
 mod online;
 mod other_end;
 mod palette;

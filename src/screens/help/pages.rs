@@ -23,6 +23,7 @@ const fn written(topic: Topic) -> &'static str {
         Topic::Referee => include_str!("../../../assets/help/referee.md"),
         Topic::Practice => include_str!("../../../assets/help/practice.md"),
         Topic::Workshop => include_str!("../../../assets/help/workshop.md"),
+        Topic::Nfas => include_str!("../../../assets/help/nfas.md"),
         Topic::Exercises => include_str!("../../../assets/help/exercises.md"),
         Topic::Theatre => include_str!("../../../assets/help/theatre.md"),
         Topic::Replay => include_str!("../../../assets/help/replay.md"),

@@ -17,7 +17,7 @@ pub use work::Work;
 use egui::{Key, Ui};
 use fob_course::{SHEETS, Sheet, unpack};
 use fob_kit::keys::{self, ctrl, ctrl_shift};
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -35,18 +35,12 @@ use std::sync::Arc;
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[&Way::<places::Sheets>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
-    menu: Some(MenuEntry {
-        text: labels::TITLE,
-        about: "Sheets of a course",
-        key: Key::X,
-        route: || places::Sheets::default().into(),
-        now: |_| None,
-    }),
     found: |_| {
         let found = |(name, _): &(&'static str, &'static str)| {
             Found::new(name.replace('-', " "), "exercises", places::Sheets { sheet: Some((*name).to_owned()), ..places::Sheets::default() })
         };
-        SHEETS.iter().map(found).collect()
+        let all = Found::new(labels::TITLE, "screen: Sheets of a course", places::Sheets::default());
+        std::iter::once(all).chain(SHEETS.iter().map(found)).collect()
     },
     keys: || vec![&KEYS, &drawing::KEYS],
     samples: &["sheets", "sheets?sheet=finite-automata", "sheets?sheet=finite-automata&exercise=ends-in-ab"],

@@ -30,8 +30,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                     *request = Some(Request::Library);
                 }
                 ui.add_space(STEP);
-                if workshops::tabs(ui, Workshop::Dfas).is_some() {
-                    *request = Some(Request::Wheels);
+                if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
+                    *request = Some(Request::Workshop(other));
                 }
                 ui.add_space(STEP);
                 name(ui, desk);

@@ -360,7 +360,7 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
     let on_desk = state.view == View::Desk;
     match request {
         Request::Leave => return Some(Nav::Back),
-        Request::Wheels => return Some(Nav::replace(places::Wheels::default())),
+        Request::Workshop(other) => return Some(other.nav()),
         Request::Library => state.to_library(shared),
         Request::Open(key) => {
             if let Err(lines) = state.lay(&key, shared) {
