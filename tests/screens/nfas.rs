@@ -2,7 +2,8 @@
 
 use crate::Bench;
 use crate::dialogs::type_path;
-use crate::pictures::look;
+use crate::pictures::show_people as look;
+use crate::seen::Seen;
 use crate::workshop::double_click;
 use egui::{Key, pos2};
 use egui_kittest::kittest::Queryable;

@@ -1,7 +1,7 @@
 //! Exercises: every kind answered right, half right and wrong, checked and handed in, by real clicks.
 
 use crate::Bench;
-use crate::pictures::look;
+use crate::pictures::show_people as look;
 use crate::workshop::double_click;
 use egui::{Key, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;

@@ -1,13 +1,12 @@
 //! The canvas on which a [`Draft`] is drawn with the mouse and with keys.
 
-use super::draft::{Draft, Kind, Read, unit, units};
+use super::draft::{Draft, Kind, unit, units};
 use super::labels;
 use crate::fingers::{self, ViewChange};
 use crate::keys;
 use crate::keys::{ctrl, ctrl_shift, plain, shift};
 use crate::theme::{SIZES, Theme};
 use crate::widgets::figure::{self, Marks, Placement};
-use crate::widgets::{self, field};
 use egui::{Align2, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, vec2};
 use fob_automata::figure::{Figure, Vec2 as Unit, segment_distance};
 use fob_automata::general::Symbol;
@@ -72,12 +71,12 @@ pub struct Canvas {
     /// The selection.
     pub selected: Selected,
     frame: Option<Placement>,
-    fit: bool,
+    pub(super) fit: bool,
     room: Option<egui::Vec2>,
     gesture: Gesture,
     figure: Option<(u64, Figure)>,
     /// The name of a selected state while it is typed, with what is wrong with it.
-    name: Option<(usize, String, Option<String>)>,
+    pub(super) name: Option<(usize, String, Option<String>)>,
 }
 
 /// What the canvas shows besides the drawing.
@@ -111,7 +110,7 @@ impl Canvas {
     }
 
     /// Drops what no longer exists from the selection.
-    fn prune(&mut self, draft: &Draft) {
+    pub(super) fn prune(&mut self, draft: &Draft) {
         let len = draft.states().len();
         match &mut self.selected {
             Selected::States(states) => {
@@ -137,99 +136,7 @@ impl Canvas {
         &self.figure.get_or_insert_with(|| (draft.revision(), draft.figure())).1
     }
 
-    /// Draws the row of tools: what can be done with the selection, and with the whole drawing.
-    pub fn tools(&mut self, ui: &mut Ui, draft: &mut Draft) {
-        self.prune(draft);
-        ui.horizontal_wrapped(|ui| {
-            if widgets::button(ui, labels::NEW_STATE, &NEW.with_key("Add a state; or double-click the canvas")).clicked() {
-                self.add(draft);
-            }
-            match self.selected.clone() {
-                Selected::Nothing => {}
-                Selected::States(states) => self.state_tools(ui, draft, &states),
-                Selected::Arrow(from, to) => self.arrow_tools(ui, draft, from, to),
-            }
-            ui.separator();
-            let (undo, redo) = draft.can();
-            if widgets::button_if(ui, undo, labels::UNDO, &UNDO.with_key("Take the last change back"), "Nothing to undo").clicked() {
-                draft.undo();
-            }
-            if widgets::button_if(ui, redo, labels::REDO, &REDO.with_key("Make it again"), "Nothing to redo").clicked() {
-                draft.redo();
-            }
-            let any = !draft.states().is_empty();
-            if widgets::button_if(ui, any, labels::ARRANGE, "Lay the states out anew", "There are no states").clicked() {
-                draft.arrange();
-                self.fit = true;
-            }
-            if widgets::button_if(ui, any, labels::FIT, &FIT.with_key("Show the whole drawing"), "There are no states").clicked() {
-                self.fit = true;
-            }
-        });
-    }
-
-    fn state_tools(&mut self, ui: &mut Ui, draft: &mut Draft, states: &[usize]) {
-        if let [state] = states[..] {
-            let known = self.name.as_ref().is_some_and(|(of, ..)| *of == state);
-            if !known {
-                self.name = Some((state, draft.states()[state].name.clone(), None));
-            }
-            if let Some((_, text, why)) = &mut self.name {
-                let shown = field::line(ui, text, labels::STATE_NAME, "", 110.0);
-                if shown.changed() {
-                    *why = draft.rename(state, text).err();
-                }
-                if let Some(why) = why {
-                    ui.colored_label(Theme::from_ui(ui).bad, why.as_str());
-                }
-                if shown.lost_focus() {
-                    draft.end_gesture();
-                }
-                if !shown.has_focus() && !shown.changed() {
-                    self.name = None;
-                }
-            }
-            let is_start = draft.start() == Some(state);
-            if widgets::choice(ui, is_start, labels::START, &START.with_key("Make it the start")).clicked() {
-                draft.set_start(state);
-            }
-        }
-        let all = states.iter().all(|&state| draft.states()[state].accepting);
-        if widgets::choice(ui, all, labels::ACCEPTING, &ACCEPTING.with_key("Accepting, or not; or double-click the state")).clicked() {
-            states.iter().for_each(|&state| draft.set_accepting(state, !all));
-        }
-        if let [state] = states[..]
-            && widgets::button(ui, labels::LOOP, "Draw an arrow from the state to itself").clicked()
-        {
-            self.connect(draft, state, state);
-        }
-        if widgets::button(ui, labels::DELETE, &DELETE.with_key("Delete it with its arrows")).clicked() {
-            self.delete(draft);
-        }
-    }
-
-    fn arrow_tools(&mut self, ui: &mut Ui, draft: &mut Draft, from: usize, to: usize) {
-        let (a, b) = (draft.states()[from].name.clone(), draft.states()[to].name.clone());
-        ui.label(format!("{a} → {b}:"));
-        let letters: Vec<Read> = (0..draft.letters().len() as Symbol).map(Some).collect();
-        let empty = (draft.kind() == Kind::Nfa).then_some(None);
-        for read in letters.into_iter().chain(empty) {
-            let (sign, leads) = (draft.sign(read).to_string(), draft.leads(from, read, to));
-            let tip = if read.is_none() { "The arrow reads nothing" } else { "The arrow reads this letter; or type it" };
-            // Several arrows of the same letters are told apart by screen readers.
-            let shown = ui.add(egui::Button::new(&sign).selected(leads).min_size(vec2(26.0, 0.0))).on_hover_text(tip);
-            let name = format!("{} {sign}", labels::READS);
-            shown.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, leads, &name));
-            if widgets::offered(ui, shown, &name, tip, "").clicked() {
-                draft.set_leads(from, read, to, !leads);
-            }
-        }
-        if widgets::button(ui, labels::DELETE, &DELETE.with_key("Delete the arrow")).clicked() {
-            self.delete(draft);
-        }
-    }
-
-    fn add(&mut self, draft: &mut Draft) {
+    pub(super) fn add(&mut self, draft: &mut Draft) {
         // To the right of what was added last.
         let middle = draft.states().last().and_then(|state| state.at).map_or((0.0, 0.0), |(x, y)| (x + NEXT, y));
         if let Some(new) = draft.add_state(middle) {
@@ -238,13 +145,13 @@ impl Canvas {
         }
     }
 
-    fn connect(&mut self, draft: &mut Draft, from: usize, to: usize) {
+    pub(super) fn connect(&mut self, draft: &mut Draft, from: usize, to: usize) {
         if draft.connect(from, to) {
             self.selected = Selected::Arrow(from, to);
         }
     }
 
-    fn delete(&mut self, draft: &mut Draft) {
+    pub(super) fn delete(&mut self, draft: &mut Draft) {
         match std::mem::take(&mut self.selected) {
             Selected::Nothing => {}
             Selected::States(states) => draft.remove(&states),

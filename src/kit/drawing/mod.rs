@@ -7,6 +7,7 @@ mod draft;
 pub mod labels;
 mod run;
 mod table;
+mod tools;
 
 pub use canvas::{Canvas, KEYS, Selected, Shown};
 pub use draft::{Arrow, Draft, EMPTY, Gesture, Kind, MOST_STATES, Read};

@@ -423,29 +423,28 @@ fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
 }
 
 fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
-    let frame = egui::Frame::new().fill(Theme::from_ui(ui).room);
-    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        let state = &mut *parts.state;
-        egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                for (as_table, text, tip) in
-                    [(false, labels::DRAWING, "Draw the state diagram"), (true, labels::TABLE, "Type the transitions")]
-                {
-                    if widgets::choice(ui, state.as_table == as_table, text, tip).clicked() {
-                        state.as_table = as_table;
-                    }
+    let free = parts.free;
+    ui.painter().rect_filled(ui.max_rect(), 0.0, Theme::from_ui(ui).room);
+    let state = &mut *parts.state;
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for (as_table, text, tip) in
+                [(false, labels::DRAWING, "Draw the state diagram"), (true, labels::TABLE, "Type the transitions")]
+            {
+                if widgets::choice(ui, state.as_table == as_table, text, tip).clicked() {
+                    state.as_table = as_table;
                 }
-            });
-            state.canvas.tools(ui, &mut state.draft);
+            }
         });
-        if state.as_table {
-            egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| state.table.show(ui, &mut state.draft));
-            return;
-        }
-        let automaton = state.draft.automaton().ok();
-        let lit = state.run.lit(automaton.as_ref(), state.draft.revision());
-        state.canvas.show(ui, &mut state.draft, &Shown { lit: &lit, keys: parts.free });
+        state.canvas.tools(ui, &mut state.draft);
     });
+    if state.as_table {
+        egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| state.table.show(ui, &mut state.draft));
+        return;
+    }
+    let automaton = state.draft.automaton().ok();
+    let lit = state.run.lit(automaton.as_ref(), state.draft.revision());
+    state.canvas.show(ui, &mut state.draft, &Shown { lit: &lit, keys: free });
 }
 
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {

@@ -210,35 +210,33 @@ fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
 }
 
 fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
-    let frame = egui::Frame::new().fill(Theme::from_ui(ui).room);
-    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        let free = parts.free;
-        if let Work::Draw(drawing) = &mut parts.desk.work {
-            egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
-                ui.horizontal_wrapped(|ui| {
-                    for (as_table, text, tip) in
-                        [(false, labels::DRAWING, "Draw the state diagram"), (true, labels::TABLE, "Type the transitions")]
-                    {
-                        if widgets::choice(ui, drawing.as_table == as_table, text, tip).clicked() {
-                            drawing.as_table = as_table;
-                        }
-                    }
-                });
-                drawing.canvas.tools(ui, &mut drawing.draft);
-            });
-            if drawing.as_table {
-                egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| {
-                    drawing.table.show(ui, &mut drawing.draft);
-                });
-            } else {
-                let automaton = drawing.draft.automaton().ok();
-                let lit = drawing.run.lit(automaton.as_ref(), drawing.draft.revision());
-                drawing.canvas.show(ui, &mut drawing.draft, &Shown { lit: &lit, keys: free });
-            }
-            return;
-        }
+    let free = parts.free;
+    ui.painter().rect_filled(ui.max_rect(), 0.0, Theme::from_ui(ui).room);
+    let Work::Draw(drawing) = &mut parts.desk.work else {
         egui::Frame::new().inner_margin(egui::Margin::symmetric(24, 16)).show(ui, |ui| {
             ScrollArea::vertical().id_salt("answer").auto_shrink([false, false]).show(ui, |ui| forms::show(ui, parts.desk));
         });
+        return;
+    };
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for (as_table, text, tip) in
+                [(false, labels::DRAWING, "Draw the state diagram"), (true, labels::TABLE, "Type the transitions")]
+            {
+                if widgets::choice(ui, drawing.as_table == as_table, text, tip).clicked() {
+                    drawing.as_table = as_table;
+                }
+            }
+        });
+        drawing.canvas.tools(ui, &mut drawing.draft);
     });
+    if drawing.as_table {
+        egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| {
+            drawing.table.show(ui, &mut drawing.draft);
+        });
+        return;
+    }
+    let automaton = drawing.draft.automaton().ok();
+    let lit = drawing.run.lit(automaton.as_ref(), drawing.draft.revision());
+    drawing.canvas.show(ui, &mut drawing.draft, &Shown { lit: &lit, keys: free });
 }

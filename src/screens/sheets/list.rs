@@ -137,7 +137,7 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
     let points = done.and_then(|done| done.points).map(Points::halves);
     let answered = done.is_some_and(|done| !done.answer.is_empty());
     let label = format!("{} {}", labels::EXERCISE, index + 1);
-    let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(10, 7)).corner_radius(6);
+    let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(10, 7)).corner_radius(egui::CornerRadius::same(6));
     let shown = frame
         .show(ui, |ui| {
             ui.set_width(ui.available_width());

@@ -74,7 +74,7 @@ fn picture(screen: &str) -> RgbImage {
 }
 
 /// Saves a picture of a window as it is, for people to look at, where the environment names a folder for that.
-pub fn look(bench: &Bench, name: &str) {
+pub fn show_people(bench: &Bench, name: &str) {
     if let Some(folder) = std::env::var_os("FOB_LOOK") {
         draw(&bench.harness, 1).save(PathBuf::from(folder).join(format!("{name}.png"))).expect("a picture");
     }
