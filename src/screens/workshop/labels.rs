@@ -13,9 +13,13 @@ pub const MINIMISE: &str = "Minimise…";
 /// The operation that accepts what the DFA rejects.
 pub const COMPLEMENT: &str = "Complement…";
 /// The operation that accepts what both DFAs accept.
-pub const AND: &str = "And…";
+pub const AND: &str = "Intersection…";
+/// The operation that accepts what this DFA or another one accepts.
+pub const OR: &str = "Union…";
+/// The operation that accepts what this DFA accepts and another one rejects.
+pub const DIFF: &str = "Difference…";
 /// The operation that accepts what exactly one of two DFAs accepts.
-pub const XOR: &str = "Xor…";
+pub const XOR: &str = "Symmetric difference…";
 /// The operation that makes a DFA of a regular expression.
 pub const FROM_EXPRESSION_ON_DESK: &str = "From an expression…";
 /// The button of the library that makes a DFA of a regular expression.
