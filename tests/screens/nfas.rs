@@ -164,3 +164,30 @@ fn files_are_opened_as_they_are_and_written_in_every_form() {
     assert_eq!(bench.harness.state().place(), "workshop");
     assert!(bench.harness.state().desk().is_some());
 }
+
+#[test]
+fn an_nfa_that_is_imported_into_the_workshop_keeps_its_size_if_one_likes() {
+    let mut bench = Bench::new();
+    bench.click(fob_screens::workshop::labels::TITLE);
+    let path = bench.folder.path().join("third.jff");
+    std::fs::write(
+        &path,
+        "<structure><type>fa</type><automaton><state id=\"0\"><initial/></state><state id=\"1\"><final/></state>\
+         <transition><from>0</from><to>0</to><read>a</read></transition><transition><from>0</from><to>1</to><read>a</read></transition>\
+         <transition><from>1</from><to>0</to><read>b</read></transition></automaton></structure>",
+    )
+    .unwrap();
+    bench.command(Key::O);
+    type_path(&mut bench.harness, &path);
+    assert!(bench.sees(fob_screens::workshop::labels::NONDETERMINISTIC));
+    bench.click(fob_screens::workshop::labels::AS_DRAWN);
+    let automaton = state(&bench).automaton().expect("an NFA");
+    assert_eq!((automaton.states().len(), automaton.transitions()), (2, 3));
+    assert_eq!(automaton.letters().letters(), ['a', 'b']);
+    // The tabs lead to the other workshops and back.
+    bench.click(fob_kit::widgets::labels::WHEELS);
+    bench.click(fob_kit::widgets::labels::NFAS);
+    assert_eq!(state(&bench).draft().states().len(), 2);
+    bench.click(fob_kit::widgets::labels::DFAS);
+    assert_eq!(bench.harness.state().place(), "workshop");
+}

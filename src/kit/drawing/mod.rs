@@ -4,6 +4,7 @@
 
 mod canvas;
 mod draft;
+pub mod files;
 pub mod labels;
 mod run;
 mod table;

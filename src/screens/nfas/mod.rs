@@ -2,7 +2,6 @@
 //! constructions of a course step by step.
 
 mod expression;
-mod files;
 pub mod labels;
 mod stepper;
 
@@ -12,7 +11,7 @@ use fob_automata::brief;
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
 use fob_base::text::clipped;
 use fob_course::{pack, unpack};
-use fob_kit::drawing::{self, Canvas, Draft, Kind as DraftKind, Run, Shown, Table};
+use fob_kit::drawing::{self, Canvas, files, Draft, Kind as DraftKind, Run, Shown, Table};
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{Foot, TALL, Table as Layout, Window};
 use fob_kit::link::copy_link;

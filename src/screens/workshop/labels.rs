@@ -36,6 +36,8 @@ pub const WHAT_SYMBOLS_MEAN: &str = "What do its symbols mean?";
 pub const NONDETERMINISTIC: &str = "This automaton is nondeterministic";
 /// The tick that turns an imported NFA into a DFA.
 pub const MAKE_DETERMINISTIC: &str = "Make it deterministic";
+/// The button that opens an imported automaton in the workshop for NFAs.
+pub const AS_DRAWN: &str = "Keep it as it is";
 /// The button that imports another file instead.
 pub const ANOTHER_FILE: &str = "Another file…";
 /// The button that puts the selected states on one height.

@@ -454,7 +454,11 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         Dialog::Export(export) => !export.show(ui, shared),
         Dialog::Import(import) => match import.show(ui) {
             Answer::Open => true,
-            Answer::Cancel => false,
+            Answer::Cancel => {
+                let drawn = import.as_drawn.take();
+                state.dialog = None;
+                return drawn.map(|drawn| Nav::replace(places::Nfas { drawn: Some(drawn) }));
+            }
             Answer::Done(Imported { draft, notices }) => {
                 let mut desk = Desk::fresh(draft, shared);
                 desk.notices = notices;

@@ -1,10 +1,10 @@
 //! Files of automata with letters of their own: read as they are drawn, written in every form.
 
+use super::MOST_STATES;
+use crate::widgets::files::Kind;
 use fob_automata::general::{Alphabet, Automaton, Context, LEAST_LETTERS, LetterMap, from_dot, from_jff, from_ron, is_general};
 use fob_automata::steps::Steps;
 use fob_automata::{Dfa, DfaErrors, foreign, picture};
-use fob_kit::drawing::MOST_STATES;
-use fob_kit::widgets::files::Kind;
 use fob_store::{self as store, Item};
 use std::path::Path;
 
