@@ -34,7 +34,7 @@ fn write(bench: &mut Bench, field: &str, text: &str) {
     bench.command(Key::A);
     bench.harness.get_by_label(field).type_text(text);
     bench.settle();
-    bench.key(Key::Tab);
+    bench.key(Key::Escape);
 }
 
 /// The NFA of an expression, by the dialog.
@@ -64,8 +64,13 @@ fn an_nfa_is_drawn_over_letters_of_ones_own_and_all_its_states_are_lit() {
     double_click(&mut bench, q);
     write(&mut bench, drawing::WORD, "");
     assert!(bench.sees("current states q0, q1") && bench.sees("accepted"), "{}", bench.shown("current"));
-    write(&mut bench, labels::LETTERS, "0");
+    bench.harness.get_by_label(labels::LETTERS).focus();
+    bench.settle();
+    bench.command(Key::A);
+    bench.harness.get_by_label(labels::LETTERS).type_text("0");
+    bench.settle();
     assert!(bench.sees("expected 2 to 8"), "{}", bench.shown("letter"));
+    bench.key(Key::Escape);
     assert_eq!(state(&bench).draft().letters().len(), 2);
     write(&mut bench, labels::LETTERS, "xyz");
     assert_eq!(state(&bench).draft().letters().letters(), ['x', 'y', 'z']);
@@ -167,8 +172,7 @@ fn files_are_opened_as_they_are_and_written_in_every_form() {
 
 #[test]
 fn an_nfa_that_is_imported_into_the_workshop_keeps_its_size_if_one_likes() {
-    let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    let mut bench = crate::workshop::opened("Rope");
     let path = bench.folder.path().join("third.jff");
     std::fs::write(
         &path,

@@ -72,7 +72,8 @@ pub struct Canvas {
     pub selected: Selected,
     frame: Option<Placement>,
     pub(super) fit: bool,
-    room: Option<egui::Vec2>,
+    /// The size of the window that the drawing was fitted into.
+    window: Option<egui::Vec2>,
     gesture: Gesture,
     figure: Option<(u64, Figure)>,
     /// The name of a selected state while it is typed, with what is wrong with it.
@@ -120,8 +121,8 @@ impl Canvas {
                 }
             }
             Selected::Arrow(from, to) => {
-                let is_there = *from < len && draft.arrows().iter().any(|arrow| (arrow.from, arrow.to) == (*from, *to));
-                if !is_there {
+                // One that reads nothing more is still selected, so that it can get other letters.
+                if *from >= len || *to >= len {
                     self.selected = Selected::Nothing;
                 }
             }
@@ -146,9 +147,8 @@ impl Canvas {
     }
 
     pub(super) fn connect(&mut self, draft: &mut Draft, from: usize, to: usize) {
-        if draft.connect(from, to) {
-            self.selected = Selected::Arrow(from, to);
-        }
+        draft.connect(from, to);
+        self.selected = Selected::Arrow(from, to);
     }
 
     pub(super) fn delete(&mut self, draft: &mut Draft) {
@@ -169,7 +169,7 @@ impl Canvas {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("{}: {states} states", labels::CANVAS)));
         let theme = &Theme::from_ui(ui);
         let figure = self.figure(draft).clone();
-        self.lay(rect, &figure);
+        self.lay(rect, ui.ctx().content_rect().size(), &figure);
         if shown.keys {
             self.keys(ui, draft);
         }
@@ -186,8 +186,9 @@ impl Canvas {
         response
     }
 
-    fn lay(&mut self, rect: Rect, figure: &Figure) {
-        if self.frame.is_none() || std::mem::take(&mut self.fit) || self.room != Some(rect.size()) {
+    fn lay(&mut self, rect: Rect, window: egui::Vec2, figure: &Figure) {
+        // The tools above it may take another row; only another window is a reason to move the drawing.
+        if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {
             let inner = rect.shrink2(vec2(28.0, 24.0));
             self.frame = Some(if figure.states.is_empty() {
                 Placement { scale: 30.0, origin: inner.center() }
@@ -195,7 +196,7 @@ impl Canvas {
                 Placement::fit(figure, inner, 34.0)
             });
         }
-        self.room = Some(rect.size());
+        self.window = Some(window);
     }
 
     fn hit(draft: &Draft, figure: &Figure, frame: Placement, p: Unit) -> Hit {

@@ -289,18 +289,15 @@ impl Draft {
         });
     }
 
-    /// Draws an arrow from one state to another by the first letter that is free: one that leads nowhere, or in an NFA one that does not
-    /// lead there. Returns whether there was one.
-    pub fn connect(&mut self, from: usize, to: usize) -> bool {
+    /// Draws an arrow from one state to another by the first letter that leads nowhere yet; where all lead somewhere, by the first one, which
+    /// in a DFA is taken from its old target. An arrow that is there stays as it is.
+    pub fn connect(&mut self, from: usize, to: usize) {
         let letters = 0..self.now.letters.len() as Symbol;
-        let state = &self.now.states[from];
-        let missing = letters.clone().find(|letter| list(state, Some(*letter)).is_empty());
-        let other = letters.clone().find(|letter| !self.leads(from, Some(*letter), to)).filter(|_| self.kind == Kind::Nfa);
-        // An arrow that is there is not made wider by drawing it again.
-        let is_there = letters.clone().any(|letter| self.leads(from, Some(letter), to)) || self.leads(from, None, to);
-        let Some(letter) = missing.or(other).filter(|_| !is_there || missing.is_some()) else { return is_there };
-        self.set_leads(from, Some(letter), to, true);
-        true
+        if letters.clone().any(|letter| self.leads(from, Some(letter), to)) || self.leads(from, None, to) {
+            return;
+        }
+        let missing = letters.clone().find(|letter| self.targets(from, Some(*letter)).is_empty());
+        self.set_leads(from, Some(missing.unwrap_or(0)), to, true);
     }
 
     /// Leads all letters of an arrow to another state.
@@ -499,7 +496,9 @@ mod tests {
         let q = draft.add_state((0.0, 0.0)).expect("room");
         assert_eq!((draft.start(), draft.states()[q].name.as_str()), (Some(p), "q1"));
         assert_ne!(draft.states()[p].at, draft.states()[q].at, "states do not overlap");
-        assert!(draft.connect(p, q) && draft.connect(p, p) && draft.connect(q, q));
+        for (from, to) in [(p, q), (p, p), (q, q)] {
+            draft.connect(from, to);
+        }
         draft.set_accepting(q, true);
         assert_eq!((draft.targets_text(p, Some(0)), draft.targets_text(p, Some(1))), ("q1".into(), "q0".into()));
         draft.set_leads(p, Some(1), q, true);

@@ -1,7 +1,7 @@
 //! Texts of the workshop for NFAs that tests look for.
 
 /// The field for the letters of the alphabet.
-pub const LETTERS: &str = "Letters";
+pub const LETTERS: &str = "Letters of the alphabet";
 /// The button that opens a file.
 pub const OPEN: &str = "Open…";
 /// The button that empties the canvas.

@@ -80,7 +80,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
 
 fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String) {
     let theme = &Theme::from_ui(ui);
-    widgets::heading(ui, labels::EXPRESSION);
+    widgets::heading(ui, "Your expression");
     let edit = TextEdit::singleline(text).font(FontId::monospace(SIZES[2])).margin(field::MARGIN).desired_width(f32::INFINITY);
     field::named(ui.add(edit.hint_text("(a|b)*")), labels::EXPRESSION);
     let letters: Vec<String> = sheet.letters.letters().iter().map(char::to_string).collect();
@@ -114,7 +114,7 @@ fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String) {
 
 fn word_form(ui: &mut Ui, sheet: &Sheet, word: &mut String) {
     let theme = &Theme::from_ui(ui);
-    widgets::heading(ui, labels::WORD);
+    widgets::heading(ui, "Your word");
     let edit = TextEdit::singleline(word).font(FontId::monospace(SIZES[2])).margin(field::MARGIN).desired_width(320.0);
     field::named(ui.add(edit.hint_text("empty: the empty word")), labels::WORD);
     if let Err(error) = sheet.letters.parse(word.trim()) {
@@ -203,7 +203,7 @@ fn machine(ui: &mut Ui, desk: &mut Desk) {
     let sheet = desk.sheet.clone();
     let task = &sheet.exercises[desk.index].task;
     let Work::Machine(text) = &mut desk.work else { return };
-    widgets::heading(ui, labels::MACHINE);
+    widgets::heading(ui, "Your machine");
     let edit = TextEdit::multiline(text).font(FontId::monospace(SIZES[1])).margin(field::MARGIN).desired_rows(12).desired_width(f32::INFINITY);
     field::named(ui.add(edit), labels::MACHINE);
     widgets::note(
