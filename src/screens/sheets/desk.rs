@@ -2,6 +2,7 @@
 
 use super::kept::Answers;
 use super::work::{Gifts, Work};
+use fob_automata::general::{Table, expression};
 use fob_course::{Answer, Edition, Exercise, Judgement, Level, Points, Sheet, feedback, judge};
 use std::sync::Arc;
 
@@ -33,9 +34,14 @@ pub struct Desk {
     pub checked: Option<Checked>,
     /// What a Turing machine of this text does on the tapes that are shown, for a limited number of steps.
     pub tapes: Option<(String, Vec<String>)>,
+    /// The automaton of an expression of this text, or what is wrong with it.
+    compiled: Option<(String, Result<Table, String>)>,
     /// The answer as it was kept last.
     kept: String,
 }
+
+/// Largest number of derivatives of an expression while it is typed.
+const DERIVATIVES: usize = 2_000;
 
 impl Desk {
     /// Puts an exercise on the desk, with the answer that was kept.
@@ -48,7 +54,7 @@ impl Desk {
         if let Ok(answer) = Answer::from_ron(&kept, &sheet.letters) {
             work.restore(answer, &gifts);
         }
-        Self { index, gifts, work, tried: String::new(), checked: None, tapes: None, kept, sheet }
+        Self { index, gifts, work, tried: String::new(), checked: None, tapes: None, compiled: None, kept, sheet }
     }
 
     /// Returns the exercise.
@@ -62,6 +68,17 @@ impl Desk {
             return String::new();
         }
         self.work.answer(&self.gifts).map_or_else(|_| String::new(), |answer| answer.to_ron())
+    }
+
+    /// Returns the automaton of the expression that is the answer, or what is wrong with it; `None` if the answer is no expression.
+    pub fn compiled(&mut self) -> Option<&Result<Table, String>> {
+        let Work::Expression(text) = &self.work else { return None };
+        if self.compiled.as_ref().is_none_or(|(of, _)| of != text) {
+            let made = expression::table_within(text, &self.sheet.letters, self.sheet.plus.unwrap_or_default(), DERIVATIVES);
+            let made = made.map_err(|error| fob_kit::words::sentence(&error.to_string()));
+            self.compiled = Some((text.clone(), made));
+        }
+        self.compiled.as_ref().map(|(_, made)| made)
     }
 
     /// Notes the answer among the student's.

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::labels;
 use super::work::{Gifts, Given, Work};
 use egui::{FontId, Grid, RichText, Sense, TextEdit, Ui, vec2};
-use fob_automata::general::{Automaton, Table, expression};
+use fob_automata::general::Automaton;
 use fob_automata::regex::{Plus, pluses};
 use fob_base::text::{clipped, plural};
 use fob_course::{Program, Sheet, TapeVerdict, Task};
@@ -15,8 +15,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Largest number of steps for which a machine runs while its rules are typed.
 const STEPS: u64 = 10_000;
-/// Largest number of derivatives of an expression while it is typed.
-const DERIVATIVES: usize = 2_000;
 
 /// Draws what an exercise gives, each automaton this high.
 pub fn given(ui: &mut Ui, gifts: &Gifts, height: f32) {
@@ -55,10 +53,11 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let sheet = desk.sheet.clone();
     let task = &sheet.exercises[desk.index].task;
     given(ui, &desk.gifts, 250.0);
+    let problem = desk.compiled().and_then(|made| made.as_ref().err().cloned());
     match &mut desk.work {
         // The canvas is drawn elsewhere.
         Work::Draw(_) => {}
-        Work::Expression(text) => expression_form(ui, &sheet, text),
+        Work::Expression(text) => expression_form(ui, &sheet, text, problem.as_deref()),
         Work::Word(word) => match task {
             Task::Fob { machine, word: fallen, left } => fob(ui, machine, fallen, *left, word),
             _ => word_form(ui, &sheet, word),
@@ -78,7 +77,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String) {
+fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Option<&str>) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Your expression");
     let edit = TextEdit::singleline(text).font(FontId::monospace(SIZES[2])).margin(field::MARGIN).desired_width(f32::INFINITY);
@@ -95,9 +94,9 @@ fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String) {
     if text.trim().is_empty() {
         return;
     }
-    match expression::table_within(text, &sheet.letters, sheet.plus.unwrap_or_default(), DERIVATIVES) {
-        Ok(_) => widgets::note(ui, "A valid expression."),
-        Err(error) => drop(ui.colored_label(theme.bad, fob_kit::words::sentence(&error.to_string()))),
+    match problem {
+        None => widgets::note(ui, "A valid expression."),
+        Some(problem) => drop(ui.colored_label(theme.bad, problem)),
     }
     let unions = pluses(text);
     if sheet.plus != Some(Plus::Union)
@@ -296,8 +295,9 @@ fn fob(ui: &mut Ui, machine: &str, fallen: &str, left: (u32, u32), word: &mut St
 }
 
 /// Returns the student's own verdict on each word: of the drawing or the expression.
-pub fn verdicts(desk: &Desk, words: &[String]) -> Vec<Result<bool, String>> {
-    let sheet = &desk.sheet;
+pub fn verdicts(desk: &mut Desk, words: &[String]) -> Vec<Result<bool, String>> {
+    let sheet = desk.sheet.clone();
+    let compiled = desk.compiled().cloned();
     let why = |error: &dyn std::fmt::Display| fob_kit::words::sentence(&error.to_string());
     let each = |accepts: &dyn Fn(&[u8]) -> bool| {
         words.iter().map(|word| sheet.letters.parse(word).map(|word| accepts(&word)).map_err(|error| why(&error))).collect()
@@ -310,12 +310,10 @@ pub fn verdicts(desk: &Desk, words: &[String]) -> Vec<Result<bool, String>> {
             }),
             Err(problem) => none(problem.to_owned()),
         },
-        Work::Expression(text) => {
-            match expression::table_within(text, &sheet.letters, sheet.plus.unwrap_or_default(), DERIVATIVES) {
-                Ok(table) => each(&|word| Table::accepts(&table, word)),
-                Err(error) => none(why(&error)),
-            }
-        }
-        _ => Vec::new(),
+        _ => match compiled {
+            Some(Ok(table)) => each(&|word| table.accepts(word)),
+            Some(Err(problem)) => none(problem),
+            None => Vec::new(),
+        },
     }
 }

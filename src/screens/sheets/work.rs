@@ -1,10 +1,10 @@
 //! The answer to an exercise while it is worked on: a drawing, a text, states, pairs.
 
-use fob_automata::figure::Figure;
+use fob_automata::figure::{Figure, Plan};
 use fob_automata::general::{Alphabet, Automaton};
-use fob_automata::picture::general_plan;
+use fob_automata::picture::{MAX_DRAWN, general_plan};
 use fob_course::{Answer, Drawn, Exercise, Form, Sheet, Task, Wanted};
-use fob_kit::drawing::{Canvas, Draft, Kind, Run, Table};
+use fob_kit::drawing::{Canvas, Draft, Kind, MOST_STATES, Run, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An automaton that an exercise gives.
@@ -94,7 +94,9 @@ impl Gifts {
 
 impl Given {
     fn new(name: &'static str, automaton: Automaton) -> Self {
-        let figure = Figure::draw(&general_plan(&automaton));
+        // A sheet from elsewhere may hold anything.
+        let drawn = automaton.states().len() <= MAX_DRAWN;
+        let figure = Figure::draw(&if drawn { general_plan(&automaton) } else { Plan::default() });
         Self { name, automaton, figure, run: Run::default() }
     }
 }
@@ -129,7 +131,7 @@ impl Work {
     pub fn restore(&mut self, answer: Answer, gifts: &Gifts) {
         let find = |name: &str| gifts.automata.first().and_then(|given| given.automaton.find(name));
         match (self, answer) {
-            (Self::Draw(drawing), Answer::Automaton(Drawn { automaton, .. })) => {
+            (Self::Draw(drawing), Answer::Automaton(Drawn { automaton, .. })) if automaton.states().len() <= MOST_STATES => {
                 drawing.draft = Draft::of(&automaton, drawing.draft.kind());
                 drawing.canvas.reset();
             }
