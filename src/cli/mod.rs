@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod board;
+mod construction;
 mod dfa;
 mod error;
 mod game;

@@ -2,16 +2,14 @@
 
 use super::dfa::{self, PlusOption, letters};
 use super::error::{self, print_fields, print_json, print_text};
-use super::output::Output as Place;
-use super::{CliError, Status};
+use super::{CliError, Status, construction};
 use crate::automata::general::{self, Alphabet, Automaton, Construction, Context, LetterMap, eliminate, from_expression};
 use crate::automata::nfa::MAX_SUBSETS;
-use crate::automata::steps::{self, Steps};
-use crate::automata::{Dfa, picture};
+use crate::automata::{Dfa, steps};
 use crate::base::text::line;
 use crate::store;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Help text of every argument that is an NFA.
 const FILE: &str = "A file (.ron, .jff, .dot); a DFA is an NFA too";
@@ -121,7 +119,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         Command::Determinize { source, output, steps: out } => {
             let automaton = source.open()?;
             if let Some(out) = out {
-                write_steps(&source.file, steps::subset(&automaton, MAX_SUBSETS), out)?;
+                construction::write(&source.file, steps::subset(&automaton, MAX_SUBSETS), out)?;
             }
             let made = automaton.determinize(MAX_SUBSETS).map_err(|error| source.refused(&error))?;
             output.deliver_own(made, json)
@@ -129,7 +127,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         Command::Expression { source, steps: out } => {
             let automaton = source.open()?;
             if let Some(out) = out {
-                write_steps(&source.file, steps::eliminate(&automaton), out)?;
+                construction::write(&source.file, steps::eliminate(&automaton), out)?;
             }
             let found = eliminate::expression(&automaton).map_err(|error| source.refused(&error))?;
             match (json, found.expression) {
@@ -265,27 +263,4 @@ fn run_words(automaton: &Automaton, words: &[String], json: bool) -> Result<Stat
         print_json(&runs);
     }
     Ok(Status::Yes)
-}
-
-/// Writes a construction of the automaton of a file to `out`, as Markdown or PDF by its extension.
-///
-/// # Errors
-/// The extension is another one, the construction is too large, or the file cannot be written.
-pub fn write_steps(file: &Path, made: Result<Steps, steps::StepsError>, out: &Path) -> Result<(), CliError> {
-    let place = Place::new(out);
-    let ending = out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    // A stream has no extension: standard output gets Markdown, a pipe a PDF.
-    let is_markdown = match (&place, &*ending) {
-        (_, "md") | (Ok(Place::Standard), _) => Ok(true),
-        (_, "pdf") | (Ok(Place::Stream(_)), _) => Ok(false),
-        _ => Err(CliError::new(format!("{}: unknown extension: expected .md or .pdf", out.display()))),
-    };
-    let (place, is_markdown) = CliError::both(place, is_markdown)?;
-    let made = made.map_err(|error| CliError::new(line(&format!("{}: {error}", file.display())).into_owned()))?;
-    if is_markdown {
-        return place.write(made.markdown().as_bytes());
-    }
-    let pages = picture::pages(&made);
-    let sheets: Vec<(&str, (f32, f32))> = pages.iter().map(|page| (page.as_str(), crate::picture::A4)).collect();
-    place.write(&crate::picture::pdf_of_pages(&sheets))
 }

@@ -12,7 +12,7 @@ mod source;
 mod two;
 
 use super::error::{print_json, print_text};
-use super::{CliError, Status, nfa};
+use super::{CliError, Status, construction};
 use crate::automata::general::{Alphabet, Automaton};
 use crate::automata::steps;
 pub use ask::read_words;
@@ -203,7 +203,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
                     Opened::Board(source) => Automaton::from_board(&source.dfa),
                     Opened::Own(own) => own.automaton.clone(),
                 };
-                nfa::write_steps(Path::new(file), steps::minimise(&automaton), out)?;
+                construction::write(Path::new(file), steps::minimise(&automaton), out)?;
             }
             match opened {
                 Opened::Board(source) => make::minimize(&source.dfa, output, json),

@@ -1,9 +1,10 @@
 //! An exercise: its text, the answer, the check, and what the student is told.
 
+use super::ask::{Ask, CHECK};
 use super::desk::Desk;
 use super::kept::Answers;
 use super::work::Work;
-use super::{Ask, CHECK, forms, labels, marked};
+use super::{forms, labels, marked};
 use egui::{RichText, ScrollArea, TextEdit, Ui, vec2};
 use fob_base::text::{clipped, plural};
 use fob_course::{Points, Task};

@@ -1,9 +1,9 @@
 //! The list of sheets, and the exercises of one.
 
+use super::ask::Ask;
 use super::kept::Answers;
 use super::labels;
 use super::shelf::Entry;
-use super::Ask;
 use egui::{Align, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
 use fob_course::{Edition, Exercise, Form, Points, Sheet, Task};

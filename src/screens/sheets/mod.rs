@@ -1,5 +1,6 @@
 //! Exercises: the list of sheets, the exercises of a sheet, and an exercise that is worked on, judged and handed in.
 
+mod ask;
 mod desk;
 mod exercise;
 mod forms;
@@ -14,9 +15,10 @@ mod work;
 pub use desk::Desk;
 pub use work::Work;
 
-use egui::{Key, Ui};
+use ask::{Ask, HAND_IN, KEYS};
+use egui::Ui;
 use fob_course::{SHEETS, Sheet, unpack};
-use fob_kit::keys::{self, ctrl, ctrl_shift};
+use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
@@ -46,13 +48,6 @@ pub static KIND: ScreenKind = ScreenKind {
     samples: &["sheets", "sheets?sheet=finite-automata", "sheets?sheet=finite-automata&exercise=ends-in-ab"],
     ..ScreenKind::PLAIN
 };
-
-fob_kit::keys! {
-    /// The keys of the exercises.
-    pub static KEYS = "Exercises";
-    CHECK: labels::CHECK, "Judge the answer", [ctrl(Key::Enter)];
-    HAND_IN: labels::HAND_IN, "Hand in the sheet", [ctrl_shift(Key::H)];
-}
 
 /// What is open of a sheet.
 #[derive(Debug)]
@@ -240,25 +235,6 @@ impl Screen for State {
     fn stays(&self) -> bool {
         true
     }
-}
-
-/// What a frame asks for.
-#[derive(Debug)]
-enum Ask {
-    /// The sheet of this name.
-    Sheet(String),
-    /// The exercise at this place.
-    Exercise(usize),
-    /// A file with a sheet.
-    Choose,
-    /// A sheet of one's own goes to the trash.
-    Remove(String),
-    /// The dialog that hands in.
-    HandIn,
-    /// A link to the sheet.
-    CopySheet,
-    /// Back to the sheet, the list, or the screen before.
-    Back,
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
