@@ -81,7 +81,7 @@ fn expressions_and_automata_are_turned_into_each_other() {
     std::fs::write(at.join("nfa.jff"), JFF).unwrap();
     let expression = ok(at, &["nfa", "expression", "nfa.jff"]);
     let is_member = |word: &str| word.len() >= 2 && word.as_bytes()[word.len() - 2] == b'a';
-    ok(at, &["dfa", "regex", expression.trim(), "-o", "back.ron"]);
+    ok(at, &["dfa", "regex", expression.trim(), "--letters", "ab", "-o", "back.ron"]);
     ok(at, &["nfa", "determinize", "nfa.jff", "-o", "dfa.ron"]);
     for method in ["thompson", "glushkov"] {
         ok(at, &["nfa", "regex", "(a|b)*a(a|b)", "--method", method, "-o", &format!("{method}.ron")]);

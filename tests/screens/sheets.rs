@@ -358,6 +358,12 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
     let told: Vec<(&str, &str, String)> =
         graded.iter().map(|row| (&*row.student, &*row.exercise, row.judged.points.unwrap_or_default().to_string())).collect();
     assert_eq!(told, [("Ada", "c", "4".to_owned()), ("Ada", "open", "1".to_owned())], "{graded:?}");
+    // The sheet can be kept in the list; the answers are the same.
+    bench.key(Key::Escape);
+    bench.click(labels::KEEP);
+    assert!(bench.sees("1 of 2 solved") && !bench.sees(labels::KEEP), "{}", bench.shown("solved"));
+    bench.key(Key::Escape);
+    assert!(bench.sees("Open Sheet 3"), "{}", bench.shown("Open"));
     // Who opens that link is told what it is.
     let lines = bench.harness.state_mut().open(KINDS.read(link.split('#').next_back().unwrap()).expect("a route"), false).expect_err("no place");
     assert_eq!(lines, [labels::IS_WORK]);
@@ -381,6 +387,16 @@ fn answers_are_there_again_the_next_time_and_own_sheets_are_kept_and_removed() {
     assert!(bench.sees("0 of 2 solved"), "{}", bench.shown("solved"));
     bench.click(&format!("{} 1", labels::EXERCISE));
     write(&mut bench, labels::EXPRESSION, ".*c");
+    // Who writes the sheet sees at once what becomes of it, and mistakes in it do no harm.
+    std::fs::write(&path, OWN.replace("All words that", "(")).expect("written");
+    bench.wait(1.5);
+    assert!(bench.sees("( end in c") && matches!(&desk(&bench).work, Work::Expression(text) if text == ".*c"));
+    std::fs::write(&path, "(title").expect("written");
+    bench.wait(1.5);
+    assert!(bench.sees("week-3.ron:1:") && bench.sees("( end in c"), "{}", bench.shown("week-3"));
+    std::fs::write(&path, OWN).expect("written");
+    bench.wait(1.5);
+    assert!(bench.sees("All words that end in c"));
     bench.key(Key::Escape);
     bench.key(Key::Escape);
     assert!(bench.sees(labels::REMOVE));

@@ -22,6 +22,8 @@ pub enum Ask {
     Choose,
     /// A sheet of one's own goes to the trash.
     Remove(String),
+    /// The sheet that came by a link, among one's own.
+    Keep,
     /// The dialog that hands in.
     HandIn,
     /// A link to the sheet.

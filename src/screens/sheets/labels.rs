@@ -22,6 +22,8 @@ pub const SAVE_FILE: &str = "Save a file…";
 pub const COPY_WORK: &str = "Copy a link";
 /// The button that copies a link to the sheet.
 pub const COPY_SHEET: &str = "Copy link to the sheet";
+/// The button that adds a sheet of a link to one's own.
+pub const KEEP: &str = "Add to my sheets";
 /// The button that goes to the exercise before.
 pub const BEFORE: &str = "◀ Previous";
 /// The button that goes to the next exercise.

@@ -99,8 +99,8 @@ fn sheet_card(ui: &mut Ui, entry: &Entry, answers: &Answers, ask: &mut Option<As
     });
 }
 
-/// Draws the exercises of a sheet.
-pub fn sheet(ui: &mut Ui, sheet: &Sheet, answers: &Answers, ask: &mut Option<Ask>) {
+/// Draws the exercises of a sheet; `by_link` says that it is not in the list.
+pub fn sheet(ui: &mut Ui, sheet: &Sheet, by_link: bool, answers: &Answers, ask: &mut Option<Ask>) {
     widgets::page(ui, WIDTH, |ui| {
         let back = widgets::header(ui, &clipped(&sheet.title, 60), |ui| {
             if widgets::primary(ui, labels::HAND_IN, "Write your answers to a file or a link (Ctrl+Shift+H)").clicked() {
@@ -108,6 +108,9 @@ pub fn sheet(ui: &mut Ui, sheet: &Sheet, answers: &Answers, ask: &mut Option<Ask
             }
             if widgets::button(ui, labels::COPY_SHEET, "For others to do the same exercises").clicked() {
                 *ask = Some(Ask::CopySheet);
+            }
+            if by_link && widgets::button(ui, labels::KEEP, "The sheet is in the list from then on").clicked() {
+                *ask = Some(Ask::Keep);
             }
         });
         if back {

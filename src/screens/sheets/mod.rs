@@ -31,6 +31,7 @@ use fob_store as store;
 use hand_in::HandIn;
 use kept::Answers;
 use shelf::Entry;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The description of this screen.
@@ -59,6 +60,20 @@ struct Open {
     sheet: Arc<Sheet>,
 }
 
+/// A file that is looked at for changes.
+#[derive(Debug)]
+struct Source {
+    path: PathBuf,
+    /// The name of its sheet among one's own.
+    key: String,
+    text: String,
+    /// When it is looked at next, in seconds of the app's clock.
+    due: f64,
+}
+
+/// Seconds from one look at such a file to the next.
+const AGAIN: f64 = 1.0;
+
 /// The screen.
 #[derive(Debug)]
 pub struct State {
@@ -68,6 +83,8 @@ pub struct State {
     answers: Answers,
     chooser: Option<Chooser>,
     hand_in: Option<HandIn>,
+    /// The file that a sheet was added from, while it is looked at for changes: who writes the sheet sees them at once.
+    source: Option<Source>,
     /// Whether something had the focus after the last frame: Escape ends that, and nothing else.
     typing: bool,
 }
@@ -80,7 +97,7 @@ impl State {
     pub fn open(at: &places::Sheets, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let answers = Answers::open(shared);
         let shelf = shelf::list(shared);
-        let mut state = Self { shelf, open: None, desk: None, answers, chooser: None, hand_in: None, typing: false };
+        let mut state = Self { shelf, open: None, desk: None, answers, chooser: None, hand_in: None, source: None, typing: false };
         state.visit(at, shared)?;
         Ok(state)
     }
@@ -158,14 +175,55 @@ impl State {
 
     fn add(&mut self, path: &std::path::Path, shared: &mut Shared) {
         match shelf::add(path, shared) {
-            Ok(key) => {
-                self.shelf = shelf::list(shared);
-                let at = places::Sheets { sheet: Some(key), ..places::Sheets::default() };
-                if let Err(lines) = self.visit(&at, shared) {
-                    shared.problem(lines);
-                }
+            Ok((key, text)) => {
+                self.source = Some(Source { path: path.to_path_buf(), key: key.clone(), text, due: shared.now + AGAIN });
+                self.show_own(key, shared);
             }
             Err(lines) => shared.problem(lines),
+        }
+    }
+
+    /// Looks whether the file that a sheet was added from has changed, and shows what it says now.
+    fn follow_source(&mut self, shared: &mut Shared) {
+        let Some(source) = self.source.as_mut().filter(|source| shared.now >= source.due) else { return };
+        source.due = shared.now + AGAIN;
+        let Some(text) = shelf::changed(&source.path, &source.text) else { return };
+        source.text.clone_from(&text);
+        let (key, name) = (source.key.clone(), source.path.display().to_string());
+        if let Err(lines) = shelf::rewrite(&key, &name, &text, shared) {
+            // Half of an edit is no reason for a dialog.
+            shared.say(lines.into_iter().next().unwrap_or_default());
+            return;
+        }
+        self.shelf = shelf::list(shared);
+        if self.open.as_ref().is_some_and(|open| open.key == key && open.packed.is_none()) {
+            let exercise = self.desk.as_ref().map(|desk| desk.exercise().id.clone());
+            let at = places::Sheets { sheet: Some(key), exercise, ..places::Sheets::default() };
+            // An exercise that is gone leaves the sheet.
+            if self.visit(&at, shared).is_err() {
+                let _ = self.visit(&places::Sheets { exercise: None, ..at }, shared);
+            }
+            shared.say("The sheet has changed, and was read again");
+        }
+    }
+
+    /// Adds the sheet that came by a link to one's own.
+    fn keep_sheet(&mut self, shared: &mut Shared) {
+        let Some((packed, title)) = self.open.as_ref().and_then(|open| Some((open.packed.clone()?, open.sheet.title.clone()))) else {
+            return;
+        };
+        let kept = unpack(&packed, shelf::LARGEST).map_err(|error| vec![error.to_string()]);
+        match kept.and_then(|text| shelf::keep(&title, "the sheet of the link", &text, shared)) {
+            Ok(key) => self.show_own(key, shared),
+            Err(lines) => shared.problem(lines),
+        }
+    }
+
+    fn show_own(&mut self, key: String, shared: &mut Shared) {
+        self.shelf = shelf::list(shared);
+        let at = places::Sheets { sheet: Some(key), ..places::Sheets::default() };
+        if let Err(lines) = self.visit(&at, shared) {
+            shared.problem(lines);
         }
     }
 
@@ -206,7 +264,8 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        self.answers.due(shared.now).map_or(Pace::Sleep, Pace::After)
+        let again = self.source.as_ref().map_or(Pace::Sleep, |source| Pace::After((source.due - shared.now).max(0.01)));
+        self.answers.due(shared.now).map_or(Pace::Sleep, Pace::After).sooner(again)
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -242,6 +301,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if let Some(path) = dropped.filter(|_| !files::is_open(ui)) {
         state.add(&path, shared);
     }
+    state.follow_source(shared);
     let free = state.chooser.is_none() && state.hand_in.is_none() && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
     let mut ask = None;
@@ -249,7 +309,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ask = exercise::show(ui, desk, &mut state.answers, shared, free);
         desk.keep(&mut state.answers, shared.now);
     } else if let Some(open) = &state.open {
-        list::sheet(ui, &open.sheet, &state.answers, &mut ask);
+        list::sheet(ui, &open.sheet, open.packed.is_some(), &state.answers, &mut ask);
     } else {
         list::sheets(ui, &state.shelf, &state.answers, &mut ask);
     }
@@ -279,6 +339,7 @@ fn grant(ui: &Ui, state: &mut State, ask: Ask, shared: &mut Shared) -> Option<Na
         Ask::Exercise(index) => state.take_up(index, shared),
         Ask::Choose => state.chooser = Some(Chooser::file(ui, "Add a sheet of exercises", list::FILES)),
         Ask::Remove(key) => state.remove(&key, shared),
+        Ask::Keep => state.keep_sheet(shared),
         Ask::HandIn => {
             state.put_back(shared);
             state.hand_in = state.open.as_ref().map(|open| HandIn::new(&open.sheet, &state.answers));

@@ -62,14 +62,30 @@ pub fn list(shared: &mut Shared) -> Vec<Entry> {
     all
 }
 
-/// Adds a sheet from a file to one's own. Returns its name.
+/// Adds a sheet from a file to one's own. Returns its name and its text.
 ///
 /// # Errors
 /// It cannot be read, is no sheet, or cannot be saved: a line for each problem.
-pub fn add(path: &Path, shared: &Shared) -> Result<String, Vec<String>> {
+pub fn add(path: &Path, shared: &Shared) -> Result<(String, String), Vec<String>> {
     let text = store::read_text_of(path, Source::File, Encoding::Utf8).map_err(|error| error.lines())?;
     let stem = path.file_stem().map_or_else(|| "sheet".into(), |stem| stem.to_string_lossy().into_owned());
-    keep(&stem, &path.display().to_string(), &text, shared)
+    let key = keep(&stem, &path.display().to_string(), &text, shared)?;
+    Ok((key, text))
+}
+
+/// Returns the text of a file if it is not `known`. A file that cannot be read just now has not changed.
+pub fn changed(path: &Path, known: &str) -> Option<String> {
+    store::read_text_of(path, Source::File, Encoding::Utf8).ok().filter(|text| text != known)
+}
+
+/// Replaces the text of a sheet of one's own.
+///
+/// # Errors
+/// As [`add`].
+pub fn rewrite(key: &str, shown: &str, text: &str, shared: &Shared) -> Result<(), Vec<String>> {
+    parse(shown, text)?;
+    let path = shared.store.folder(store::SHEETS).join(format!("{key}.ron"));
+    store::save_atomic(&path, text.as_bytes()).map_err(|error| error.lines())
 }
 
 /// Saves the text of a sheet among one's own, under a name made of `wanted`. The same text is not saved twice.
