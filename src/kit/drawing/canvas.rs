@@ -159,11 +159,10 @@ impl Canvas {
         }
     }
 
-    /// Draws the canvas in all the room that is left, and does what the mouse and the keys ask for. With `None` the drawing can be
-    /// looked at and not changed.
+    /// Draws the canvas in all the room that is left, and does what the mouse and the keys ask for.
     pub fn show(&mut self, ui: &mut Ui, draft: &mut Draft, shown: &Shown<'_>) -> Response {
         self.prune(draft);
-        let size = ui.available_size().max(vec2(80.0, 80.0));
+        let size = ui.available_size().max(vec2(1.0, 1.0));
         let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
         let states = draft.states().len();
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("{}: {states} states", labels::CANVAS)));
@@ -181,7 +180,10 @@ impl Canvas {
         let figure = self.figure(draft).clone();
         self.paint(&painter, theme, draft, &figure, frame, shown);
         if draft.states().is_empty() {
-            painter.text(rect.center(), Align2::CENTER_CENTER, labels::EMPTY_CANVAS, FontId::proportional(SIZES[1]), theme.dim);
+            let hint = painter.layout(labels::EMPTY_CANVAS.to_owned(), FontId::proportional(SIZES[1]), theme.dim, rect.width() - 24.0);
+            if rect.height() > hint.size().y {
+                painter.galley(rect.center() - hint.size() / 2.0, hint, theme.dim);
+            }
         }
         response
     }

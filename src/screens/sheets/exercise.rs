@@ -215,7 +215,7 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
     ui.painter().rect_filled(ui.max_rect(), 0.0, Theme::from_ui(ui).room);
     let Work::Draw(drawing) = &mut parts.desk.work else {
         egui::Frame::new().inner_margin(egui::Margin::symmetric(24, 16)).show(ui, |ui| {
-            ScrollArea::vertical().id_salt("answer").auto_shrink([false, false]).show(ui, |ui| forms::show(ui, parts.desk));
+            ScrollArea::both().id_salt("answer").auto_shrink([false, false]).show(ui, |ui| forms::show(ui, parts.desk));
         });
         return;
     };

@@ -7,6 +7,7 @@ use super::shelf::Entry;
 use egui::{Align, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
 use fob_course::{Edition, Exercise, Form, Points, Sheet, Task};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, files::Kind};
 
@@ -65,38 +66,52 @@ pub fn sheets(ui: &mut Ui, shelf: &[Entry], answers: &Answers, ask: &mut Option<
 }
 
 fn sheet_card(ui: &mut Ui, entry: &Entry, answers: &Answers, ask: &mut Option<Ask>) {
-    let theme = &Theme::from_ui(ui);
+    // In a slim window the buttons are below the text.
+    if Window::from_ui(ui).is_slim() {
+        sheet_text(ui, entry, answers);
+        ui.horizontal_wrapped(|ui| sheet_buttons(ui, entry, ask));
+        return;
+    }
     ui.horizontal(|ui| {
         ui.vertical(|ui| {
-            let room = (ui.available_width() - 220.0).max(160.0);
-            ui.set_max_width(room);
-            ui.add(egui::Label::new(RichText::new(clipped(entry.title(), 80)).font(theme::strong(SIZES[2]))).wrap());
-            match &entry.sheet {
-                Ok(sheet) => {
-                    let (points, solved) = progress(sheet, answers);
-                    let all = sheet.exercises.len();
-                    widgets::note(ui, &format!("{}, {solved} solved · {points} of {} points", plural(all, "exercise"), sheet.points()));
-                }
-                Err(problem) => {
-                    ui.add(egui::Label::new(RichText::new(problem).size(SIZES[0]).color(theme.bad)).wrap());
-                }
-            }
+            ui.set_width(ui.available_width() - BUTTONS);
+            sheet_text(ui, entry, answers);
         });
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let label = format!("{} {}", labels::OPEN, entry.title());
-            let button = ui.add_enabled(entry.sheet.is_ok(), egui::Button::new(labels::OPEN).min_size(egui::vec2(84.0, 32.0)));
-            button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, entry.sheet.is_ok(), &label));
-            if widgets::offered(ui, button, &label, "See its exercises", "It cannot be read").clicked() {
-                *ask = Some(Ask::Sheet(entry.key.clone()));
-            }
-            if entry.own {
-                let button = ui.button(labels::REMOVE).on_hover_text("Move the sheet to the trash; your answers are kept");
-                if button.clicked() {
-                    *ask = Some(Ask::Remove(entry.key.clone()));
-                }
-            }
-        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| sheet_buttons(ui, entry, ask));
     });
+}
+
+/// Room for the buttons of a sheet, in points.
+const BUTTONS: f32 = 210.0;
+
+fn sheet_text(ui: &mut Ui, entry: &Entry, answers: &Answers) {
+    let theme = &Theme::from_ui(ui);
+    ui.add(egui::Label::new(RichText::new(clipped(entry.title(), 80)).font(theme::strong(SIZES[2]))).wrap());
+    match &entry.sheet {
+        Ok(sheet) => {
+            let (points, solved) = progress(sheet, answers);
+            let all = plural(sheet.exercises.len(), "exercise");
+            widgets::note(ui, &format!("{all}, {solved} solved · {points} of {} points", sheet.points()));
+        }
+        Err(problem) => {
+            ui.add(egui::Label::new(RichText::new(problem).size(SIZES[0]).color(theme.bad)).wrap());
+        }
+    }
+}
+
+fn sheet_buttons(ui: &mut Ui, entry: &Entry, ask: &mut Option<Ask>) {
+    let label = format!("{} {}", labels::OPEN, entry.title());
+    let button = ui.add_enabled(entry.sheet.is_ok(), egui::Button::new(labels::OPEN).min_size(egui::vec2(84.0, 32.0)));
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, entry.sheet.is_ok(), &label));
+    if widgets::offered(ui, button, &label, "See its exercises", "It cannot be read").clicked() {
+        *ask = Some(Ask::Sheet(entry.key.clone()));
+    }
+    if entry.own {
+        let button = ui.button(labels::REMOVE).on_hover_text("Move the sheet to the trash; your answers are kept");
+        if button.clicked() {
+            *ask = Some(Ask::Remove(entry.key.clone()));
+        }
+    }
 }
 
 /// Draws the exercises of a sheet; `by_link` says that it is not in the list.
@@ -148,12 +163,8 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
                 let number = RichText::new((index + 1).to_string()).font(theme::strong(SIZES[2])).color(theme.dim);
                 ui.add_sized([30.0, 36.0], egui::Label::new(number));
                 ui.vertical(|ui| {
-                    ui.set_max_width((ui.available_width() - 150.0).max(140.0));
                     let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), 120);
                     ui.add(egui::Label::new(RichText::new(text).size(SIZES[1]).color(theme.text)).selectable(false).truncate());
-                    ui.add(egui::Label::new(RichText::new(kind(&exercise.task)).size(SIZES[0]).color(theme.dim)).selectable(false));
-                });
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let judged = exercise.practice || sheet.edition == Edition::Teacher;
                     let (text, ink) = match points {
                         Some(points) if points >= exercise.points => (format!("✓ {points} of {}", exercise.points), theme.good),
@@ -161,7 +172,11 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
                         None if answered && !judged => (format!("answered · {}", exercise.points), theme.text),
                         None => (plural_points(exercise.points), theme.dim),
                     };
-                    ui.add(egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).selectable(false));
+                    ui.horizontal_wrapped(|ui| {
+                        let small = |text: &str, ink| egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).selectable(false);
+                        ui.add(small(kind(&exercise.task), theme.dim));
+                        ui.add(small(&text, ink));
+                    });
                 });
             });
         })
