@@ -173,7 +173,7 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
                         None => (plural_points(exercise.points), theme.dim),
                     };
                     ui.horizontal_wrapped(|ui| {
-                        let small = |text: &str, ink| egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).selectable(false);
+                        let small = |text: &str, ink: egui::Color32| egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).selectable(false);
                         ui.add(small(kind(&exercise.task), theme.dim));
                         ui.add(small(&text, ink));
                     });
