@@ -11,7 +11,7 @@ use fob_screens::kinds::KINDS;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
-const PAGES: [(&str, &str); 27] = [
+const PAGES: [(&str, &str); 29] = [
     ("How Fob works", "A match in six lines"),
     ("Seven lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),
@@ -26,6 +26,8 @@ const PAGES: [(&str, &str); 27] = [
     ("At a real board", "The script"),
     ("The practice table", "The spread"),
     ("The workshop", "Gestures on the canvas"),
+    ("NFAs and other letters", "Constructions, step by step"),
+    ("Exercises", "Handing in"),
     ("The theatre", "Playing on"),
     ("Watching a replay", "One clock for a whole match"),
     ("Games room: Fib Fob", "Why a move wins"),
