@@ -142,7 +142,9 @@ pub fn minimise(automaton: &Automaton) -> Result<Steps, StepsError> {
         blocks.push(Block::Table { head: head.into_iter().map(str::to_owned).collect(), rows: rows.collect() });
     }
     blocks.push(Block::Heading("The table of pairs".to_owned()));
-    blocks.push(Block::Text(format!("Each cell has the shortest word that tells its two states apart; {SAME} marks equivalent states.")));
+    blocks.push(Block::Text(format!(
+        "Each cell has the shortest word that tells its two states apart; {SAME} marks equivalent states."
+    )));
     let states = &filling.states;
     if let [_, lower @ ..] = &states[..] {
         let head = std::iter::once(String::new()).chain(states[..states.len() - 1].iter().map(|&q| name(q))).collect();
@@ -245,7 +247,9 @@ pub fn eliminate(automaton: &Automaton) -> Result<Steps, StepsError> {
         }
     }
     blocks.push(Block::Heading("The expression".to_owned()));
-    blocks.push(Block::Text(found.expression.clone().unwrap_or_else(|| "No word is accepted: no expression is needed.".to_owned())));
+    blocks.push(Block::Text(
+        found.expression.clone().unwrap_or_else(|| "No word is accepted: no expression is needed.".to_owned()),
+    ));
     Ok(Steps { title: title("To an expression", automaton), blocks })
 }
 
@@ -282,11 +286,8 @@ pub fn arrows_plan(found: &eliminate::Elimination, arrows: &[eliminate::Arrow]) 
     let graph = Graph { len: names.len(), start: Some(0), edges };
     let spread = 1.0 + 0.05 * widest as f64;
     let places = lay_out(&graph, Style::Layered).into_iter().map(|p| p * spread);
-    let states = names.iter().zip(places).map(|(name, at)| PlanState {
-        name: (*name).to_owned(),
-        accepting: *name == found.last,
-        at,
-    });
+    let states =
+        names.iter().zip(places).map(|(name, at)| PlanState { name: (*name).to_owned(), accepting: *name == found.last, at });
     let states = states.collect();
     let edges = arrows.iter().zip(&graph.edges).map(|((.., text), &(from, to))| PlanEdge {
         from,
@@ -312,7 +313,9 @@ impl Steps {
                     let _ = write!(out, "\n{}\n", cell(text));
                 }
                 Block::Table { head, rows } => {
-                    let line = |cells: &[String]| format!("| {} |\n", cells.iter().map(|text| cell(text)).collect::<Vec<_>>().join(" | "));
+                    let line = |cells: &[String]| {
+                        format!("| {} |\n", cells.iter().map(|text| cell(text)).collect::<Vec<_>>().join(" | "))
+                    };
                     let _ = write!(out, "\n{}|{}\n", line(head), "---|".repeat(head.len()));
                     rows.iter().for_each(|row| out.push_str(&line(row)));
                 }

@@ -203,9 +203,9 @@ impl Source {
             automaton.spelt(meant)
         };
         match &self.all {
-            Some(letters) => automaton
-                .over(letters)
-                .map_err(|letter| self.refused(&format!("unknown letter {letter:?}: expected {letters}"))),
+            Some(letters) => {
+                automaton.over(letters).map_err(|letter| self.refused(&format!("unknown letter {letter:?}: expected {letters}")))
+            }
             None => Ok(automaton),
         }
     }

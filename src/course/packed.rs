@@ -71,7 +71,10 @@ pub fn unpack(packed: &str, most: u64) -> Result<String, PackedError> {
 /// Returns the packed hand-in of a text that is a link, such as `https://../#sheets?work=..`, or of the small files that browsers make of
 /// one.
 pub fn work_of(text: &str) -> Option<&str> {
-    let line = text.lines().map(|line| line.trim().trim_start_matches("URL=")).find(|line| !line.is_empty() && !line.starts_with('['))?;
+    let line = text
+        .lines()
+        .map(|line| line.trim().trim_start_matches("URL="))
+        .find(|line| !line.is_empty() && !line.starts_with('['))?;
     let route = line.split_once('#').map_or(line, |(_, route)| route);
     let pairs = route.strip_prefix(PLACE)?.strip_prefix('?')?;
     pairs.split('&').find_map(|pair| pair.strip_prefix(WORK)?.strip_prefix('='))

@@ -424,7 +424,9 @@ fn answers_are_written_and_read_back() {
     assert!(Answer::from_ron("regex(", &sheet.letters).is_err() && Answer::from_ron("", &sheet.letters).is_err());
     // A name before `_` counts more than the one inside; a link that was meddled with is a row.
     let link = format!("{PLACE}?{WORK}={}", pack(&work("S", "Ada", &[("e".to_owned(), Answer::Word("a".into()))])));
-    let row = |path: &str, text: &str| rows(&sheet, &File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) }).swap_remove(0);
+    let row = |path: &str, text: &str| {
+        rows(&sheet, &File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) }).swap_remove(0)
+    };
     assert_eq!(row("bob_1.txt", &link).student, "bob");
     let bad = row("bob_1.txt", &link[..link.len() - 3]);
     assert_eq!((bad.judged.verdict.as_str(), bad.judged.points), ("unreadable", Some(Points::default())));

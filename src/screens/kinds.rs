@@ -2,8 +2,8 @@
 //! can be found.
 
 use super::{
-    challenge, drills, help, ladder, lesson, menu, new_game, nfas, play, practice, referee, result, settings, sheets, standings, theatre,
-    together, tournament, turing, turns, watch, wheels, workshop,
+    challenge, drills, help, ladder, lesson, menu, new_game, nfas, play, practice, referee, result, settings, sheets, standings,
+    theatre, together, tournament, turing, turns, watch, wheels, workshop,
 };
 use fob_kit::kind::Kinds;
 use fob_kit::screen::Screen;

@@ -110,7 +110,12 @@ fn constructions_are_written_step_by_step() {
     std::fs::write(at.join("nfa.jff"), JFF).unwrap();
     ok(at, &["nfa", "determinize", "nfa.jff", "-o", "dfa.ron", "--steps", "subset.md"]);
     let text = std::fs::read_to_string(at.join("subset.md")).unwrap();
-    assert!(text.starts_with("# Make deterministic: nfa\n") && text.contains("## Step 1: {p}") && text.contains("| a | {p,q,r} | new |"), "{text}");
+    assert!(
+        text.starts_with("# Make deterministic: nfa\n")
+            && text.contains("## Step 1: {p}")
+            && text.contains("| a | {p,q,r} | new |"),
+        "{text}"
+    );
     ok(at, &["nfa", "expression", "nfa.jff", "--steps", "expression.md"]);
     let text = std::fs::read_to_string(at.join("expression.md")).unwrap();
     assert!(text.contains("eliminate") && text.contains("## The expression"), "{text}");

@@ -365,7 +365,11 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
     bench.key(Key::Escape);
     assert!(bench.sees("Open Sheet 3"), "{}", bench.shown("Open"));
     // Who opens that link is told what it is.
-    let lines = bench.harness.state_mut().open(KINDS.read(link.split('#').next_back().unwrap()).expect("a route"), false).expect_err("no place");
+    let lines = bench
+        .harness
+        .state_mut()
+        .open(KINDS.read(link.split('#').next_back().unwrap()).expect("a route"), false)
+        .expect_err("no place");
     assert_eq!(lines, [labels::IS_WORK]);
     for bad in ["sheets?packed=x", "sheets?sheet=none", "sheets?exercise=a", "sheets?sheet=finite-automata&exercise=none"] {
         assert!(bench.harness.state_mut().open(KINDS.read(bad).expect("a route"), false).is_err(), "{bad}");

@@ -22,7 +22,9 @@ pub enum ConstructionError {
     #[error(transparent)]
     Regex(#[from] RegexError),
     /// `&` and `!` combine languages, and these constructions know only choice, concatenation and repetition.
-    #[error("character {0}: `&` and `!` need a deterministic automaton: expected only letters, `.`, `|`, `*`, `+`, `?` and braces")]
+    #[error(
+        "character {0}: `&` and `!` need a deterministic automaton: expected only letters, `.`, `|`, `*`, `+`, `?` and braces"
+    )]
     Boolean(usize),
     /// It has more states than an automaton may have.
     #[error("more than {MAX_STATES} states")]
@@ -42,12 +44,7 @@ pub enum ConstructionError {
 /// assert_eq!(nfa.states().len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn from_expression(
-    text: &str,
-    letters: &Alphabet,
-    plus: Plus,
-    how: Construction,
-) -> Result<Automaton, ConstructionError> {
+pub fn from_expression(text: &str, letters: &Alphabet, plus: Plus, how: Construction) -> Result<Automaton, ConstructionError> {
     let tree = tree(text, letters, plus)?;
     if let Some(position) = boolean(&tree) {
         return Err(ConstructionError::Boolean(position));

@@ -181,8 +181,21 @@ fn the_table_of_pairs_has_the_shortest_distinguishing_words() {
 fn both_constructions_accept_the_words_of_the_expression() {
     let letters = letters("ab");
     for text in [
-        "", "a", ".", "ab", "a|b", "a*", "(a|b)*abb", "(a|ε)(b|a)?", "a{2,3}b{0}", "(a+b){2}b*a*", "((a*)*)*", "(ab|ba)*|a?", "(a?b?){3}",
-        "a{2,}|b+", "(a|b){0,2}",
+        "",
+        "a",
+        ".",
+        "ab",
+        "a|b",
+        "a*",
+        "(a|b)*abb",
+        "(a|ε)(b|a)?",
+        "a{2,3}b{0}",
+        "(a+b){2}b*a*",
+        "((a*)*)*",
+        "(ab|ba)*|a?",
+        "(a?b?){3}",
+        "a{2,}|b+",
+        "(a|b){0,2}",
     ] {
         let table = expression::table(text, &letters).unwrap();
         for how in [Construction::Thompson, Construction::Glushkov] {
@@ -228,10 +241,16 @@ fn eliminating_states_tells_every_step() {
     // ε or one or more is any number of times.
     let star = expression::table("a*", &letters).unwrap();
     let names = (0..star.len()).map(|i| format!("q{i}")).collect();
-    assert_eq!(eliminate::expression(&Automaton::from_table("", letters.clone(), &star, names)).unwrap().expression.unwrap(), "a*");
+    assert_eq!(
+        eliminate::expression(&Automaton::from_table("", letters.clone(), &star, names)).unwrap().expression.unwrap(),
+        "a*"
+    );
     // No word, and an expression that would be far too long.
     let nothing = expression::table("!(.*)", &letters).unwrap();
-    assert_eq!(eliminate::expression(&Automaton::from_table("", letters.clone(), &nothing, vec!["q".into()])).unwrap().expression, None);
+    assert_eq!(
+        eliminate::expression(&Automaton::from_table("", letters.clone(), &nothing, vec!["q".into()])).unwrap().expression,
+        None
+    );
     let mut dice = Dice::new(3);
     let next = (0..120).map(|_| dice.below(60) as u32).collect();
     let dense = Table::new(2, 0, (0..60).map(|i| i % 2 == 0).collect(), next);

@@ -23,8 +23,8 @@ use super::general::{Alphabet, Symbol, Table};
 use super::{Dfa, State, StateId};
 use derive::Derivatives;
 pub use plus::{Plus, pluses};
-pub use tree::{Tree, tree};
 use std::borrow::Cow;
+pub use tree::{Tree, tree};
 
 /// Largest length of an expression, in characters.
 pub const MAX_LENGTH: usize = 10_000;

@@ -8,9 +8,9 @@ use crate::keys::{ctrl, ctrl_shift, plain, shift};
 use crate::theme::{SIZES, Theme};
 use crate::widgets::figure::{self, Marks, Placement};
 use egui::{Align2, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, vec2};
+use fob_automata::StateId;
 use fob_automata::figure::{Figure, Vec2 as Unit, segment_distance};
 use fob_automata::general::Symbol;
-use fob_automata::StateId;
 
 keys! {
     /// The keys of the canvas for automata with any letters.
@@ -165,7 +165,9 @@ impl Canvas {
         let size = ui.available_size().max(vec2(1.0, 1.0));
         let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
         let states = draft.states().len();
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("{}: {states} states", labels::CANVAS)));
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("{}: {states} states", labels::CANVAS))
+        });
         let theme = &Theme::from_ui(ui);
         let figure = self.figure(draft).clone();
         self.lay(rect, ui.ctx().content_rect().size(), &figure);
@@ -180,7 +182,8 @@ impl Canvas {
         let figure = self.figure(draft).clone();
         self.paint(&painter, theme, draft, &figure, frame, shown);
         if draft.states().is_empty() {
-            let hint = painter.layout(labels::EMPTY_CANVAS.to_owned(), FontId::proportional(SIZES[1]), theme.dim, rect.width() - 24.0);
+            let hint =
+                painter.layout(labels::EMPTY_CANVAS.to_owned(), FontId::proportional(SIZES[1]), theme.dim, rect.width() - 24.0);
             if rect.height() > hint.size().y {
                 painter.galley(rect.center() - hint.size() / 2.0, hint, theme.dim);
             }
@@ -347,7 +350,8 @@ impl Canvas {
         }
         if let Selected::Arrow(from, to) = self.selected {
             let typed: Vec<char> = ui.input(|i| {
-                let texts = i.events.iter().filter_map(|event| if let egui::Event::Text(text) = event { Some(text) } else { None });
+                let texts =
+                    i.events.iter().filter_map(|event| if let egui::Event::Text(text) = event { Some(text) } else { None });
                 texts.flat_map(|text| text.chars()).collect()
             });
             let letters: Vec<Symbol> = typed.into_iter().filter_map(|c| draft.letters().symbol(c)).collect();

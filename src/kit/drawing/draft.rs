@@ -183,8 +183,7 @@ impl Draft {
     fn free_place(&self, at: (f64, f64)) -> (f64, f64) {
         let taken: Vec<Unit> = self.now.states.iter().map(|state| unit(state.at)).collect();
         let wish = unit(Some(at));
-        let place =
-            if taken.iter().all(|t| t.distance(wish) >= layout::APART) { wish } else { layout::free_place(&taken, wish) };
+        let place = if taken.iter().all(|t| t.distance(wish) >= layout::APART) { wish } else { layout::free_place(&taken, wish) };
         clamped(units(place))
     }
 

@@ -70,7 +70,8 @@ impl Run {
             };
             let at = read.min(path.len() - 1);
             let back = widgets::button_if(ui, at > 0, labels::LETTER_BACK, "Take the last letter back", "No letter was read");
-            let on = widgets::button_if(ui, at + 1 < path.len(), labels::LETTER_ON, "Read the next letter", "All letters were read");
+            let on =
+                widgets::button_if(ui, at + 1 < path.len(), labels::LETTER_ON, "Read the next letter", "All letters were read");
             self.read = at + usize::from(on.clicked()) - usize::from(back.clicked() && at > 0);
             if read == usize::MAX && self.read == at {
                 self.read = usize::MAX;

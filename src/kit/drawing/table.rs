@@ -88,7 +88,8 @@ impl Table {
             self.cell(ui, draft, Cell::Targets(state, *read), &label, width);
         }
         let button = ui.small_button("×").on_hover_text("Delete the state with its arrows");
-        button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("{} {name}", labels::ROW_DELETE)));
+        button
+            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("{} {name}", labels::ROW_DELETE)));
         button.clicked()
     }
 

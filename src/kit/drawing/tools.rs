@@ -23,7 +23,9 @@ impl Canvas {
             }
             ui.separator();
             let (undo, redo) = draft.can();
-            if widgets::button_if(ui, undo, labels::UNDO, &UNDO.with_key("Take the last change back"), "Nothing to undo").clicked() {
+            if widgets::button_if(ui, undo, labels::UNDO, &UNDO.with_key("Take the last change back"), "Nothing to undo")
+                .clicked()
+            {
                 draft.undo();
             }
             if widgets::button_if(ui, redo, labels::REDO, &REDO.with_key("Make it again"), "Nothing to redo").clicked() {
@@ -34,7 +36,8 @@ impl Canvas {
                 draft.arrange();
                 self.fit = true;
             }
-            if widgets::button_if(ui, any, labels::FIT, &FIT.with_key("Show the whole drawing"), "There are no states").clicked() {
+            if widgets::button_if(ui, any, labels::FIT, &FIT.with_key("Show the whole drawing"), "There are no states").clicked()
+            {
                 self.fit = true;
             }
         });
@@ -67,7 +70,9 @@ impl Canvas {
             }
         }
         let all = states.iter().all(|&state| draft.states()[state].accepting);
-        if widgets::choice(ui, all, labels::ACCEPTING, &ACCEPTING.with_key("Accepting, or not; or double-click the state")).clicked() {
+        if widgets::choice(ui, all, labels::ACCEPTING, &ACCEPTING.with_key("Accepting, or not; or double-click the state"))
+            .clicked()
+        {
             states.iter().for_each(|&state| draft.set_accepting(state, !all));
         }
         if let [state] = states[..]

@@ -35,7 +35,11 @@ impl FromExpression {
             ui.add_space(STEP);
             let all = [
                 (Construction::Thompson, labels::THOMPSON, "Small parts, joined by arrows that read nothing"),
-                (Construction::Glushkov, labels::GLUSHKOV, "A state for each letter of the expression, and no arrow that reads nothing"),
+                (
+                    Construction::Glushkov,
+                    labels::GLUSHKOV,
+                    "A state for each letter of the expression, and no arrow that reads nothing",
+                ),
             ];
             widgets::choices(ui, &mut self.how, &all);
             if let Err(problem) = made.as_ref().map(drop) {

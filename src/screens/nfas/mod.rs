@@ -11,7 +11,7 @@ use fob_automata::brief;
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
 use fob_base::text::clipped;
 use fob_course::{pack, unpack};
-use fob_kit::drawing::{self, Canvas, files, Draft, Kind as DraftKind, Run, Shown, Table};
+use fob_kit::drawing::{self, Canvas, Draft, Kind as DraftKind, Run, Shown, Table, files};
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{Foot, TALL, Table as Layout, Window};
 use fob_kit::link::copy_link;
@@ -130,7 +130,11 @@ impl State {
         if let Some(packed) = &at.drawn {
             let text = unpack(packed, LARGEST).map_err(|error| vec![error.to_string()])?;
             let read = from_ron(&text, &limits());
-            self.put(&read.map_err(|errors| vec![format!("the automaton of the link: {}", fob_base::text::line(&errors.to_string()))])?);
+            self.put(
+                &read.map_err(|errors| {
+                    vec![format!("the automaton of the link: {}", fob_base::text::line(&errors.to_string()))]
+                })?,
+            );
         }
         Ok(())
     }
@@ -294,7 +298,8 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
             && let Ok(automaton) = &automaton
         {
             let stem = fob_store::free_name(if state.name.trim().is_empty() { "nfa" } else { &state.name }, |_| false);
-            state.wanted = Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton.clone()));
+            state.wanted =
+                Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton.clone()));
         }
         let board = automaton.as_ref().ok().and_then(Automaton::to_board);
         let not = "Only a complete DFA with two letters can read the board's strings";
@@ -303,8 +308,14 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
         {
             parts.go = Some(Nav::push(places::Drawn { automaton: text, word: None }));
         }
-        if widgets::button_if(ui, automaton.is_ok(), "Copy link", "A link to this automaton, for somebody else to look at and change", why)
-            .clicked()
+        if widgets::button_if(
+            ui,
+            automaton.is_ok(),
+            "Copy link",
+            "A link to this automaton, for somebody else to look at and change",
+            why,
+        )
+        .clicked()
             && let Some((route, what)) = state.link()
         {
             copy_link(ui, &route, &what, parts.shared);
@@ -315,7 +326,15 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
         if widgets::button(ui, labels::OPEN, "A file of Fob, JFLAP or Graphviz, as it is").clicked() {
             state.wanted = Some(Wanted::Open(Chooser::file(ui, "Open an automaton", files::OPENED)));
         }
-        if widgets::button_if(ui, !state.draft.states().is_empty(), labels::NEW, "Empty the canvas; Undo brings it back", "It is empty").clicked() {
+        if widgets::button_if(
+            ui,
+            !state.draft.states().is_empty(),
+            labels::NEW,
+            "Empty the canvas; Undo brings it back",
+            "It is empty",
+        )
+        .clicked()
+        {
             let all: Vec<usize> = (0..state.draft.states().len()).collect();
             state.draft.remove(&all);
             state.name.clear();

@@ -77,7 +77,8 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
 /// Returns the points, and what the exercise limits.
 fn limits(parts: &Parts<'_>) -> String {
     let exercise = parts.desk.exercise();
-    let mut all = vec![if exercise.points == Points::halves(2) { "1 point".to_owned() } else { format!("{} points", exercise.points) }];
+    let mut all =
+        vec![if exercise.points == Points::halves(2) { "1 point".to_owned() } else { format!("{} points", exercise.points) }];
     if let (Some(states), Task::Language { .. }) = (exercise.limits.states, &exercise.task) {
         all.push(format!("at most {}", plural(states, "state")));
     }
@@ -138,8 +139,13 @@ fn told(ui: &mut Ui, parts: &mut Parts<'_>) {
             ui.label(RichText::new(points).size(SIZES[0]).color(theme.dim));
         });
         // The points stand above already.
-        let told = checked.told.rsplit_once(". ").filter(|(_, last)| last.ends_with(" points.")).map_or(&*checked.told, |(told, _)| told);
-        let told = if told.ends_with(['.', '!']) || told.len() == checked.told.len() { told.to_owned() } else { format!("{told}.") };
+        let told = checked
+            .told
+            .rsplit_once(". ")
+            .filter(|(_, last)| last.ends_with(" points."))
+            .map_or(&*checked.told, |(told, _)| told);
+        let told =
+            if told.ends_with(['.', '!']) || told.len() == checked.told.len() { told.to_owned() } else { format!("{told}.") };
         marked::show(ui, &told, SIZES[1], theme.text);
         if changed {
             widgets::note(ui, labels::CHANGED);

@@ -140,7 +140,11 @@ fn trace(ui: &mut Ui, automaton: &Automaton, word: &[char], path: &mut [BTreeSet
                         if !several {
                             set.clear();
                         }
-                        if chosen { set.remove(&state) } else { set.insert(state) };
+                        if chosen {
+                            set.remove(&state)
+                        } else {
+                            set.insert(state)
+                        };
                     }
                 }
             });
@@ -154,7 +158,10 @@ fn pairs_form(ui: &mut Ui, automaton: &Automaton, pairs: &mut BTreeMap<(usize, u
     let theme = &Theme::from_ui(ui);
     let states = automaton.states();
     widgets::heading(ui, "Which pairs differ, and by which word?");
-    widgets::note(ui, "Press a cell to say that two states differ, and type a word that exactly one of them accepts. The empty word is an empty field.");
+    widgets::note(
+        ui,
+        "Press a cell to say that two states differ, and type a word that exactly one of them accepts. The empty word is an empty field.",
+    );
     ui.add_space(STEP);
     Grid::new("pairs").spacing([STEP, 6.0]).show(ui, |ui| {
         for row in 1..states.len() {
@@ -182,7 +189,10 @@ fn pairs_form(ui: &mut Ui, automaton: &Automaton, pairs: &mut BTreeMap<(usize, u
                             let edit = TextEdit::singleline(word).margin(field::MARGIN).desired_width(64.0).hint_text("ε");
                             field::named(ui.add(edit), &format!("Word for {names}"));
                         }
-                        None => drop(ui.add_sized([80.0, 26.0], egui::Label::new(RichText::new("the same").size(SIZES[0]).color(theme.dim)))),
+                        None => drop(ui.add_sized(
+                            [80.0, 26.0],
+                            egui::Label::new(RichText::new("the same").size(SIZES[0]).color(theme.dim)),
+                        )),
                     }
                 });
             }
@@ -203,7 +213,11 @@ fn machine(ui: &mut Ui, desk: &mut Desk) {
     let task = &sheet.exercises[desk.index].task;
     let Work::Machine(text) = &mut desk.work else { return };
     widgets::heading(ui, "Your machine");
-    let edit = TextEdit::multiline(text).font(FontId::monospace(SIZES[1])).margin(field::MARGIN).desired_rows(12).desired_width(f32::INFINITY);
+    let edit = TextEdit::multiline(text)
+        .font(FontId::monospace(SIZES[1]))
+        .margin(field::MARGIN)
+        .desired_rows(12)
+        .desired_width(f32::INFINITY);
     field::named(ui.add(edit), labels::MACHINE);
     widgets::note(
         ui,
@@ -287,7 +301,8 @@ fn fob(ui: &mut Ui, machine: &str, fallen: &str, left: (u32, u32), word: &mut St
         if widgets::button_if(ui, red > 0, labels::RED, &name(red_word, red), why).clicked() {
             word.push('r');
         }
-        if widgets::button_if(ui, !word.is_empty(), labels::PUCK_BACK, "Take the last puck back", "No puck has fallen").clicked() {
+        if widgets::button_if(ui, !word.is_empty(), labels::PUCK_BACK, "Take the last puck back", "No puck has fallen").clicked()
+        {
             word.pop();
         }
     });

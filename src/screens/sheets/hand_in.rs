@@ -70,7 +70,10 @@ impl HandIn {
                 name.request_focus();
             }
             ui.add_space(STEP);
-            widgets::text(ui, &format!("{} of {}.", plural(self.answers.len(), "answer"), plural(sheet.exercises.len(), "exercise")));
+            widgets::text(
+                ui,
+                &format!("{} of {}.", plural(self.answers.len(), "answer"), plural(sheet.exercises.len(), "exercise")),
+            );
             if !self.missing.is_empty() {
                 let numbers: Vec<String> = self.missing.iter().map(usize::to_string).collect();
                 widgets::note(ui, &format!("Without an answer: {}", numbers.join(", ")));

@@ -45,7 +45,13 @@ fn progress(sheet: &Sheet, answers: &Answers) -> (Points, usize) {
 pub fn sheets(ui: &mut Ui, shelf: &[Entry], answers: &Answers, ask: &mut Option<Ask>) {
     widgets::page(ui, WIDTH, |ui| {
         let back = widgets::header(ui, labels::TITLE, |ui| {
-            if widgets::button(ui, labels::OPEN_FILE, "A sheet that your teacher gave you: a .ron file. You can also drop it here").clicked() {
+            if widgets::button(
+                ui,
+                labels::OPEN_FILE,
+                "A sheet that your teacher gave you: a .ron file. You can also drop it here",
+            )
+            .clicked()
+            {
                 *ask = Some(Ask::Choose);
             }
         });
@@ -173,7 +179,9 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
                         None => (plural_points(exercise.points), theme.dim),
                     };
                     ui.horizontal_wrapped(|ui| {
-                        let small = |text: &str, ink: egui::Color32| egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).selectable(false);
+                        let small = |text: &str, ink: egui::Color32| {
+                            egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).selectable(false)
+                        };
                         ui.add(small(kind(&exercise.task), theme.dim));
                         ui.add(small(&text, ink));
                     });

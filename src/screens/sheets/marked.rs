@@ -76,7 +76,15 @@ mod tests {
         use Style::{Code, Emphasis, Plain, Strong};
         assert_eq!(
             parts("Words in `ab*`: **abaa** is *not* one."),
-            [(Plain, "Words in "), (Code, "ab*"), (Plain, ": "), (Strong, "abaa"), (Plain, " is "), (Emphasis, "not"), (Plain, " one.")]
+            [
+                (Plain, "Words in "),
+                (Code, "ab*"),
+                (Plain, ": "),
+                (Strong, "abaa"),
+                (Plain, " is "),
+                (Emphasis, "not"),
+                (Plain, " one.")
+            ]
         );
         assert_eq!(parts("a * b ` c"), [(Plain, "a * b ` c")]);
         assert_eq!(parts("2 * 3 `x`"), [(Plain, "2 * 3 "), (Code, "x")]);

@@ -40,7 +40,11 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[&Way::<places::Sheets>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
     found: |_| {
         let found = |(name, _): &(&'static str, &'static str)| {
-            Found::new(name.replace('-', " "), "exercises", places::Sheets { sheet: Some((*name).to_owned()), ..places::Sheets::default() })
+            Found::new(
+                name.replace('-', " "),
+                "exercises",
+                places::Sheets { sheet: Some((*name).to_owned()), ..places::Sheets::default() },
+            )
         };
         let all = Found::new(labels::TITLE, "screen: Sheets of a course", places::Sheets::default());
         std::iter::once(all).chain(SHEETS.iter().map(found)).collect()
@@ -97,7 +101,8 @@ impl State {
     pub fn open(at: &places::Sheets, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let answers = Answers::open(shared);
         let shelf = shelf::list(shared);
-        let mut state = Self { shelf, open: None, desk: None, answers, chooser: None, hand_in: None, source: None, typing: false };
+        let mut state =
+            Self { shelf, open: None, desk: None, answers, chooser: None, hand_in: None, source: None, typing: false };
         state.visit(at, shared)?;
         Ok(state)
     }
@@ -209,7 +214,8 @@ impl State {
 
     /// Adds the sheet that came by a link to one's own.
     fn keep_sheet(&mut self, shared: &mut Shared) {
-        let Some((packed, title)) = self.open.as_ref().and_then(|open| Some((open.packed.clone()?, open.sheet.title.clone()))) else {
+        let Some((packed, title)) = self.open.as_ref().and_then(|open| Some((open.packed.clone()?, open.sheet.title.clone())))
+        else {
             return;
         };
         let kept = unpack(&packed, shelf::LARGEST).map_err(|error| vec![error.to_string()]);

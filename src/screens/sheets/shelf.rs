@@ -33,7 +33,9 @@ impl Entry {
 /// # Errors
 /// Its problems, a line each.
 pub fn parse(name: &str, text: &str) -> Result<Arc<Sheet>, Vec<String>> {
-    let load = |_: &str| -> Result<String, String> { Err("a sheet for students holds its files: ask for the edition that `fob sheet publish` writes".to_owned()) };
+    let load = |_: &str| -> Result<String, String> {
+        Err("a sheet for students holds its files: ask for the edition that `fob sheet publish` writes".to_owned())
+    };
     let line = |problem: &Problem| match problem.at {
         Some(_) => format!("{name}:{problem}"),
         None => format!("{name}: {problem}"),

@@ -255,7 +255,9 @@ impl Import {
             let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
             let (yes, no) = ((labels::IMPORT, "Open it (Enter)"), ("Cancel", "Close without importing (Esc)"));
             dialog::foot_with(ui, ready, yes, no, |ui| {
-                keeps = widgets::button(ui, labels::AS_DRAWN, "With its own letters and all its states, in the workshop for NFAs").clicked();
+                keeps =
+                    widgets::button(ui, labels::AS_DRAWN, "With its own letters and all its states, in the workshop for NFAs")
+                        .clicked();
             })
         });
         if keeps {
