@@ -4,8 +4,9 @@
 mod expression;
 pub mod labels;
 mod stepper;
+mod words;
 
-use egui::{RichText, ScrollArea, TextEdit, Ui};
+use egui::Ui;
 use expression::FromExpression;
 use fob_automata::brief;
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
@@ -19,7 +20,7 @@ use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
-use fob_kit::theme::{SIZES, STEP, Theme};
+use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
@@ -389,7 +390,7 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
         }
     };
     let Side::Steps(kind) = state.side else {
-        words(ui, state, &automaton);
+        words::show(ui, &mut state.tried, &automaton);
         return;
     };
     let revision = state.draft.revision();
@@ -405,33 +406,6 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
     if take && let Some(Ok(made)) = stepper.result.take() {
         state.put(&made);
     }
-}
-
-fn words(ui: &mut Ui, state: &mut State, automaton: &Automaton) {
-    let theme = &Theme::from_ui(ui);
-    ScrollArea::vertical().id_salt("words").auto_shrink([false, false]).show(ui, |ui| {
-        let states = fob_base::text::plural(automaton.states().len(), "state");
-        let kind = automaton.choice().map_or_else(|| "A DFA".to_owned(), |choice| format!("An NFA: {choice}"));
-        widgets::note(ui, &format!("{kind}. {states}, {}.", fob_base::text::plural(automaton.transitions(), "transition")));
-        ui.add_space(STEP);
-        let edit = TextEdit::multiline(&mut state.tried).margin(field::MARGIN).desired_rows(5).desired_width(f32::INFINITY);
-        field::named(ui.add(edit.hint_text("One word a line")), labels::TRIED);
-        for word in state.tried.lines().take(60) {
-            let (text, ink) = match automaton.letters().parse(word.trim()) {
-                Ok(read) => {
-                    let path = automaton.traced(&read);
-                    let accepts = path.last().is_some_and(|set| set.iter().any(|&state| automaton.states()[state].accepting));
-                    if accepts { ("accepted".to_owned(), theme.good) } else { ("rejected".to_owned(), theme.dim) }
-                }
-                Err(error) => (fob_kit::words::sentence(&error.to_string()), theme.bad),
-            };
-            ui.horizontal_wrapped(|ui| {
-                let shown = if word.trim().is_empty() { "ε".to_owned() } else { clipped(word.trim(), 40) };
-                ui.label(RichText::new(shown).monospace());
-                ui.label(RichText::new(text).size(SIZES[0]).color(ink));
-            });
-        }
-    });
 }
 
 fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
