@@ -30,8 +30,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                 }
                 if !phone {
                     ui.add_space(STEP);
-                    if workshops::tabs(ui, Workshop::Dfas).is_some() {
-                        *request = Some(Request::Wheels);
+                    if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
+                        *request = Some(Request::Workshop(other));
                     }
                     ui.add_space(STEP);
                 }
@@ -47,8 +47,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                 right(ui, desk, shared, request);
                 if phone {
                     note(ui, desk);
-                    if workshops::tabs(ui, Workshop::Dfas).is_some() {
-                        *request = Some(Request::Wheels);
+                    if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
+                        *request = Some(Request::Workshop(other));
                     }
                 }
             });
