@@ -36,7 +36,9 @@ pub(crate) fn read(text: &str) -> Option<Frame> {
     if let Some(raw) = of("table") {
         // The name of a room becomes part of addresses.
         let is_plain = |table: &Table| !table.room.is_empty() && table.room.chars().all(|c| c.is_ascii_alphanumeric());
-        return parsed::<Table>(raw).filter(|table| table.seat > 0 && table.room.len() <= 40 && is_plain(table)).map(Frame::Table);
+        return parsed::<Table>(raw)
+            .filter(|table| table.seat > 0 && table.room.len() <= 40 && is_plain(table))
+            .map(Frame::Table);
     }
     if let Some(raw) = of("refused") {
         return parsed(raw).map(Frame::Refused);

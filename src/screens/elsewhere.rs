@@ -48,11 +48,8 @@ impl Elsewhere {
             mine.map_or_else(|| "a room".to_owned(), |mine| mine.what.clone())
         };
         let turn = |(key, records): (&Key, u64)| Call { key: key.clone(), records, text: format!("Your turn: {}", what(key)) };
-        let table = |(key, what): &(Key, String)| Call {
-            key: key.clone(),
-            records: 0,
-            text: format!("{what}: your table is ready"),
-        };
+        let table =
+            |(key, what): &(Key, String)| Call { key: key.clone(), records: 0, text: format!("{what}: your table is ready") };
         let calls = shared.online.due().map(turn).chain(shared.online.tables.iter().map(table));
         let calls: Vec<Call> = calls.filter(|call| Some(&call.key) != here).collect();
         let is_known = |known: &[(Key, u64, bool)], call: &Call| {

@@ -70,27 +70,31 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
             ui.set_width(ui.available_width());
             // Only who has played online needs the column.
             let is_online = ranked.iter().any(|record| record.online > 0);
-            egui::Grid::new("standings").num_columns(if is_online { 7 } else { 6 }).spacing([32.0, 8.0]).striped(true).show(ui, |ui| {
-                for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
-                    ui.label(RichText::new(head).color(theme.dim));
-                }
-                if is_online {
-                    ui.label(RichText::new(ONLINE).color(theme.dim)).on_hover_text("Matches that were played in a room of a server");
-                }
-                ui.end_row();
-                for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
-                    ui.label(rank.to_string());
-                    ui.label(RichText::new(&record.name).font(fob_kit::theme::strong(15.0)));
-                    ui.label(fob_kit::words::fraction(record.points));
-                    ui.label(record.games.to_string());
-                    ui.label(record.wins.to_string());
-                    ui.label(record.draws.to_string());
+            egui::Grid::new("standings").num_columns(if is_online { 7 } else { 6 }).spacing([32.0, 8.0]).striped(true).show(
+                ui,
+                |ui| {
+                    for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
+                        ui.label(RichText::new(head).color(theme.dim));
+                    }
                     if is_online {
-                        ui.label(record.online.to_string());
+                        ui.label(RichText::new(ONLINE).color(theme.dim))
+                            .on_hover_text("Matches that were played in a room of a server");
                     }
                     ui.end_row();
-                }
-            });
+                    for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
+                        ui.label(rank.to_string());
+                        ui.label(RichText::new(&record.name).font(fob_kit::theme::strong(15.0)));
+                        ui.label(fob_kit::words::fraction(record.points));
+                        ui.label(record.games.to_string());
+                        ui.label(record.wins.to_string());
+                        ui.label(record.draws.to_string());
+                        if is_online {
+                            ui.label(record.online.to_string());
+                        }
+                        ui.end_row();
+                    }
+                },
+            );
         });
         widgets::note(ui, "A win means more points than every other side; sides that share the most points draw.");
     });

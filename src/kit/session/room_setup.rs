@@ -160,9 +160,14 @@ mod tests {
             Plan { game: Game::Of(Kind::TugOfWar { accepts: 2 }), dfas: vec!["mine".into()], ..plain.clone() },
             Plan { game: Game::Of(Kind::Reject2), quiet: Some(Quiet { shots: 7, pucks: 30 }), teams: true, ..plain.clone() },
             Plan { game: Game::Of(Kind::Reject4), seats: seats(&[person, easy, person, easy]), ..plain.clone() },
-            Plan { game: custom(2, true), dfas: rope(), ..plain.clone() },
+            Plan { game: custom(2, true), dfas: [rope(), rope()].concat(), ..plain.clone() },
             Plan { game: custom(3, false), dfas: vec!["rope".into(), "my-wheel".into()], ..plain.clone() },
-            Plan { game: custom(4, true), dfas: vec!["mine".into(), "mine".into()], venue: room(4, None, false), ..plain.clone() },
+            Plan {
+                game: custom(4, true),
+                dfas: vec!["mine".into(), "mine".into()],
+                venue: room(4, None, false),
+                ..plain.clone()
+            },
         ];
         plans.extend(wheels.into_iter().map(|key| Plan { dfas: vec![key], ..plain.clone() }));
         plans.extend(fob_table::BUILTIN_BOARDS.map(|(board, _)| Plan { board: board.to_owned(), ..plain.clone() }));

@@ -85,10 +85,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 ui,
                 "You are player 1 and shoot first. Each shot makes a link for the next player; send it in any chat.",
             ),
-            Where::Room => widgets::note(
-                ui,
-                "Whoever opens the room's link takes an open seat. The server plays for the computers.",
-            ),
+            Where::Room => {
+                widgets::note(ui, "Whoever opens the room's link takes an open seat. The server plays for the computers.")
+            }
         }
     }
     for i in 0..state.players() {

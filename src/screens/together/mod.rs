@@ -11,7 +11,7 @@ mod mine;
 mod terms;
 
 use egui::Key;
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{MenuEntry, ScreenKind, Way};
 use fob_kit::places;
 
 pub use door::State as Door;

@@ -115,7 +115,8 @@ impl Terms {
         });
         row(ui, "Games", |ui| {
             let drag = egui::DragValue::new(&mut self.games).range(1..=MOST_GAMES).speed(0.05);
-            let drag = ui.add(drag).on_hover_text("More than one is a series: players change seats after each game, and points add up");
+            let drag =
+                ui.add(drag).on_hover_text("More than one is a series: players change seats after each game, and points add up");
             drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, labels::GAMES));
         });
         if !self.is_event {

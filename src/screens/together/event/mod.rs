@@ -83,15 +83,8 @@ impl Part {
 impl State {
     /// An event, followed in the part that one has in it.
     pub fn new(key: EventKey, shared: &mut Shared) -> Self {
-        let mut state = Self {
-            entry: Entry::new(shared),
-            key,
-            round: None,
-            csv: Csv::default(),
-            doubt: None,
-            copied: false,
-            points: [0, 0],
-        };
+        let mut state =
+            Self { entry: Entry::new(shared), key, round: None, csv: Csv::default(), doubt: None, copied: false, points: [0, 0] };
         state.follow(shared);
         state
     }
@@ -229,8 +222,7 @@ impl State {
             }
             people::show(ui, state, part, view);
         };
-        let right =
-            |ui: &mut Ui, state: &mut Self, shared: &mut Shared| tables::show(ui, state, part, view, shared);
+        let right = |ui: &mut Ui, state: &mut Self, shared: &mut Shared| tables::show(ui, state, part, view, shared);
         if ui.available_width() < layout::NARROW {
             // Who plays needs their table first; the host of an event that has not begun its link.
             if view.round > 0 {

@@ -123,7 +123,9 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
         text(ui, "You sit out this round, and get a point for it.");
     } else if view.round == 0 {
         text(ui, &format!("You are in, {}. The host pairs the first round.", me.name));
-    } else if view.form == EventForm::RoundRobin && !view.tables.iter().any(|table| table.round == view.round && table.people.contains(&mine)) {
+    } else if view.form == EventForm::RoundRobin
+        && !view.tables.iter().any(|table| table.round == view.round && table.people.contains(&mine))
+    {
         text(ui, "You sit out this round.");
     } else {
         text(ui, "Wait for the next round: the host pairs it.");
@@ -186,7 +188,9 @@ mod tests {
 
     #[test]
     fn places_and_points_are_written_as_people_say_them() {
-        for (place, text) in [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (22, "22nd"), (61, "61st")] {
+        for (place, text) in
+            [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (22, "22nd"), (61, "61st")]
+        {
             assert_eq!(ordinal(place), text);
         }
         for (text, shown) in [("0", "0"), ("1/2", "½"), ("5/2", "2½"), ("3", "3"), ("4/3", "1 1/3"), ("nonsense", "nonsense")] {

@@ -24,9 +24,12 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
         let width = (ui.available_width() - others).clamp(70.0, 300.0);
         egui::Grid::new("people").num_columns(5).spacing([gap, 6.0]).striped(true).show(ui, |ui| {
             let buchholz = if narrow { "Buch." } else { "Buchholz" };
-            for (head, tip) in
-                [("", ""), ("", ""), ("Points", "A win is 1, a draw ½, a bye 1"), (buchholz, "The points of all opponents so far")]
-            {
+            for (head, tip) in [
+                ("", ""),
+                ("", ""),
+                ("Points", "A win is 1, a draw ½, a bye 1"),
+                (buchholz, "The points of all opponents so far"),
+            ] {
                 ui.label(RichText::new(head).color(theme.dim)).on_hover_text(tip);
             }
             ui.end_row();
@@ -35,7 +38,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
                 ui.horizontal(|ui| {
                     ui.set_width(width);
                     mark(ui, person);
-                    let text = if Some(person.person) == part.person { format!("{} (you)", person.name) } else { person.name.clone() };
+                    let text =
+                        if Some(person.person) == part.person { format!("{} (you)", person.name) } else { person.name.clone() };
                     let ink = if person.left { theme.dim } else { theme.text };
                     let text = RichText::new(text).font(theme::strong(SIZES[1])).color(ink);
                     ui.add(egui::Label::new(if person.left { text.strikethrough() } else { text }).truncate());

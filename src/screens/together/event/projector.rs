@@ -157,7 +157,9 @@ fn fit(rows: usize, size: egui::Vec2) -> (usize, f32) {
         let wide = size.x / columns as f32 / 12.0;
         tall.min(wide).min(MOST)
     };
-    let best = (1..=4usize).map(|columns| (columns, of(columns))).fold((1, 0.0f32), |best, next| if next.1 > best.1 + 0.1 { next } else { best });
+    let best = (1..=4usize)
+        .map(|columns| (columns, of(columns)))
+        .fold((1, 0.0f32), |best, next| if next.1 > best.1 + 0.1 { next } else { best });
     (best.0, best.1.max(LEAST))
 }
 
@@ -186,7 +188,8 @@ fn draw(ui: &mut Ui, cell: Rect, row: &Row, letter: f32) {
         if text.is_empty() {
             return;
         }
-        let layout = if align == Align::Max { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
+        let layout =
+            if align == Align::Max { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
         ui.scope_builder(UiBuilder::new().max_rect(place).layout(layout), |ui| {
             ui.add(Label::new(RichText::new(text).font(font).color(ink)).truncate().selectable(false));
         });

@@ -2,7 +2,8 @@
 
 use super::super::labels;
 use super::{Part, State, name, points};
-use egui::{RichText, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{PopupCloseBehavior, RichText, Ui};
 use fob_kit::online::{Ask, EventView, Role, TableView};
 use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
@@ -91,7 +92,9 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
     let label = labels::score(table.table);
     let is_free = !state.waits(Role::Host, shared);
     ui.add_enabled_ui(is_free, |ui| {
-        let menu = ui.menu_button("Score…", |ui| {
+        // A number is typed in it, so that a click within does not close it.
+        let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let (button, _) = MenuButton::new("Score…").config(config).ui(ui, |ui| {
             if table.points.is_none() {
                 widgets::note(ui, "Ends the play at this table.");
             }
@@ -121,7 +124,7 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
                 ui.close();
             }
         });
-        menu.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_free, &label));
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_free, &label));
     });
     if let Some(points) = entered {
         state.send(Role::Host, Ask::Score { round: table.round, table: table.table, points }, shared);
