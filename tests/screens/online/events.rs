@@ -81,6 +81,8 @@ fn an_event_is_played_from_its_page_and_everybody_sees_the_points() {
     let (mut host, mut screen) = (window(&club, Who::Host), window(&club, Who::Nobody));
     let mut people =
         [window(&club, Who::Person(1, "Ada")), window(&club, Who::Person(2, "Bo")), window(&club, Who::Person(3, "Cy"))];
+    host.settle();
+    screen.settle();
     assert!(host.sees("Chess club") && host.sees("3 of 3 people here") && host.sees("The link as a QR code"));
     assert!(people[0].sees("You are in, Ada") && people[0].sees("Ada (you)") && !people[0].sees(&labels::pair(1)));
     assert!(screen.sees(labels::INVITE) && screen.sees("Cy") && !screen.sees(labels::LEAVE));

@@ -13,7 +13,8 @@ use fob_store::Store;
 /// A window that knows a server, which is not there.
 fn bench() -> Bench {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.server = "localhost:9".to_owned();
+    let settings = &mut bench.harness.state_mut().shared.settings;
+    (settings.server, settings.names) = ("localhost:9".to_owned(), vec!["Anna".to_owned(), "Bo".to_owned()]);
     bench
 }
 

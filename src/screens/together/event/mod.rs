@@ -181,7 +181,9 @@ impl State {
             let mut text = |ui: &mut Ui, copied: &mut bool| {
                 ui.add(egui::Label::new(RichText::new(&link).color(theme.accent)).wrap());
                 let text = if *copied { labels::COPIED } else { labels::COPY };
-                if widgets::button(ui, text, "Send it in any chat; it opens in a browser or in Fob").clicked() {
+                // Within a row it is as wide as its text.
+                let tip = "Send it in any chat; it opens in a browser or in Fob";
+                if ui.horizontal(|ui| widgets::button(ui, text, tip).clicked()).inner {
                     ui.ctx().copy_text(link.clone());
                     *copied = true;
                     shared.say("Link copied");

@@ -20,9 +20,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
         let narrow = ui.available_width() < 380.0;
         let gap = if narrow { 10.0 } else { 18.0 };
         // What the other columns need; the names get the rest.
-        let others = if narrow { 150.0 } else { 210.0 } + if part.host { 76.0 } else { 0.0 };
+        let others = if narrow { 150.0 } else { 210.0 } + if part.host { 92.0 } else { 0.0 };
         let width = (ui.available_width() - others).clamp(70.0, 300.0);
-        egui::Grid::new("people").num_columns(5).spacing([gap, 6.0]).striped(true).show(ui, |ui| {
+        egui::Grid::new("people").num_columns(5).min_col_width(0.0).spacing([gap, 6.0]).striped(true).show(ui, |ui| {
             let buchholz = if narrow { "Buch." } else { "Buchholz" };
             for (head, tip) in [
                 ("", ""),

@@ -91,7 +91,7 @@ impl State {
                 ui.scope_builder(UiBuilder::new().max_rect(Rect::from_min_max(place.min, below.right_top())), |ui| {
                     list(ui, "tables", &tables);
                 });
-                ui.scope_builder(UiBuilder::new().max_rect(below), |ui| self.invite_late(ui));
+                ui.scope_builder(UiBuilder::new().max_rect(below), |ui| self.invite_late(ui, height));
             } else {
                 list(ui, "tables", &tables);
             }
@@ -113,10 +113,10 @@ impl State {
         widgets::text(ui, "Open it and type your name.");
     }
 
-    fn invite_late(&self, ui: &mut Ui) {
+    fn invite_late(&self, ui: &mut Ui, height: f32) {
         let link = self.link();
         ui.horizontal(|ui| {
-            online::code(ui, &link, ui.available_height().max(60.0));
+            online::code(ui, &link, height - STEP);
             widgets::note(ui, "Late? Open this link and type your name.");
         });
     }

@@ -72,8 +72,9 @@ fn line(
             None => (labels::watch(table.table), "Look on as a spectator"),
             Some(_) => (labels::look(table.table), "See how it ended"),
         };
-        let short = text.split(" table").next().unwrap_or_default().to_owned();
-        let drawn = ui.add(egui::Button::new(short)).on_hover_text(tip);
+        let short =
+            if is_mine && table.points.is_none() { labels::TO_TABLE } else { text.split(" table").next().unwrap_or_default() };
+        let drawn = ui.add(egui::Button::new(short).wrap_mode(egui::TextWrapMode::Extend)).on_hover_text(tip);
         drawn.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
         if widgets::offered(ui, drawn, &text, tip, "").clicked() {
             go = Some(state.room(&table.room));
@@ -94,7 +95,8 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
     ui.add_enabled_ui(is_free, |ui| {
         // A number is typed in it, so that a click within does not close it.
         let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-        let (button, _) = MenuButton::new("Score…").config(config).ui(ui, |ui| {
+        let button = egui::Button::new("Score…").wrap_mode(egui::TextWrapMode::Extend);
+        let (button, _) = MenuButton::from_button(button).config(config).ui(ui, |ui| {
             if table.points.is_none() {
                 widgets::note(ui, "Ends the play at this table.");
             }
