@@ -20,6 +20,7 @@
 pub mod challenge;
 pub mod commands;
 pub mod drills;
+pub mod elsewhere;
 mod end;
 pub mod help;
 pub mod kinds;

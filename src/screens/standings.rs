@@ -12,6 +12,9 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::words::cut;
 
+/// The head of the column with the matches that were played in a room of a server.
+pub const ONLINE: &str = "Online";
+
 /// Holds nothing besides the standings in [`Shared`].
 #[derive(Debug)]
 pub struct State;
@@ -67,12 +70,22 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         }
         widgets::card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
+            // Only who has played online needs the column.
+            let is_online = ranked.iter().any(|record| record.online > 0);
             let phone = Window::from_ui(ui).is_phone();
             let (gap, column) = if phone { (8.0, 18.0) } else { (32.0, ui.spacing().interact_size.x) };
-            let grid = egui::Grid::new("standings").num_columns(6).spacing([gap, 8.0]).min_col_width(column).striped(true);
+            let grid = egui::Grid::new("standings")
+                .num_columns(if is_online { 7 } else { 6 })
+                .spacing([gap, 8.0])
+                .min_col_width(column)
+                .striped(true);
             grid.show(ui, |ui| {
                 for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
                     ui.label(RichText::new(head).color(theme.dim));
+                }
+                if is_online {
+                    ui.label(RichText::new(ONLINE).color(theme.dim))
+                        .on_hover_text("Matches that were played in a room of a server");
                 }
                 ui.end_row();
                 for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
@@ -85,6 +98,9 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                     ui.label(record.games.to_string());
                     ui.label(record.wins.to_string());
                     ui.label(record.draws.to_string());
+                    if is_online {
+                        ui.label(record.online.to_string());
+                    }
                     ui.end_row();
                 }
             });
@@ -108,7 +124,7 @@ mod tests {
     #[test]
     fn equal_players_share_a_rank() {
         let points = |n, d| Points::new(n, d).unwrap_or_default();
-        let record = |name: &str, wins, points| Record { name: name.into(), games: 2, wins, draws: 0, points };
+        let record = |name: &str, wins, points| Record { name: name.into(), games: 2, wins, draws: 0, online: 0, points };
         let all = [
             record("Bo", 2, points(2, 1)),
             record("Anna", 1, points(1, 1)),

@@ -19,7 +19,7 @@ pub use lesson::{Help, Lesson};
 pub use linked::{Challenge, Turns};
 pub use match_::{Again, Ended, New, NextGame, Planned, Play, Resume, Standings, Tournament};
 pub use nfas::Nfas;
-pub use online::{Friend, Room, RoomGame, RoomMatch};
+pub use online::{Event, Friend, NewEvent, Projector, Room, RoomGame, RoomMatch};
 pub use practice::{Drill, Drills, Practice};
 pub use replay::{Pictures, PlayOn, Review, Shown, Watch};
 pub use room::{Game, Puzzles, Turing};
