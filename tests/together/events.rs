@@ -4,7 +4,7 @@ use crate::process::Start;
 use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_client::{EventSession, EventNotice, Live, Session, Socket, new_token};
+use fob_client::{EventNotice, EventSession, Live, Session, Socket, new_token};
 use fob_kit::online::{EventKey, Play, RoomState, Server};
 use fob_kit::{link, places};
 use fob_room::{AnyTable, State};
