@@ -29,7 +29,6 @@ mod online;
 mod other_end;
 mod palette;
 mod palette_words;
-mod phone;
 mod pictures;
 mod players;
 mod practice;

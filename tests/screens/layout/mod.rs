@@ -4,7 +4,6 @@
 mod finder;
 mod over;
 mod painted;
-mod phone;
 mod samples;
 
 use crate::Bench;
