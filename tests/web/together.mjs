@@ -247,8 +247,10 @@ together["two browsers play Fob to the end; one reloads, one loses its network, 
     };
     await play(2);
     await picture(theirs, "room-watched");
-    // Anna's tab is loaded anew, and is at her table again.
+    // Anna's tab is loaded anew, and the link leads her to her table.
     await hers.reload();
+    await at(hers, "friend");
+    await hers.evaluate((route) => { location.hash = route; }, link.split("#")[1]);
     await at(hers, "room");
     await play(2);
     // Bo's line is gone for 20 seconds.
