@@ -48,7 +48,6 @@ pub mod regex;
 mod ron_form;
 mod set_walk;
 mod shorten;
-pub mod steps;
 pub mod word_list;
 
 pub use builtin::{BUILTIN, builtin};

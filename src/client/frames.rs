@@ -55,12 +55,12 @@ pub(crate) enum Frame {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Closing {
+struct Closing {
     #[serde(default)]
-    pub why: String,
+    why: String,
 }
 
-pub(crate) fn parsed<'a, T: Deserialize<'a>>(raw: &'a str) -> Option<T> {
+fn parsed<'a, T: Deserialize<'a>>(raw: &'a str) -> Option<T> {
     serde_json::from_str(raw).ok()
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn read(text: &str) -> Option<Frame> {
     Some(Frame::Other)
 }
 
-pub(crate) fn frame(name: &str, value: &impl Serialize) -> String {
+fn frame(name: &str, value: &impl Serialize) -> String {
     // Numbers are finite and keys are texts, so this cannot fail.
     let value = serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned());
     format!("{{\"{name}\":{value}}}")

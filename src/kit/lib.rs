@@ -18,7 +18,6 @@
 //! ```
 
 pub mod command;
-pub mod drawing;
 pub mod ended;
 pub mod fingers;
 pub mod help_picture;

@@ -12,7 +12,6 @@ mod games;
 mod links;
 mod machines;
 mod match_;
-mod nfas;
 mod opponent;
 mod opponent_command;
 mod opponent_house;

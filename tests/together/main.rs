@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
 
-mod events;
 mod fob;
-mod forms;
 mod games;
 #[path = "../screens/look.rs"]
 mod look;
