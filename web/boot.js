@@ -254,6 +254,8 @@ async function start() {
     fresh: (index) => workers.fresh(index),
     enough: (index, job) => workers.enough(index, job),
   };
+  // A phone's keyboard writes into the hidden text field of egui without a key that would wake the window.
+  for (const kind of ["input", "compositionupdate", "compositionend"]) addEventListener(kind, () => program?.fobWake(), true);
   quiet();
   sound();
   const loaded = await import("./fob-web.js");

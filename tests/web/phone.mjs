@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 export const phone = {};
 
 /** Where the second of rope's four states lies in the canvas, as parts of its width and height: they are in a row across it. */
-const STATE = [0.4, 0.5];
+const STATE = [0.377, 0.66];
 
 /** Two fingers that go apart about a point, the first of which has been drawn along before. */
 function pinch([x, y], { drawn = 0, from = 60, to = 160 } = {}) {
@@ -46,7 +46,7 @@ phone["a long press opens the menu of a state in the workshop"] = async (browser
   await fingers(page, Array(26).fill([state]));
   await page.waitForTimeout(500);
   await picture(page, "phone-menu");
-  await tap(page, "Make it accepting");
+  await tap(page, "Accept");
   await until(page, "the state accepts", (files) => drafts(files) !== before && (drafts(files).match(/accepting: true/g) ?? []).length === 3);
   await picture(page, "phone-menu-done");
 };
