@@ -102,9 +102,9 @@ fn lists(
             }
         });
     };
-    head(ui, Chip::Solid(GOOD), &labels::goals_of(&me, &count(found, List::WinsInOne)));
+    head(ui, Chip::Solid(GOOD), &labels::goals_of(me, &count(found, List::WinsInOne)));
     moves(ui, &found.wins_in_one, cx.free, labels::GOAL);
-    head(ui, Chip::Dashed(BAD), &labels::threats_of(&other, &count(found, List::Threats)));
+    head(ui, Chip::Dashed(BAD), &labels::threats_of(other, &count(found, List::Threats)));
     moves(ui, &found.threats, false, labels::THREAT);
     if !found.threats.is_empty() {
         head(ui, Chip::Saving, &labels::saving_men(&count(found, List::SavingMen)));

@@ -180,12 +180,12 @@ impl<V: View> Table<V> {
         let input = match input {
             In::Seat(player, controller) => {
                 self.elsewhere.retain(|(other, _)| *other != player);
-                if !controller.is_here() {
-                    self.elsewhere.push((player, controller));
-                } else {
+                if controller.is_here() {
                     let name = self.tree().seats().get(usize::from(player).wrapping_sub(1)).map(|seat| seat.name.clone());
                     let seat = Seat { name: name.unwrap_or_default(), computer: controller.level().map(str::to_owned) };
                     self.actor.contest_mut().session_mut().set_seat(player, seat);
+                } else {
+                    self.elsewhere.push((player, controller));
                 }
                 return self.sync(shared);
             }

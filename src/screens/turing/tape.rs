@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
         let code = run.code(cell);
         let name = run.symbol(cell);
         let response = ui.interact(square, ui.id().with(("tape", place)), Sense::click());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, labels::cell(cell, &name)));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, labels::cell(cell, name)));
         let ground = if code == 0 { theme.raised } else { paint::colour(theme, code) };
         let edge = if response.hovered() || response.has_focus() { theme.text } else { theme.line };
         painter.rect(square, 4.0, ground, Stroke::new(1.0, edge), StrokeKind::Inside);
