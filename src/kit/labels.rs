@@ -185,3 +185,6 @@ pub const THEN: &str = ", then ";
 pub fn order(hole: impl Display, order: &str, rest: &str, verdict: &str) -> String {
     format!("{hole}: {order}{rest} ({verdict})")
 }
+
+/// The name of the first shot.
+pub const THE_BREAK: &str = "The break";

@@ -16,7 +16,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let reasons = view.reasons(&position);
     let nimber = reasons.parts.nimber();
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(super::nimber(nimber)).font(theme::strong(20.0)));
+        ui.label(RichText::new(super::texts::nimber(nimber)).font(theme::strong(20.0)));
         let who = cx.names.get(usize::from(position.turn()) - 1).map_or("the player to move", String::as_str);
         let (word, ink) = if position.outcome().is_some() {
             ("over".to_owned(), theme.dim)
@@ -64,7 +64,7 @@ fn winning(ui: &mut Ui, cx: &mut Cx<'_, FibFob>, position: &FibFob) {
         for mv in &analysis.winning {
             let text = RichText::new(mv.to_string()).font(theme::strong(15.0)).color(theme.good);
             let button = ui.add_enabled(cx.free, egui::Button::new(text)).on_hover_text(hand::words(position, *mv));
-            button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, cx.free, super::winning_move(mv)));
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, cx.free, super::texts::winning_move(mv)));
             if button.clicked() {
                 play = Some(*mv);
             }

@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
             hatched: false,
             tall,
         };
-        let response = meter(ui, &time, width, free, super::TIME_COUNTER);
+        let response = meter(ui, &time, width, free, super::texts::TIME_COUNTER);
         if let Some(at) = grabbed(&response, free) {
             let wanted = (value_at(&response, at, time.most).round() as u32).min(time.reach);
             view.hand = Hand::default();
@@ -86,7 +86,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
                 hatched: fluid == Fluid::Fob,
                 tall,
             };
-            let response = meter(ui, &tank, width, free && gallons > 0, &super::tank(fluid.name()));
+            let response = meter(ui, &tank, width, free && gallons > 0, &super::texts::tank(fluid.name()));
             if let Some(at) = grabbed(&response, free && gallons > 0) {
                 let wanted = value_at(&response, at, tank.most);
                 view.hand = Hand::default();

@@ -78,10 +78,10 @@ pub const fn name(kind: Kind) -> &'static str {
         Kind::Boards => "Down the stack",
         Kind::Ranks => "Down the ranks",
         Kind::Files => "To the left",
-        Kind::Time => super::REDUCE,
+        Kind::Time => super::texts::REDUCE,
         Kind::Nuggets => "Use nuggets",
         Kind::Spend(Fluid::Fib) => "Spend 1 Fib",
-        Kind::Spend(Fluid::Fob) => super::SPEND_FOB,
+        Kind::Spend(Fluid::Fob) => super::texts::SPEND_FOB,
         Kind::Eject(Fluid::Fib) => "Eject all Fib",
         Kind::Eject(Fluid::Fob) => "Eject all Fob",
     }

@@ -110,7 +110,7 @@ pub(crate) fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
             }
         }
         let Some(mv) = view.hand.mv(&position) else { return };
-        let label = RichText::new(super::PLAY).font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
+        let label = RichText::new(super::texts::PLAY).font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
         let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE);
         if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
             cx.play = Some(mv);

@@ -10,11 +10,13 @@ mod rules;
 mod setup;
 mod stack;
 mod state;
+mod texts;
 mod walk;
 
 pub use rules::rules;
 
 pub use state::FibFobView;
+pub use texts::{PLAY, REDUCE, SPEND_FOB, STACK, TIME_COUNTER, nimber, tank, winning_move};
 
 use super::view::{Cx, Start, View};
 use egui::{Margin, Painter, Rect, Ui};
@@ -30,32 +32,6 @@ use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use hand::Hand;
 use state::Grip;
-
-/// The name of the picture of all boards.
-pub const STACK: &str = "The stack of boards";
-/// The name of the gauge of the time.
-pub const TIME_COUNTER: &str = "Time counter";
-/// The kind of move that uses time.
-pub const REDUCE: &str = "Reduce the time";
-/// The kind of move that uses a gallon of Fob.
-pub const SPEND_FOB: &str = "Spend 1 Fob";
-/// The button that plays the move that is set.
-pub const PLAY: &str = "Play";
-
-/// The name of the button that plays a winning move.
-pub fn winning_move(mv: impl std::fmt::Display) -> String {
-    format!("Winning move {mv}")
-}
-
-/// The name of the gauge of a fluid.
-pub fn tank(fluid: &str) -> String {
-    format!("{fluid} tank")
-}
-
-/// The heading of the analysis.
-pub fn nimber(nimber: impl std::fmt::Display) -> String {
-    format!("Nimber *{nimber}")
-}
 
 impl View for FibFobView {
     type Game = FibFob;

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 /// Draws and drives the stack.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
-    let response = sense(ui, super::STACK);
+    let response = sense(ui, super::texts::STACK);
     let rect = response.rect;
     let free = cx.free && view.walk.is_none();
     let choices = view.choices(shown);

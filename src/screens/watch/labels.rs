@@ -1,5 +1,7 @@
 //! Texts of a replay that tests look for.
 
+pub use fob_kit::labels::THE_BREAK;
+
 /// The button that changes a shot of the replay.
 pub const WHAT_IF: &str = "What if";
 /// The button that opens the review.
@@ -50,8 +52,6 @@ pub const PICTURES: &str = "Pictures…";
 pub const PLAY: &str = "Play";
 /// The button that pauses the shot.
 pub const PAUSE: &str = "Pause";
-/// The name of the first shot.
-pub const THE_BREAK: &str = "The break";
 /// The label of the losses by poor shots.
 pub const GIVEN_AWAY: &str = "given away";
 /// The button that opens the last runs of the machines.

@@ -118,7 +118,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
 fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => {
-            return format!("{}: {}", crate::watch::labels::THE_BREAK, log::break_shot(outcome, names));
+            return format!("{}: {}", fob_kit::labels::THE_BREAK, log::break_shot(outcome, names));
         }
         (Outcome::Shot(outcome), Some(game)) => log::shot(game, &shot.recorded.report, outcome, names),
         _ => format!("{} pucks are on the board after it", shot.after.layout.pucks.len()),
