@@ -48,6 +48,7 @@ pub mod regex;
 mod ron_form;
 mod set_walk;
 mod shorten;
+pub mod steps;
 pub mod word_list;
 
 pub use builtin::{BUILTIN, builtin};

@@ -1,5 +1,6 @@
 //! Minimal DFAs, by Hopcroft's algorithm.
 
+use super::nfa::unique;
 use super::partition::Partition;
 use super::{Dfa, Letter, State, StateId};
 
@@ -43,8 +44,8 @@ impl Refinement {
 }
 
 /// Returns the minimal DFA of the same language. Its states are in the order in which words reach them (shorter first, green before red),
-/// so minimal DFAs of one language differ only in names and positions. Each class keeps the name and position of its first state in that
-/// order.
+/// so minimal DFAs of one language differ only in names and positions. Each class keeps the position of its first state in that order, and is
+/// named after its states: `{A,E}`, or by the name of its only one.
 #[must_use]
 pub fn minimize(dfa: &Dfa) -> Dfa {
     let reachable = dfa.reachable();
@@ -79,6 +80,31 @@ pub fn refine(dfa: &Dfa) -> Refinement {
     Refinement { dropped, reachable, splits }
 }
 
+/// Longest name that is made of the names of states, in characters.
+const LONGEST: usize = 40;
+
+/// Returns the name of a class of states: `{A,E}`, or the name of its only one. A long name ends with `…}`.
+pub(crate) fn class_name<'a>(names: impl Iterator<Item = &'a str> + Clone) -> String {
+    let mut all = names.clone();
+    if let (Some(one), None) = (all.next(), all.next()) {
+        return one.to_owned();
+    }
+    let (mut made, mut length) = (String::from("{"), 2);
+    for (i, name) in names.enumerate() {
+        length += name.chars().count() + 1;
+        if length > LONGEST {
+            made.push_str(if i == 0 { "…" } else { ",…" });
+            break;
+        }
+        if i > 0 {
+            made.push(',');
+        }
+        made.push_str(name);
+    }
+    made.push('}');
+    made
+}
+
 /// Returns the DFA of the classes; `class` has one number for each state of `reachable`.
 fn quotient(dfa: &Dfa, reachable: &[StateId], class: &[usize]) -> Dfa {
     let mut place = vec![usize::MAX; dfa.len()];
@@ -94,15 +120,23 @@ fn quotient(dfa: &Dfa, reachable: &[StateId], class: &[usize]) -> Dfa {
             firsts.push(reachable[i]);
         }
     }
+    let mut members: Vec<Vec<StateId>> = vec![Vec::new(); firsts.len()];
+    let mut in_order = reachable.to_vec();
+    in_order.sort_unstable();
+    for id in in_order {
+        members[rank[class[place[id.index()]]]].push(id);
+    }
+    let names = unique(members.iter().map(|class| class_name(class.iter().map(|id| dfa.state(*id).name.as_str()))));
     let new_id = |old: StateId| StateId::from(rank[class[place[old.index()]]]);
     let states: Vec<State> = firsts
         .iter()
-        .map(|&first| {
+        .zip(names)
+        .map(|(&first, name)| {
             let old = dfa.state(first);
             // A bend only means something while the edge still leads to the same place.
             let bend = |letter| old.bend(letter).filter(|_| firsts[new_id(old.next(letter)).index()] == old.next(letter));
             State {
-                name: old.name.clone(),
+                name,
                 accepting: old.accepting,
                 green: new_id(old.green),
                 red: new_id(old.red),

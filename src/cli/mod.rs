@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod board;
+mod construction;
 mod dfa;
 mod error;
 mod game;
@@ -10,6 +11,7 @@ mod hint;
 mod house;
 mod machine;
 mod match_;
+mod nfa;
 mod output;
 mod print;
 mod progress;
@@ -48,6 +50,9 @@ enum Command {
     /// Check, compare, combine and convert automata (DFAs).
     #[command(subcommand)]
     Dfa(dfa::Command),
+    /// Run and convert nondeterministic automata (NFAs), and write constructions down step by step.
+    #[command(subcommand)]
+    Nfa(nfa::Command),
     /// Simulate one shot, or the break, and print the result.
     Shoot(shoot::Args),
     /// Let computers play matches of Fob, break included, to the end or to the shot limit.
@@ -134,6 +139,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
     let result = match cli.command {
         None => open(&Place::default()).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Dfa(command)) => dfa::run(&command, json),
+        Some(Command::Nfa(command)) => nfa::run(&command, json),
         Some(Command::Shoot(args)) => shoot::run(&args, json),
         Some(Command::Match(args)) => match_::run(&args, json),
         Some(Command::Hint(args)) => hint::run(&args, json),

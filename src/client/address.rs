@@ -59,6 +59,12 @@ impl Server {
         format!("ws{rest}/api/rooms/{room}/socket")
     }
 
+    /// Returns the address of an event's WebSocket.
+    pub fn event_socket(&self, event: &str) -> String {
+        let rest = self.0.strip_prefix("http").unwrap_or(&self.0);
+        format!("ws{rest}/api/events/{event}/socket")
+    }
+
     /// Returns the origin: scheme, host and port.
     pub fn origin(&self) -> &str {
         &self.0
@@ -108,6 +114,7 @@ mod tests {
         }
         let server = Server(at("https", "a.b:1"));
         assert_eq!(server.socket("abc"), at("wss", "a.b:1/api/rooms/abc/socket"));
+        assert_eq!(server.event_socket("abc"), at("wss", "a.b:1/api/events/abc/socket"));
         assert_eq!((server.api("lobby"), server.to_string()), (at("https", "a.b:1/api/lobby"), "a.b:1".into()));
     }
 }

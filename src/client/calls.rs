@@ -1,12 +1,11 @@
-//! Calls over HTTP: making and joining rooms, the lobby.
+//! Calls over HTTP: making and joining rooms and events, the lobby, the table of an event.
 
 use super::address::Server;
-use fob_online::{RoomView, SetupText};
+use fob_online::{EventText, EventView, RoomView, SetupText};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use std::fmt;
-use std::marker::PhantomData;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -34,6 +33,24 @@ pub struct Taken {
     pub token: String,
 }
 
+/// An event that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct EventMade {
+    /// Id of the event.
+    pub event: String,
+    /// The secret of its host.
+    pub token: String,
+}
+
+/// A person who has entered an event.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Entered {
+    /// Number among the people, from 1.
+    pub person: u8,
+    /// The secret of the person.
+    pub token: String,
+}
+
 /// Why a call has no answer: a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallError {
@@ -56,7 +73,7 @@ type Bytes = Result<(u16, Vec<u8>), String>;
 /// A call whose answer is to come.
 pub struct Call<T> {
     answer: Mutex<Receiver<Bytes>>,
-    of: PhantomData<fn() -> T>,
+    read: fn(&[u8]) -> Option<T>,
 }
 
 impl<T> fmt::Debug for Call<T> {
@@ -66,27 +83,34 @@ impl<T> fmt::Debug for Call<T> {
 }
 
 impl<T: DeserializeOwned> Call<T> {
+    /// A call that is answered in JSON.
     fn start(request: ehttp::Request, wake: impl Fn() + Send + 'static) -> Self {
+        Self::reading(request, |bytes| serde_json::from_slice(bytes).ok(), wake)
+    }
+}
+
+impl<T> Call<T> {
+    fn reading(request: ehttp::Request, read: fn(&[u8]) -> Option<T>, wake: impl Fn() + Send + 'static) -> Self {
         let (say, answer) = channel();
         ehttp::fetch(request.with_timeout(Some(PATIENCE)), move |response| {
             // Who has dropped the call does not listen.
             let _ = say.send(response.map(|response| (response.status, response.bytes)));
             wake();
         });
-        Self { answer: Mutex::new(answer), of: PhantomData }
+        Self { answer: Mutex::new(answer), read }
     }
 
     /// The answer, once it is there.
     pub fn poll(&mut self) -> Option<Result<T, CallError>> {
         match self.answer.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
-            Ok(answer) => Some(read(answer)),
+            Ok(answer) => Some(read(answer, self.read)),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(read(Err("no answer".to_owned()))),
+            Err(TryRecvError::Disconnected) => Some(read(Err("no answer".to_owned()), self.read)),
         }
     }
 }
 
-fn read<T: DeserializeOwned>(answer: Bytes) -> Result<T, CallError> {
+fn read<T>(answer: Bytes, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError> {
     #[derive(Deserialize)]
     struct Problem {
         error: String,
@@ -97,7 +121,7 @@ fn read<T: DeserializeOwned>(answer: Bytes) -> Result<T, CallError> {
         let said = serde_json::from_slice::<Problem>(&bytes).map(|problem| problem.error);
         return Err(problem(said.unwrap_or_else(|_| format!("There is no Fob server at this address (status {status})"))));
     }
-    serde_json::from_slice(&bytes).map_err(|_| problem("There is no Fob server at this address".to_owned()))
+    body(&bytes).ok_or_else(|| problem("There is no Fob server at this address".to_owned()))
 }
 
 impl Server {
@@ -119,6 +143,28 @@ impl Server {
     /// Requests the public rooms with an open seat.
     pub fn lobby(&self, wake: impl Fn() + Send + 'static) -> Call<Vec<RoomView>> {
         Call::start(ehttp::Request::get(self.api("lobby")), wake)
+    }
+
+    /// Makes an event. The token is as in [`Server::make`].
+    pub fn make_event(&self, event: &EventText, token: &str, wake: impl Fn() + Send + 'static) -> Call<EventMade> {
+        let body = json!({"name": event.name, "form": event.form, "rounds": event.rounds, "setup": event.setup, "token": token});
+        self.post("events", &body, wake)
+    }
+
+    /// Enters an event under a name. The token is as in [`Server::make`].
+    pub fn enter(&self, event: &str, name: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Entered> {
+        self.post(&format!("events/{event}/people"), &json!({"name": name, "token": token}), wake)
+    }
+
+    /// Asks for an event.
+    pub fn event(&self, event: &str, wake: impl Fn() + Send + 'static) -> Call<EventView> {
+        Call::start(ehttp::Request::get(self.api(&format!("events/{event}"))), wake)
+    }
+
+    /// Asks for the table of an event's points as CSV.
+    pub fn csv(&self, event: &str, wake: impl Fn() + Send + 'static) -> Call<String> {
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
+        Call::reading(ehttp::Request::get(self.api(&format!("events/{event}/csv"))), text, wake)
     }
 
     fn post<T: DeserializeOwned>(&self, path: &str, body: &serde_json::Value, wake: impl Fn() + Send + 'static) -> Call<T> {

@@ -55,12 +55,12 @@ pub(crate) enum Frame {
 }
 
 #[derive(Deserialize)]
-struct Closing {
+pub(crate) struct Closing {
     #[serde(default)]
-    why: String,
+    pub why: String,
 }
 
-fn parsed<'a, T: Deserialize<'a>>(raw: &'a str) -> Option<T> {
+pub(crate) fn parsed<'a, T: Deserialize<'a>>(raw: &'a str) -> Option<T> {
     serde_json::from_str(raw).ok()
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn read(text: &str) -> Option<Frame> {
     Some(Frame::Other)
 }
 
-fn frame(name: &str, value: &impl Serialize) -> String {
+pub(crate) fn frame(name: &str, value: &impl Serialize) -> String {
     // Numbers are finite and keys are texts, so this cannot fail.
     let value = serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned());
     format!("{{\"{name}\":{value}}}")

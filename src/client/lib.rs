@@ -1,9 +1,9 @@
-//! The client's side of a room on a server.
+//! The client's side of rooms and events on a server.
 //!
 //! [`Session`] is the protocol as a state machine without sockets, threads or clocks: frames and the time go in, frames to send come
 //! out. It keeps the room's records in order, sends a play again after a lost connection so that it counts once, reconnects with
-//! back-off, and follows presence, clocks and offers. [`Live`] drives it over a [`Wire`]: [`Socket`] is the one for real servers,
-//! tests use their own. [`Server`] is the address of a server, with the calls that make and join rooms.
+//! back-off, and follows presence, clocks and offers. [`EventSession`] is the same for an event. [`Live`] drives both over a [`Wire`]: [`Socket`] is the one for real servers,
+//! tests use their own. [`Server`] is the address of a server, with the calls that make and join rooms and events.
 //!
 //! ```
 //! use fob_client::{Action, Input, Session};
@@ -20,7 +20,12 @@
 
 mod address;
 mod calls;
+mod event_frames;
+mod event_session;
+#[cfg(test)]
+mod event_tests;
 mod frames;
+mod keeper;
 mod live;
 mod session;
 mod socket;
@@ -29,9 +34,10 @@ mod tests;
 mod token;
 
 pub use address::{AddressError, Server};
-pub use calls::{Call, CallError, Made, Taken};
+pub use calls::{Call, CallError, Entered, EventMade, Made, Taken};
+pub use event_session::{Ask, EventNotice, EventSession};
 pub use frames::{Refused, SeatAim, SeatPhrase};
-pub use live::{Heard, Live, Wire};
+pub use live::{Heard, Live, Talk, Wire};
 pub use session::{Action, Input, Line, Notice, Session};
 pub use socket::Socket;
 pub use token::new_token;

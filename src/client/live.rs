@@ -1,5 +1,6 @@
 //! A session over a line.
 
+use super::event_session::{Ask, EventNotice, EventSession};
 use super::session::{Action, Input, Line, Notice, Session};
 use fob_online::{Play, StrikeText};
 use std::fmt::Debug;
@@ -15,7 +16,7 @@ pub enum Heard {
     Closed,
 }
 
-/// A line to a room: a socket, or a test's double. It has one connection at a time.
+/// A line to a room or an event: a socket, or a test's double. It has one connection at a time.
 pub trait Wire: Debug + Send + Sync {
     /// Opens a new connection; the previous one is closed, and its later messages are ignored.
     fn connect(&mut self);
@@ -27,16 +28,46 @@ pub trait Wire: Debug + Send + Sync {
     fn heard(&mut self) -> Vec<Heard>;
 }
 
-/// A room that is followed: a session and its line.
+/// What is said over a line, as a state machine.
+pub trait Talk: Debug {
+    /// Processes what happens at a time, in milliseconds on a clock that only rises.
+    fn take(&mut self, now: i64, input: Input<'_>) -> Vec<Action>;
+    /// Returns the state of the line.
+    fn line(&self) -> &Line;
+    /// Opens a lost line at once instead of later.
+    fn hurry(&mut self, now: i64);
+}
+
+macro_rules! talks {
+    ($($talk:ty),*) => {$(
+        impl Talk for $talk {
+            fn take(&mut self, now: i64, input: Input<'_>) -> Vec<Action> {
+                Self::take(self, now, input)
+            }
+
+            fn line(&self) -> &Line {
+                Self::line(self)
+            }
+
+            fn hurry(&mut self, now: i64) {
+                Self::hurry(self, now);
+            }
+        }
+    )*};
+}
+
+talks!(Session, EventSession);
+
+/// A room or an event that is followed: a session and its line.
 #[derive(Debug)]
-pub struct Live {
-    session: Session,
+pub struct Live<T = Session> {
+    session: T,
     wire: Box<dyn Wire>,
 }
 
-impl Live {
-    /// Follows a room over a line, which is opened by the first [`Live::poll`].
-    pub fn new(session: Session, wire: Box<dyn Wire>) -> Self {
+impl<T: Talk> Live<T> {
+    /// Follows it over a line, which is opened by the first [`Live::poll`].
+    pub fn new(session: T, wire: Box<dyn Wire>) -> Self {
         Self { session, wire }
     }
 
@@ -65,6 +96,24 @@ impl Live {
         }
     }
 
+    /// Opens a lost line at once.
+    pub fn hurry(&mut self, now: i64) {
+        self.session.hurry(now);
+        self.poll(now);
+    }
+
+    /// Returns what is known of the room or the event.
+    pub fn session(&self) -> &T {
+        &self.session
+    }
+
+    /// Whether the line is lost or has never been open.
+    pub fn is_down(&self) -> bool {
+        !matches!(self.session.line(), Line::Up)
+    }
+}
+
+impl Live {
     /// Makes a play.
     pub fn play(&mut self, play: Play) {
         let actions = self.session.play(play);
@@ -83,24 +132,21 @@ impl Live {
         self.act(actions);
     }
 
-    /// Reopens a lost connection at once.
-    pub fn hurry(&mut self, now: i64) {
-        self.session.hurry(now);
-        self.poll(now);
-    }
-
-    /// Returns the room as the server last described it.
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
     /// Returns the next notice, and removes it.
     pub fn next_notice(&mut self) -> Option<Notice> {
         self.session.next_notice()
     }
+}
 
-    /// Whether the line is lost or has never been open.
-    pub fn is_down(&self) -> bool {
-        !matches!(self.session.line(), Line::Up)
+impl Live<EventSession> {
+    /// Asks the event for something.
+    pub fn ask(&mut self, ask: Ask) {
+        let actions = self.session.ask(ask);
+        self.act(actions);
+    }
+
+    /// Returns the next notice, and removes it.
+    pub fn next_notice(&mut self) -> Option<EventNotice> {
+        self.session.next_notice()
     }
 }

@@ -1,15 +1,10 @@
 //! A room as a client knows it: a state machine over the protocol's frames.
 
 use super::frames::{self, Frame, Refused, SeatAim, SeatPhrase};
+use super::keeper::Keeper;
 use fob_online::{Code, Play, Record, RoomView, State, StrikeText};
 use std::collections::{BTreeMap, VecDeque};
 
-/// Milliseconds between attempts to connect: the first comes almost at once, so that a short break is not noticed.
-const DELAYS: [i64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
-/// Milliseconds of silence after which the server is asked whether it is there.
-const QUIET: i64 = 20_000;
-/// Milliseconds that it may take to answer, or a line to be opened and greeted.
-const PATIENCE: i64 = 10_000;
 /// Milliseconds for which a missing record may be on its way.
 const GAP: i64 = 2_000;
 /// Milliseconds between aims that are sent: the server passes on fifteen a second.
@@ -91,18 +86,12 @@ pub struct Session {
     promised: u64,
     pending: Vec<Pending>,
     notices: VecDeque<Notice>,
-    line: Line,
-    /// Since when the line is being opened; `None` before [`Action::Connect`].
-    opening_since: Option<i64>,
-    failures: usize,
-    heard: i64,
-    asked: Option<i64>,
+    keeper: Keeper,
     /// Milliseconds since 1970 on the server's clock, less the session's clock.
     offset: i64,
     is_offset_measured: bool,
     wall: i64,
     aimed: Option<(i64, StrikeText)>,
-    seed: u64,
 }
 
 impl Session {
@@ -120,16 +109,11 @@ impl Session {
             promised: 0,
             pending: Vec::new(),
             notices: VecDeque::new(),
-            line: Line::Opening,
-            opening_since: None,
-            failures: 0,
-            heard: 0,
-            asked: None,
+            keeper: Keeper::new(seed),
             offset: 0,
             is_offset_measured: false,
             wall,
             aimed: None,
-            seed,
         }
     }
 
@@ -142,13 +126,12 @@ impl Session {
         match input {
             Input::Tick => {}
             Input::Opened => {
-                if self.line == Line::Opening {
-                    (self.heard, self.asked, self.opening_since) = (now, None, Some(now));
+                if self.keeper.opened(now) {
                     actions.push(Action::Send(frames::hello(self.token.as_deref(), self.records.len() as u64)));
                 }
             }
             Input::Frame(text) => {
-                (self.heard, self.asked) = (now, None);
+                self.keeper.heard(now);
                 if let Some(frame) = frames::read(text) {
                     self.hear(now, frame, &mut actions);
                 }
@@ -160,59 +143,34 @@ impl Session {
     }
 
     fn pass_time(&mut self, now: i64, actions: &mut Vec<Action>) {
-        match self.line {
-            Line::Opening => match self.opening_since {
-                None => {
-                    self.opening_since = Some(now);
-                    actions.push(Action::Connect);
-                }
-                Some(since) if now >= since + PATIENCE => self.give_up(now, actions),
-                Some(_) => {}
-            },
-            Line::Up => {
-                let is_late = |since: Option<i64>, most: i64| since.is_some_and(|since| now >= since + most);
-                if is_late(self.asked, PATIENCE) || is_late(self.gap_since, GAP) {
-                    self.give_up(now, actions);
-                    return;
-                }
-                if self.asked.is_none() && now >= self.heard + QUIET {
-                    self.asked = Some(now);
-                    actions.push(Action::Send(frames::ping()));
-                }
-                for pending in &mut self.pending {
-                    if pending.again_at.take_if(|at| now >= *at).is_some() {
-                        actions.push(Action::Send(frames::play(pending.n, &pending.play)));
-                    }
-                }
+        let has_gap = self.gap_since.is_some_and(|since| now >= since + GAP);
+        if *self.line() == Line::Up && has_gap {
+            if self.keeper.give_up(now, actions) {
+                self.forget_line();
             }
-            Line::Down(at) => {
-                if now >= at {
-                    self.line = Line::Opening;
-                    self.opening_since = Some(now);
-                    actions.push(Action::Connect);
-                }
-            }
-            Line::Ended(_) => {}
+            return;
         }
-    }
-
-    /// Closes a line that leads nowhere.
-    fn give_up(&mut self, now: i64, actions: &mut Vec<Action>) {
-        actions.push(Action::Close);
-        self.lose(now);
+        if self.keeper.pass_time(now, actions) {
+            self.forget_line();
+        }
+        if *self.line() == Line::Up {
+            for pending in &mut self.pending {
+                if pending.again_at.take_if(|at| now >= *at).is_some() {
+                    actions.push(Action::Send(frames::play(pending.n, &pending.play)));
+                }
+            }
+        }
     }
 
     fn lose(&mut self, now: i64) {
-        if matches!(self.line, Line::Ended(_) | Line::Down(_)) {
-            return;
+        if self.keeper.lose(now) {
+            self.forget_line();
         }
-        let delay = DELAYS[self.failures.min(DELAYS.len() - 1)];
-        self.failures += 1;
-        // Between three quarters and five quarters of the delay.
-        let mixed = (self.seed ^ self.failures as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
-        let delay = delay * 3 / 4 + (mixed % (delay as u64 / 2).max(1)) as i64;
-        self.line = Line::Down(now + delay);
-        (self.asked, self.gap_since, self.aimed) = (None, None, None);
+    }
+
+    /// What belonged to the line that is lost.
+    fn forget_line(&mut self) {
+        (self.gap_since, self.aimed) = (None, None);
         self.ahead.clear();
     }
 
@@ -237,13 +195,7 @@ impl Session {
                 self.notices.push_back(Notice::Aim(aim));
             }
             Frame::Phrase(phrase) => self.notices.push_back(Notice::Phrase(phrase)),
-            Frame::Closing(why) => {
-                // If the room has not been described yet and the server does not ask us to come back, it will not let us in.
-                if self.line == Line::Opening && !why.contains("reconnect") {
-                    self.line = Line::Ended(why);
-                    actions.push(Action::Close);
-                }
-            }
+            Frame::Closing(why) => self.keeper.closing(why, actions),
             Frame::Other => {}
         }
     }
@@ -256,7 +208,7 @@ impl Session {
 
     /// The server describes the room; the records that we lack follow.
     fn greet(&mut self, room: RoomView, actions: &mut Vec<Action>) {
-        (self.line, self.failures) = (Line::Up, 0);
+        self.keeper.greeted();
         self.promised = room.records;
         if room.records < self.records.len() as u64 {
             // The room is not the one that we knew: everything is sent again.
@@ -268,7 +220,7 @@ impl Session {
 
     /// Sends what waits again, once all records are here that the server had when it greeted us.
     fn catch_up(&mut self, actions: &mut Vec<Action>) {
-        if self.line == Line::Up && self.records.len() as u64 == self.promised {
+        if *self.line() == Line::Up && self.records.len() as u64 == self.promised {
             for pending in &mut self.pending {
                 pending.again_at = None;
                 actions.push(Action::Send(frames::play(pending.n, &pending.play)));
@@ -373,7 +325,7 @@ impl Session {
         let next = self.records.len() as u64;
         let n = (!play.may_omit_number()).then_some(next);
         let mut actions = Vec::new();
-        if self.line == Line::Up && next >= self.promised {
+        if *self.line() == Line::Up && next >= self.promised {
             actions.push(Action::Send(frames::play(n, &play)));
         }
         self.pending.push(Pending { n, play, since: next, again_at: None });
@@ -383,7 +335,7 @@ impl Session {
     /// Shows our aim to the others: only changes, and as often as the server passes them on.
     pub fn aim(&mut self, now: i64, strike: StrikeText) -> Vec<Action> {
         let is_new = self.aimed.is_none_or(|(at, old)| now >= at + AIM && old != strike);
-        if self.line != Line::Up || !is_new || self.waits() {
+        if *self.line() != Line::Up || !is_new || self.waits() {
             return Vec::new();
         }
         self.aimed = Some((now, strike));
@@ -392,33 +344,27 @@ impl Session {
 
     /// Says a phrase, from 1 to 8; does nothing while the connection is lost.
     pub fn phrase(&mut self, phrase: u8) -> Vec<Action> {
-        if self.line == Line::Up { vec![Action::Send(frames::phrase(phrase))] } else { Vec::new() }
+        if *self.line() == Line::Up { vec![Action::Send(frames::phrase(phrase))] } else { Vec::new() }
     }
 
     /// Reopens a lost connection at once instead of later.
     pub fn hurry(&mut self, now: i64) {
-        if let Line::Down(at) = &mut self.line {
-            *at = now;
-        }
+        self.keeper.hurry(now);
     }
 
     /// Returns when time must pass next at the latest ([`Input::Tick`]).
     pub fn wake_at(&self) -> Option<i64> {
-        match self.line {
-            Line::Opening => Some(self.opening_since.map_or(0, |since| since + PATIENCE)),
-            Line::Up => {
-                let alive = self.asked.map_or(self.heard + QUIET, |asked| asked + PATIENCE);
-                let again = self.pending.iter().filter_map(|pending| pending.again_at);
-                again.chain(self.gap_since.map(|since| since + GAP)).chain([alive]).min()
-            }
-            Line::Down(at) => Some(at),
-            Line::Ended(_) => None,
+        let alive = self.keeper.wake_at();
+        if *self.line() != Line::Up {
+            return alive;
         }
+        let again = self.pending.iter().filter_map(|pending| pending.again_at);
+        again.chain(self.gap_since.map(|since| since + GAP)).chain(alive).min()
     }
 
     /// Returns the state of the line.
     pub fn line(&self) -> &Line {
-        &self.line
+        self.keeper.line()
     }
 
     /// Returns the room, once the server has described it.

@@ -59,6 +59,44 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// Returns the answer as a hand-in writes it.
+    pub fn to_ron(&self) -> String {
+        let list = |names: &[String]| format!("[{}]", names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", "));
+        match self {
+            Self::Automaton(drawn) => format!("automaton({})", drawn.automaton.to_ron_line()),
+            Self::Regex(text) => format!("regex({})", quoted(text)),
+            Self::Word(word) => format!("word({})", quoted(word)),
+            Self::Machine(text) => format!("machine({})", quoted(text)),
+            Self::Trace(path) => {
+                // Sets of one state are written as that state, so that traces of DFAs stay short.
+                let step = |set: &Vec<String>| if let [one] = &set[..] { quoted(one) } else { list(set) };
+                format!("trace([{}])", path.iter().map(step).collect::<Vec<_>>().join(", "))
+            }
+            Self::Table(rows) => {
+                let row = |(p, q, word): &(String, String, String)| format!("({}, {}, {})", quoted(p), quoted(q), quoted(word));
+                format!("table([{}])", rows.iter().map(row).collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+
+    /// Reads an answer as [`Answer::to_ron`] writes it. Automata without letters have those of the sheet.
+    ///
+    /// # Errors
+    /// The problems of the text, joined.
+    pub fn from_ron(text: &str, letters: &Alphabet) -> Result<Self, String> {
+        let mut reader = Reader::new(text);
+        let whole = reader.value::<Piece>(Piece(text.trim()), "an answer");
+        let answer = whole.and_then(|piece| read(&mut reader, piece, letters));
+        answer.ok_or_else(|| reader.problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// Quotes a text so that RON reads it back.
+pub(crate) fn quoted(text: &str) -> String {
+    ron::to_string(text).unwrap_or_default()
+}
+
 /// The RON forms of an answer.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]

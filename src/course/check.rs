@@ -79,7 +79,10 @@ pub fn solve(sheet: &Sheet, exercise: &Exercise) -> Result<Option<Answer>, Strin
         Task::Language { solution: None, .. } => None,
         Task::Language { form: Form::Regex, solution: Some(solution), .. } => Some(Answer::Regex(match &solution.expression {
             Some(text) => text.clone(),
-            None => eliminate::expression(&solution.minimal(&sheet.letters)).0.unwrap_or_else(|| "!(.*)".to_owned()),
+            None => eliminate::expression(&solution.minimal(&sheet.letters))
+                .map_err(|error| error.to_string())?
+                .expression
+                .unwrap_or_else(|| "!(.*)".to_owned()),
         })),
         Task::Language { form, solution: Some(solution), .. } => {
             let minimal = solution.minimal(&sheet.letters);

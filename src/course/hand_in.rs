@@ -1,7 +1,8 @@
 //! Files that students hand in, with any contents.
 
-use super::answer::{self, Answer, Drawn, MOST_STATES, MOST_TRANSITIONS};
+use super::answer::{self, Answer, Drawn, MOST_STATES, MOST_TRANSITIONS, quoted};
 use super::judge::{Judgement, judge};
+use super::packed::{unpack, work_of};
 use super::reader::Reader;
 use super::sheet::{Exercise, Sheet, Task};
 use fob_automata::foreign::decode;
@@ -99,7 +100,12 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
         Ok(text) => text,
         Err(errors) => return broken(one_line(&errors.to_string())),
     };
-    if ending == "fobwork" {
+    let link = match unpacked(&ending, &text) {
+        Ok(link) => link,
+        Err(problem) => return broken(problem),
+    };
+    let (is_work, text) = link.map_or((ending == "fobwork", text), |work| (true, work));
+    if is_work {
         return match works(sheet, &text) {
             Ok((name, answers)) => {
                 let named_by_file = file.path.rsplit('/').next().unwrap_or_default().contains('_');
@@ -117,7 +123,7 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
         };
     }
     if !matches!(&*ending, "jff" | "ron" | "txt") {
-        return broken("unknown extension: expected .fobwork, .jff, .ron or .txt".to_owned());
+        return broken("unknown extension: expected .fobwork, .jff, .ron, .txt or .url".to_owned());
     }
     let Some(exercise) = exercise else {
         return broken("the name does not end in `_` and the id of an exercise".to_owned());
@@ -131,6 +137,22 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
         Err(bad) => row.judged = bad.judged(),
     }
     vec![row]
+}
+
+/// Returns the hand-in of a file that is a link made by the app, if it is one.
+fn unpacked(ending: &str, text: &str) -> Result<Option<String>, String> {
+    if !matches!(ending, "fobwork" | "txt" | "url") {
+        return Ok(None);
+    }
+    let Some(packed) = work_of(text) else { return Ok(None) };
+    unpack(packed, LARGEST).map(Some).map_err(|error| error.to_string())
+}
+
+/// Returns the text of a hand-in with these answers by the ids of their exercises.
+pub fn work(sheet: &str, student: &str, answers: &[(String, Answer)]) -> String {
+    let lines: Vec<String> = answers.iter().map(|(id, answer)| format!("  {}: {},\n", quoted(id), answer.to_ron())).collect();
+    let (sheet, student) = (quoted(sheet), quoted(student));
+    format!("(fobwork: {VERSION}, sheet: {sheet}, student: {student}, answers: {{\n{}}})\n", lines.concat())
 }
 
 /// Returns the rows of several answers, in the order of the sheet, followed by those that belong to no exercise.
@@ -307,7 +329,9 @@ pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgeme
     }
     let text = decode(bytes).map_err(|errors| one_line(&errors.to_string()))?;
     let ending = file.path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
-    if ending == "fobwork" {
+    let link = unpacked(&ending, &text)?;
+    let (is_work, text) = link.map_or((ending == "fobwork", text), |work| (true, work));
+    if is_work {
         let (_, answers) = works(sheet, &text)?;
         let found = answers.into_iter().find(|(id, _)| *id == exercise.id);
         let (_, answer) = found.ok_or_else(|| format!("no answer to {:?}: expected one", exercise.id))?;
@@ -317,7 +341,7 @@ pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgeme
         });
     }
     if !matches!(&*ending, "jff" | "ron" | "txt") {
-        return Err("unknown extension: expected .fobwork, .jff, .ron or .txt".to_owned());
+        return Err("unknown extension: expected .fobwork, .jff, .ron, .txt or .url".to_owned());
     }
     Ok(match single(sheet, exercise, &ending, &text) {
         Ok(answer) => judge(sheet, exercise, &answer),

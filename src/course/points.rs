@@ -19,6 +19,11 @@ impl Points {
         Self(halves)
     }
 
+    /// Returns the number of halves.
+    pub const fn in_halves(self) -> u32 {
+        self.0
+    }
+
     /// Creates points from a number, if it is a multiple of one half from 0 to [`Points::MOST`].
     pub fn new(number: f64) -> Option<Self> {
         let halves = number * 2.0;

@@ -1,5 +1,6 @@
 //! The student's edition of a sheet: one file that contains only what students may have.
 
+use super::answer::quoted;
 use super::points::Points;
 use super::sheet::{Exercise, Language, Level, Limits, Sheet, Task, Wanted};
 use fob_automata::general::Automaton;
@@ -103,9 +104,4 @@ fn source(language: &Language) -> String {
 
 fn number(points: Points) -> String {
     points.to_string()
-}
-
-/// Quotes a text so that RON reads it back.
-fn quoted(text: &str) -> String {
-    ron::to_string(text).unwrap_or_default()
 }

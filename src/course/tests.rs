@@ -393,3 +393,42 @@ fn the_documented_answers_are_graded_as_documented() {
     }
     assert_eq!(read, 14);
 }
+
+#[test]
+fn answers_are_written_and_read_back() {
+    let sheet = sheet(TWO);
+    let drawn = fob_automata::general::from_ron(
+        "(letters: [\"a\", \"b\"], start: \"p q\", states: [(name: \"p q\", on: {\"a\": [\"p q\", \"\\\"\"]}), (name: \"\\\"\", accepting: true)])",
+        &fob_automata::general::Context::default(),
+    );
+    for answer in [
+        Answer::Automaton(Drawn::plain(drawn.unwrap())),
+        Answer::Regex("(a|b)*\"\\".into()),
+        Answer::Word(String::new()),
+        Answer::Machine("start s\ns0s1>\n".into()),
+        Answer::Trace(vec![vec!["p".into()], vec!["p".into(), "q".into()], Vec::new()]),
+        Answer::Table(vec![("p".into(), "q".into(), String::new())]),
+        Answer::Table(Vec::new()),
+    ] {
+        let text = answer.to_ron();
+        assert_eq!(Answer::from_ron(&text, &sheet.letters).as_ref(), Ok(&answer), "{text}");
+        // A hand-in with it is read back by the grader, as a file and as a link.
+        let work = work("S", "Ada \"L\"", &[("e".to_owned(), answer.clone())]);
+        let link = format!("https://fob.example/#{PLACE}?{WORK}={}\n", pack(&work));
+        for (path, text) in [("x.fobwork", &work), ("x.txt", &link), ("sub/x.url", &link), ("x.fobwork", &link)] {
+            let rows = rows(&sheet, &File { path: path.to_owned(), content: Ok(text.clone().into_bytes()) });
+            let [row] = &rows[..] else { panic!("{rows:?}") };
+            assert_eq!((row.student.as_str(), row.exercise.as_str(), row.answer.as_ref()), ("Ada \"L\"", "e", Some(&answer)));
+        }
+    }
+    assert!(Answer::from_ron("regex(", &sheet.letters).is_err() && Answer::from_ron("", &sheet.letters).is_err());
+    // A name before `_` counts more than the one inside; a link that was meddled with is a row.
+    let link = format!("{PLACE}?{WORK}={}", pack(&work("S", "Ada", &[("e".to_owned(), Answer::Word("a".into()))])));
+    let row = |path: &str, text: &str| {
+        rows(&sheet, &File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) }).swap_remove(0)
+    };
+    assert_eq!(row("bob_1.txt", &link).student, "bob");
+    let bad = row("bob_1.txt", &link[..link.len() - 3]);
+    assert_eq!((bad.judged.verdict.as_str(), bad.judged.points), ("unreadable", Some(Points::default())));
+    assert!(bad.judged.problem.unwrap().contains("edited or damaged"));
+}

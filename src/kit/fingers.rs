@@ -36,7 +36,7 @@ pub fn follow(ctx: &Context) {
 }
 
 /// Whether the last thing that was done by hand was done with a finger: what is touched has to be larger then.
-pub(crate) fn is_touch(ctx: &Context) -> bool {
+pub fn is_touch(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(Id::new("works by touch"))).unwrap_or_default()
 }
 

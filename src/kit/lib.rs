@@ -18,6 +18,7 @@
 //! ```
 
 pub mod command;
+pub mod drawing;
 pub mod ended;
 pub mod fingers;
 pub mod help_picture;

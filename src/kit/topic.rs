@@ -63,6 +63,10 @@ topics! {
     Practice "practice",
     /// The workshop for DFAs.
     Workshop "workshop",
+    /// NFAs, other letters than g and r, and constructions step by step.
+    Nfas "nfas",
+    /// Exercises for a course.
+    Exercises "exercises",
     /// The library of replays, playing on from one, and pictures of it.
     Theatre "theatre",
     /// Watching a replay.

@@ -33,7 +33,7 @@ pub use board::{board_image, frame_width, picture_side};
 pub use canvas::{FAMILY, LARGEST};
 pub use film::{FRAME, Film, FilmError, gif, gif_of_each, png};
 pub use palette::{Palette, Rgb};
-pub use pdf::{A4, pdf};
+pub use pdf::{A4, pdf, pdf_of_pages, pdf_to_scale};
 pub use print::{Handout, Paper, PrintError};
 pub use sprite::{SHADOW_SIDE, SPRITE_SIDE, puck_sprite, shadow_sprite, striker_sprite};
 pub use stage::{Disc, Look, Stage};

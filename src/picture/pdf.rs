@@ -17,11 +17,26 @@ pub fn pdf(svg: &str, size: (f32, f32)) -> Vec<u8> {
     pdf_of_pages(&[(svg, size)])
 }
 
+/// Converts an SVG made by this crate to a PDF whose page has the size of the drawing. States of a radius of
+/// [`fob_automata::picture::PIXELS`] pixels become circles of one centimetre, as in the TikZ source.
+///
+/// # Panics
+/// As [`pdf`].
+pub fn pdf_to_scale(svg: &str) -> Vec<u8> {
+    let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
+    let size = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed").size();
+    let points = |pixels: f32| pixels * PIXEL;
+    pdf(svg, (points(size.width()), points(size.height())))
+}
+
+/// Width of a pixel of a drawing in points: states of a radius of 48 pixels become circles of one centimetre.
+const PIXEL: f32 = 72.0 / 2.54 / 96.0;
+
 /// As [`pdf`], with a page for each SVG.
 ///
 /// # Panics
 /// As [`pdf`].
-pub(crate) fn pdf_of_pages(sheets: &[(&str, (f32, f32))]) -> Vec<u8> {
+pub fn pdf_of_pages(sheets: &[(&str, (f32, f32))]) -> Vec<u8> {
     let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
     let [catalog, pages] = [1, 2].map(Ref::new);
     // Two objects a page: the page itself and what is drawn on it.

@@ -2,8 +2,8 @@
 //! palette finds in it.
 
 use super::{
-    challenge, drills, help, ladder, lesson, menu, new_game, play, practice, referee, result, settings, standings, theatre,
-    together, tournament, turing, turns, watch, wheels, workshop,
+    challenge, drills, help, ladder, lesson, menu, new_game, nfas, play, practice, referee, result, settings, sheets, standings,
+    theatre, together, tournament, turing, turns, watch, wheels, workshop,
 };
 use fob_kit::kind::Kinds;
 use fob_kit::screen::Screen;
@@ -20,7 +20,9 @@ pub const KINDS: Kinds = Kinds(&[
     &challenge::KIND,
     &ladder::KIND,
     &lesson::KIND,
+    &sheets::KIND,
     &workshop::KIND,
+    &nfas::KIND,
     &wheels::KIND,
     &theatre::KIND,
     &watch::KIND,

@@ -27,10 +27,14 @@ keys! {
     FIRST: "Play your first match", "Your first match: tug of war against the computer, with ten pucks, read by Ends with green", [plain(Key::O)];
     RESUME_LAST: RESUME, "Resume the last match, or continue the series", [plain(Key::C)];
     LESSONS_ON: "Lessons", "The next of the seven lessons", [plain(Key::L)];
+    EXERCISES: "Exercises", "Sheets of exercises for a course on automata", [plain(Key::X)];
 }
 
 /// The button that resumes the last match, before the match's title.
 pub const RESUME: &str = "Resume";
+
+/// The button that leads to the lessons as long as none was done.
+pub const NO_LESSONS: &str = "Seven lessons";
 
 /// The state of the menu: the lines it shows, and the match that can be resumed.
 #[derive(Debug)]
@@ -180,7 +184,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
             go = Some(Nav::push(places::Play::first_match()));
         }
         widgets::note(ui, "You against the computer, with hints on the board.");
-        go = go.or(lessons(ui, width, shared));
+        go = go.or(learn(ui, roomy, shared));
     }
     // At the first start the next step is the one above.
     let (ink, fill) = if shared.settings.has_played { (theme.on_accent, theme.accent) } else { (theme.text, theme.raised) };
@@ -206,7 +210,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         }
     }
     if shared.settings.has_played {
-        go = go.or(lessons(ui, width, shared));
+        go = go.or(learn(ui, roomy, shared));
     }
     if roomy {
         ui.add_space(STEP);
@@ -225,19 +229,39 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     go
 }
 
+/// What there is to learn from: the lessons, and the exercises of a course.
+fn learn(ui: &mut Ui, roomy: bool, shared: &Shared) -> Option<Nav> {
+    if roomy {
+        widgets::note(ui, "Learn");
+    }
+    let width = (ui.available_width() - STEP) / 2.0;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = STEP;
+        let lesson = lessons(ui, width, shared);
+        let theme = &Theme::from_ui(ui);
+        let key = RichText::new("X").size(13.0).color(theme.dim);
+        let button = egui::Button::new(EXERCISES.label).right_text(key).min_size(vec2(width, 40.0)).truncate();
+        let button = ui.add_sized([width, 40.0], button).on_hover_text(EXERCISES.tooltip());
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, EXERCISES.label));
+        let exercises = button.clicked() || EXERCISES.offer(ui, None);
+        lesson.or_else(|| exercises.then(|| Nav::push(places::Sheets::default())))
+    })
+    .inner
+}
+
 /// The link to the lessons, with the number of lessons done.
 fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let (next, done) = (lessons::next(shared), lessons::done(shared));
     let text = match done {
-        0 => "Learn it in seven short lessons".to_owned(),
+        0 => NO_LESSONS.to_owned(),
         _ if done == usize::from(LESSONS) => "Lessons  ✓".to_owned(),
         _ => format!("Lessons: {done} of {LESSONS} done"),
     };
     let key = RichText::new("L").size(13.0).color(theme.dim);
     let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
     let tip = format!("Takes a few minutes; next: \u{201c}{}\u{201d}", lessons::lesson(next).title);
-    let button = ui.add(button).on_hover_text(LESSONS_ON.with_key(&tip));
+    let button = ui.add_sized([width, 40.0], button).on_hover_text(LESSONS_ON.with_key(&tip));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
     (button.clicked() || LESSONS_ON.offer(ui, None)).then(|| Nav::push(places::Lesson(next)))
 }

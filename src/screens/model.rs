@@ -4,6 +4,7 @@
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
 use super::commands::{COMMANDS, key_tables};
+use super::elsewhere::{self, Elsewhere};
 use super::help;
 use super::kinds::{self, KINDS};
 use super::leaving::Leaving;
@@ -48,6 +49,8 @@ pub struct Model {
     pub(super) leaving: Option<Leaving>,
     /// The command palette, while it is open.
     pub(super) palette: Option<Palette>,
+    /// Rooms that wait for somebody here while another screen is in front.
+    pub(super) elsewhere: Elsewhere,
     /// Something changed after it was drawn, so one more frame is needed.
     pub(super) again: bool,
     /// The screens, the front one last. There is always one.
@@ -76,6 +79,7 @@ impl Model {
             quit: false,
             leaving: None,
             palette: None,
+            elsewhere: Elsewhere::default(),
             again: true,
             stack: vec![menu],
             parked: Vec::new(),
@@ -119,7 +123,7 @@ impl Model {
 
     /// The window's title.
     pub fn title(&self) -> &str {
-        self.front().title()
+        if self.elsewhere.calls() { elsewhere::TITLE } else { self.front().title() }
     }
 
     /// Draws one frame and applies the input. `now` is the time in seconds on a monotonic clock.
@@ -149,6 +153,9 @@ impl Model {
             self.follow(Nav::push(Workshop::default()));
         }
         self.unsaved(ui);
+        let front = self.front().route();
+        self.elsewhere.look(&front, &mut self.shared);
+        went.extend(self.elsewhere.show(ui));
         let mut cx = Cx { shared: &mut self.shared, scene: &mut self.scene };
         let mut became = false;
         if let Some(screen) = self.stack.last_mut() {

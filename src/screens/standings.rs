@@ -10,6 +10,9 @@ use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
+/// The head of the column with the matches that were played in a room of a server.
+pub const ONLINE: &str = "Online";
+
 /// Holds nothing besides the standings in [`Shared`].
 #[derive(Debug)]
 pub struct State;
@@ -65,21 +68,33 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         }
         widgets::card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            egui::Grid::new("standings").num_columns(6).spacing([32.0, 8.0]).striped(true).show(ui, |ui| {
-                for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
-                    ui.label(RichText::new(head).color(theme.dim));
-                }
-                ui.end_row();
-                for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
-                    ui.label(rank.to_string());
-                    ui.label(RichText::new(&record.name).font(fob_kit::theme::strong(15.0)));
-                    ui.label(fob_kit::words::fraction(record.points));
-                    ui.label(record.games.to_string());
-                    ui.label(record.wins.to_string());
-                    ui.label(record.draws.to_string());
+            // Only who has played online needs the column.
+            let is_online = ranked.iter().any(|record| record.online > 0);
+            egui::Grid::new("standings").num_columns(if is_online { 7 } else { 6 }).spacing([32.0, 8.0]).striped(true).show(
+                ui,
+                |ui| {
+                    for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
+                        ui.label(RichText::new(head).color(theme.dim));
+                    }
+                    if is_online {
+                        ui.label(RichText::new(ONLINE).color(theme.dim))
+                            .on_hover_text("Matches that were played in a room of a server");
+                    }
                     ui.end_row();
-                }
-            });
+                    for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
+                        ui.label(rank.to_string());
+                        ui.label(RichText::new(&record.name).font(fob_kit::theme::strong(15.0)));
+                        ui.label(fob_kit::words::fraction(record.points));
+                        ui.label(record.games.to_string());
+                        ui.label(record.wins.to_string());
+                        ui.label(record.draws.to_string());
+                        if is_online {
+                            ui.label(record.online.to_string());
+                        }
+                        ui.end_row();
+                    }
+                },
+            );
         });
         widgets::note(ui, "A win means more points than every other side; sides that share the most points draw.");
     });
@@ -100,7 +115,7 @@ mod tests {
     #[test]
     fn equal_players_share_a_rank() {
         let points = |n, d| Points::new(n, d).unwrap_or_default();
-        let record = |name: &str, wins, points| Record { name: name.into(), games: 2, wins, draws: 0, points };
+        let record = |name: &str, wins, points| Record { name: name.into(), games: 2, wins, draws: 0, online: 0, points };
         let all = [
             record("Bo", 2, points(2, 1)),
             record("Anna", 1, points(1, 1)),

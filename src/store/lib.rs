@@ -10,6 +10,8 @@
 //! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
 //! | `wheels/` | the user's wheels, a `.ron` each ([`Shelf`]) |
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
+//! | `nfa-draft.ron` | the automaton with letters of its own that is being drawn |
+//! | `sheets/`, `answers.ron` | the user's own sheets of exercises, a `.ron` each, and the answers to exercises |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
 //! | `tournaments/` | tournaments, a `.ron` each, and in `games/` the replays of their computers' matches |
@@ -74,12 +76,12 @@ pub use journal::Journal;
 pub use layouts::load_layout;
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
-pub(crate) use names::{DRAFTS, LAYOUTS, LOCKS, TRASH};
 pub use names::{
-    DRILLS, DRILLS_WAITING, FILES, FOLDERS, LADDER, LADDER_WAITING, LINKS, LINKS_WAITING, LISTINGS, MATCHES, PICTURES, PRACTICE,
-    PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SETTINGS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS, TURING_DRAFT, WHEEL_DRAFT,
-    WORDS,
+    ANSWERS, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LADDER, LADDER_WAITING, LINKS, LINKS_WAITING, LISTINGS, MATCHES, NFA_DRAFT,
+    PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SETTINGS, SHEETS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS,
+    TURING_DRAFT, WHEEL_DRAFT, WORDS,
 };
+pub(crate) use names::{DRAFTS, LAYOUTS, LOCKS, TRASH};
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};
 pub use seen::{Seen, load_seen};

@@ -39,8 +39,14 @@ pub const LINKS: &str = "links.ron";
 pub const ROOMS: &str = "rooms.ron";
 /// File of the Turing machine that is being edited.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
+/// File of the automaton with letters of its own that is being drawn.
+pub const NFA_DRAFT: &str = "nfa-draft.ron";
 /// File of the wheel on the desk.
 pub const WHEEL_DRAFT: &str = "wheel-draft.ron";
+/// Folder of one's own sheets of exercises.
+pub const SHEETS: &str = "sheets";
+/// File of one's answers to exercises.
+pub const ANSWERS: &str = "answers.ron";
 /// Folder of pictures of the window.
 pub const PICTURES: &str = "pictures";
 /// Folder of locks, which show which window has what open.
@@ -56,11 +62,12 @@ pub const WORDS: &str = "words.ron";
 pub(crate) const LAYOUTS: &str = "layouts";
 
 /// All folders of the data folder.
-pub const FOLDERS: [&str; 15] = [
+pub const FOLDERS: [&str; 16] = [
     "boards",
     "dfas",
     "turing",
     "wheels",
+    SHEETS,
     REPLAYS,
     REVIEWS,
     TOURNAMENTS,
@@ -76,7 +83,7 @@ pub const FOLDERS: [&str; 15] = [
 
 /// Every file of the data folder. A file that is neither here nor among the [`FOLDERS`] is not stored, so the help, which a test
 /// compares with these lists, is complete.
-pub const FILES: [&str; 15] = [
+pub const FILES: [&str; 17] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
@@ -92,4 +99,6 @@ pub const FILES: [&str; 15] = [
     ROOMS,
     TURING_DRAFT,
     WHEEL_DRAFT,
+    NFA_DRAFT,
+    ANSWERS,
 ];

@@ -136,7 +136,7 @@ fn all_problems_are_reported_at_once() {
         &["--speed 9: ", "--offset 3: ", "broken.ron:1:"],
     );
     place.refused_with("shoot --from 0,0 --aim 0 --speed 9 --seed 1", &["--seed: ", "--speed 9: ", "--from 0,0: "]);
-    place.refused_with("dfa convert nope -o x.pdf", &["nope: ", "x.pdf: unknown extension"]);
+    place.refused_with("dfa convert nope -o x.odt", &["nope: ", "x.odt: unknown extension"]);
     place.refused_with("dfa run nope gx rope", &["nope: ", "word \"gx\"", "word \"rope\""]);
     place.refused_with("replay export nope.fob --shot 1 -o x.jpg", &["nope.fob: ", "x.jpg: unknown extension"]);
 }
@@ -238,7 +238,7 @@ fn names_are_escaped_to_one_line() {
             &["replay", "show", name],
             &["referee", name],
             &["shoot", "--layout", name, "--aim", "0", "--speed", "1"],
-            &["dfa", "convert", "rope", "-o", &format!("{name}.pdf")],
+            &["dfa", "convert", "rope", "-o", &format!("{name}.odt")],
             &["dfa", "run", "rope", name],
             &["dfa", "check", "rope", "--map", name],
         ] {

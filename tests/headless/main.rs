@@ -12,6 +12,7 @@ mod games;
 mod links;
 mod machines;
 mod match_;
+mod nfas;
 mod opponent;
 mod opponent_command;
 mod opponent_house;

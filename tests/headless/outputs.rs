@@ -15,13 +15,17 @@ use tempfile::TempDir;
 
 const MATCH: &str = "match --game reject-2 --dfa rope --players random,random --seed 1";
 /// Every command with an output, up to the output.
-const WRITING: [&str; 14] = [
+const WRITING: [&str; 18] = [
     "dfa minimize rope -o",
     "dfa complement rope -o",
     "dfa reverse rope -o",
     "dfa combine and rope dial -o",
     "dfa regex g* -o",
     "dfa convert rope -o",
+    "nfa regex g* -o",
+    "nfa determinize nfa.ron -o",
+    "nfa expression nfa.ron --steps",
+    "nfa convert nfa.ron -o",
     "shoot --aim 90 --speed 1 --replay",
     "match --game reject-2 --dfa rope --players random,random --seed 1 --shots 1 --replay",
     "replay export shot.ron --shot 1 --height 120 -o",
@@ -37,12 +41,17 @@ const SHEET: &str = r#"(title: "Sheet", letters: ["a", "b"], exercises: [
   (id: "one", kind: regex, points: 2, text: "All words that end with `b`.", solution: regex("(a|b)*b"), practice: false),
 ])"#;
 
+/// A nondeterministic automaton.
+const NFA: &str = r#"(letters: ["a", "b"], start: "p", states: [
+  (name: "p", on: {"a": ["p", "q"], "b": "p"}), (name: "q", accepting: true),
+])"#;
+
 /// Returns the extension for a command's output. Most commands can write pictures.
 fn ending(command: &str) -> &'static str {
     match command.split_whitespace().collect::<Vec<_>>()[..] {
         ["wheel", "from-turing", ..] | ["sheet", "publish", ..] => "ron",
         ["sheet", "grade", ..] => "csv",
-        ["print", ..] => "pdf",
+        ["print", ..] | ["nfa", "expression", ..] => "pdf",
         _ => "png",
     }
 }
@@ -51,7 +60,7 @@ fn ending(command: &str) -> &'static str {
 fn text_of(command: &str) -> (&'static str, &'static str) {
     match command.split_whitespace().collect::<Vec<_>>()[..] {
         ["wheel", ..] => ("(name: ", "limit: 1000000000)\n"),
-        ["print", ..] => ("%PDF-", "%%EOF"),
+        ["print", ..] | ["nfa", "expression", ..] => ("%PDF-", "%%EOF"),
         ["sheet", "publish", ..] => ("// Exercises for practice hold their solutions", "])\n"),
         _ => ("student,file,exercise,points,max,", "\n"),
     }
@@ -65,6 +74,7 @@ impl Place {
         let place = Self(tempfile::tempdir().unwrap());
         assert!(place.fob("shoot --aim 90 --speed 1 --replay shot.ron").status.success());
         std::fs::write(place.path("sheet.ron"), SHEET).unwrap();
+        std::fs::write(place.path("nfa.ron"), NFA).unwrap();
         std::fs::write(place.path("ada_one.txt"), "(a|b)*b").unwrap();
         place
     }

@@ -157,3 +157,22 @@ fn sheets_are_checked() {
     std::fs::write(at.join("two.txt"), "(b*a+b){9}").unwrap();
     assert!(fob(at, &["check", "sheet.ron"]).2.contains("the solution earns 8 of 10: too large"));
 }
+
+#[test]
+fn links_are_graded_like_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    std::fs::write(at.join("sheet.ron"), SHEET).unwrap();
+    std::fs::write(at.join("two.txt"), "(b*a+b){2}b*a*").unwrap();
+    let link = |student: &str, text: &str| {
+        let answers = [("end".to_owned(), fob::course::Answer::Regex(text.to_owned()))];
+        format!("https://fob.example/#sheets?work={}", fob::course::pack(&fob::course::work("Sheet 3", student, &answers)))
+    };
+    std::fs::write(at.join("eve.url"), format!("[InternetShortcut]\nURL={}\n", link("Eve", "b"))).unwrap();
+    let (ada, bob) = (link("Ada", "(a|b)*a"), link("Bob", "a*"));
+    let (status, out, err) = fob(at, &["grade", "sheet.ron", &ada, &bob, "eve.url", "--wide"]);
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    assert!(out.starts_with("student,two,end,total\nAda,,4,4\nBob,") && out.contains("\nEve,,"), "{out}");
+    let (_, out, _) = fob(at, &["grade", "sheet.ron", &ada, &format!("{bob}x")]);
+    assert!(out.contains("\nAda,link-0001.fobwork,end,4,4,equivalent,") && out.contains("edited or damaged"), "{out}");
+}

@@ -62,6 +62,7 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         "player 2",
         fob_screens::new_game::labels::AT_THIS_COMPUTER,
         fob_screens::new_game::labels::BY_LINKS,
+        fob_screens::new_game::labels::IN_A_ROOM,
         &fob_screens::new_game::labels::colour_of_player(1, "amber"),
         &fob_kit::labels::name_of_player(1),
         "Who plays as player 1",

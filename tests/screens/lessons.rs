@@ -130,7 +130,7 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
 #[test]
 fn every_lesson_is_done_by_the_mouse_alone() {
     let mut bench = Bench::new();
-    bench.click("Learn it in seven short lessons");
+    bench.click(fob_screens::menu::NO_LESSONS);
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);

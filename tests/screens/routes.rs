@@ -8,7 +8,7 @@ use fob_kit::link::is_link;
 use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::{LESSONS, Nav, Place, Pucks, Route};
-use fob_kit::session::{Game, Plan, Seat};
+use fob_kit::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_kit::shared::Goal;
 use fob_kit::topic::Topic;
 use fob_machines::turing::Program;
@@ -54,13 +54,19 @@ fn seat() -> impl Strategy<Value = Seat> {
     })
 }
 
+fn venue() -> impl Strategy<Value = Venue> {
+    let clock = prop::option::of((1..=604_800_u32, 0..=3600_u32));
+    let terms = (1..=4_u8, clock, any::<bool>()).prop_map(|(seat, clock, public)| RoomTerms { seat, clock, public });
+    prop_oneof![Just(Venue::Here), Just(Venue::Links), terms.prop_map(Venue::Room)]
+}
+
 fn plan() -> impl Strategy<Value = Plan> {
     let names = (prop::collection::vec("[a-zæ&=?#+ %.-]{1,12}", 1..4), "[a-z+ ]{1,8}");
     let numbers = (1..100_u32, prop::option::of(1..9999_u32), prop::option::of(any::<u64>()));
     let pucks = prop::option::of((0..99_u16, 0..99_u16));
     let rules = (prop::option::of((1..99_u32, 0..99_u32)), 0..9_u32);
-    (kind(), any::<[bool; 3]>(), names, prop::collection::vec(seat(), 0..4), numbers, (pucks, rules)).prop_map(
-        |(game, [teams, hand_break, by_links], (dfas, board), seats, (games, limit, seed), (pucks, (quiet, extra)))| Plan {
+    (kind(), (any::<[bool; 2]>(), venue()), names, prop::collection::vec(seat(), 0..4), numbers, (pucks, rules)).prop_map(
+        |(game, ([teams, hand_break], venue), (dfas, board), seats, (games, limit, seed), (pucks, (quiet, extra)))| Plan {
             game,
             teams,
             gallery: teams.then(|| board.clone()),
@@ -74,7 +80,7 @@ fn plan() -> impl Strategy<Value = Plan> {
             extra,
             hand_break,
             seed,
-            by_links,
+            venue,
         },
     )
 }
@@ -166,6 +172,14 @@ pub fn route() -> impl Strategy<Value = Route> {
         at((name.clone(), prop::option::of("[a-zA-Z0-9_-]{0,40}"))
             .prop_map(|(wheel, drawn)| places::Wheels { wheel: wheel.filter(|_| drawn.is_none()), drawn })),
         at(prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(places::Help)),
+        at(Just(places::NewEvent)),
+        at(name.clone().prop_map(|drawn| places::Nfas { drawn })),
+        at((name.clone(), name.clone(), name.clone(), name.clone()).prop_map(|(sheet, exercise, packed, work)| places::Sheets {
+            sheet,
+            exercise,
+            packed,
+            work,
+        })),
     ])
 }
 

@@ -68,17 +68,17 @@ fn a_word_is_run_forwards_and_back() {
     let mut bench = opened("Rope");
     write(&mut bench, fob_screens::workshop::labels::WORD, "ggr");
     assert_eq!(desk(&bench).running().at(), 3);
-    assert!(bench.sees("The piece is on 2, all read."));
+    assert!(bench.sees("Current state 2, all read."));
     assert!(bench.sees("Accepts"));
     bench.click(fob_screens::workshop::labels::LETTER_BACK);
-    assert!(bench.sees("The piece is on 3, 2 of 3 read."));
+    assert!(bench.sees("Current state 3, 2 of 3 read."));
     bench.click(fob_screens::workshop::labels::TO_THE_BEGINNING);
     bench.click(fob_screens::workshop::labels::RUN_WORD);
     bench.wait(4.0);
     assert_eq!(desk(&bench).running().at(), 3, "it ran by itself");
     bench.click("Read red");
     bench.click("Read red");
-    assert!(bench.sees("The piece is on 0, all read."));
+    assert!(bench.sees("Current state 0, all read."));
     write(&mut bench, fob_screens::workshop::labels::WORD, "gxr");
     assert!(bench.sees(fob_screens::workshop::labels::NOT_A_LETTER));
 }

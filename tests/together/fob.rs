@@ -14,11 +14,11 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use tempfile::TempDir;
 
-fn table(window: &Window) -> Option<&play::State> {
+pub fn table(window: &Window) -> Option<&play::State> {
     window.harness.state().find::<play::State>()
 }
 
-fn shots(window: &Window) -> u32 {
+pub fn shots(window: &Window) -> u32 {
     table(window).map_or(0, |table| table.game().shots())
 }
 
@@ -33,17 +33,23 @@ fn by_the_form(address: SocketAddr) -> (Window, Window) {
     assert!(anna.sees(fob_kit::labels::QR_CODE));
     let link = fob_kit::link::address(Some(&format!("http://{address}/")), &places::Room(anna.room()).into());
     assert!(anna.sees(&link), "{link}");
-    let mut bo = Window::new(address);
-    bo.paste(&link);
-    until(&mut [&mut bo], "the door", |windows| windows[0].sees(&fob_screens::together::labels::is_waiting("Anna")));
-    bo.types(labels::NAME, "Bo");
-    bo.click(labels::PLAY);
+    let mut bo = by_the_link(address, &anna.room());
     until(&mut [&mut anna, &mut bo], "both tables", |windows| windows.iter().all(|window| table(window).is_some()));
     (anna, bo)
 }
 
+/// Bo comes by the link, and takes a seat.
+pub fn by_the_link(address: SocketAddr, key: &RoomKey) -> Window {
+    let mut bo = Window::new(address);
+    bo.paste(&fob_kit::link::address(Some(&format!("http://{address}/")), &places::Room(key.clone()).into()));
+    until(&mut [&mut bo], "the door", |windows| windows[0].sees(&fob_screens::together::labels::is_waiting("Anna")));
+    bo.types(labels::NAME, "Bo");
+    bo.click(labels::PLAY);
+    bo
+}
+
 /// Shoots as the aim is, chooses as the order is, and lets all shots be seen, until something holds.
-fn play_on(windows: &mut [&mut Window], what: &str, holds: impl Fn(&[&mut Window]) -> bool) {
+pub fn play_on(windows: &mut [&mut Window], what: &str, holds: impl Fn(&[&mut Window]) -> bool) {
     let mut frames = 0;
     while !holds(windows) {
         frames += 1;

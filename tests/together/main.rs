@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
 
+mod events;
 mod fob;
+mod forms;
 mod games;
 #[path = "../screens/look.rs"]
 mod look;

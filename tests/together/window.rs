@@ -10,7 +10,9 @@ use fob_kit::shared::MyRoom;
 use fob_kit::theme;
 use fob_screens::model::Model;
 use fob_store::Store;
+use std::cell::RefCell;
 use std::net::SocketAddr;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -21,6 +23,7 @@ const PATIENCE: Duration = Duration::from_mins(2);
 pub struct Window {
     pub harness: Harness<'static, Model>,
     folder: TempDir,
+    copied: Rc<RefCell<Vec<String>>>,
 }
 
 /// The server's address as people type it.
@@ -67,6 +70,8 @@ impl Window {
         let mut model = Model::new(Store::at(folder.path()));
         model.shared.settings.motion = false;
         model.shared.settings.server = format!("http://{address}");
+        let copied = Rc::new(RefCell::new(Vec::new()));
+        let clipboard = copied.clone();
         let (mut styled, mut now) = (false, 0.0);
         let harness = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(64).build_ui_state(
             move |ui, model: &mut Model| {
@@ -78,20 +83,30 @@ impl Window {
                 }
                 now += 0.05;
                 model.frame(ui, now);
+                for command in ui.ctx().output(|output| output.commands.clone()) {
+                    if let egui::OutputCommand::CopyText(text) = command {
+                        clipboard.borrow_mut().push(text);
+                    }
+                }
             },
             model,
         );
-        let mut window = Self { harness, folder };
+        let mut window = Self { harness, folder, copied };
         window.settle();
         window
     }
 
     /// The window is closed, and opened again on the same data.
     pub fn again(self, address: SocketAddr) -> Self {
-        let Self { mut harness, folder } = self;
+        let Self { mut harness, folder, .. } = self;
         harness.state_mut().leave();
         drop(harness);
         Self::over(folder, address)
+    }
+
+    /// The text that went to the clipboard last.
+    pub fn copied(&self) -> Option<String> {
+        self.copied.borrow().last().cloned()
     }
 
     /// A second window on the same data.

@@ -18,6 +18,8 @@ mod count;
 mod difference;
 pub mod eliminate;
 pub mod expression;
+mod filling;
+mod from_expression;
 mod map;
 mod minimize;
 mod product;
@@ -32,6 +34,8 @@ pub use alphabet::{Alphabet, AlphabetError, LEAST_LETTERS, MOST_LETTERS, NoLette
 pub use automaton::{Automaton, Choice, Node};
 pub use count::{count, counts};
 pub use difference::{difference, equivalent};
+pub use filling::{Filling, MOST_FILLED, Mark, TooManyToFill};
+pub use from_expression::{Construction, ConstructionError, from_expression};
 pub use map::LetterMap;
 pub use minimize::Classes;
 pub use product::product;

@@ -92,10 +92,12 @@ impl Automaton {
         let whole = if self.choice().is_some() { self.determinize(most)? } else { self.complete().0 };
         let Some(table) = whole.table() else { return Ok(whole) };
         let classes = table.classes();
-        let names = unique(classes.members.iter().map(|class| {
-            let names: Vec<&str> = class.iter().map(|&s| whole.states()[s as usize].name.as_str()).collect();
-            if let [one] = names[..] { one.to_owned() } else { format!("{{{}}}", names.join(",")) }
-        }));
+        let names = unique(
+            classes
+                .members
+                .iter()
+                .map(|class| crate::minimize::class_name(class.iter().map(|&s| whole.states()[s as usize].name.as_str()))),
+        );
         let made = Self::from_table(self.name(), self.letters().clone(), &table.quotient(&classes), names);
         Ok(made.noted(self.about()))
     }

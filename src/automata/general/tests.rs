@@ -98,8 +98,8 @@ fn algorithms_agree_with_all_words_up_to_length_eight() {
             assert_eq!(*number, count(&a, length));
         }
         let names = (0..a.len()).map(|i| format!("q{i}")).collect();
-        let (text, _) = eliminate::expression(&Automaton::from_table("", letters.clone(), &a, names));
-        match text {
+        let found = eliminate::expression(&Automaton::from_table("", letters.clone(), &a, names)).unwrap();
+        match found.expression {
             Some(text) => assert_eq!(expression::table(&text, &letters).unwrap(), minimal, "{text}"),
             None => assert_eq!(minimal.shortest(), None),
         }
@@ -136,6 +136,160 @@ fn subset_construction_matches_reachable_sets() {
     assert_eq!(nfa.subsets(2), Err(TooManySets(2)));
     let whole = nfa.minimal(10).unwrap();
     assert_eq!(whole.table().unwrap(), table.minimize());
+}
+
+#[test]
+fn the_table_of_pairs_has_the_shortest_distinguishing_words() {
+    let mut dice = Dice::new(7);
+    for round in 0..200 {
+        let width = 2 + round % 3;
+        let n = 1 + dice.below(7);
+        let accepting = (0..n).map(|_| dice.chance(1, 2)).collect();
+        let next = (0..n as usize * width).map(|_| dice.below(n) as u32).collect();
+        let table = Table::new(width, 0, accepting, next);
+        let filling = table.fill().unwrap();
+        let mut reachable = table.reachable();
+        reachable.sort_unstable();
+        assert_eq!(filling.states, reachable);
+        // Two of seven states are told apart by five letters, if at all.
+        let all = words(width, 5);
+        let ends = |from: u32, word: &[Symbol]| {
+            let end = word.iter().fold(from, |state, &letter| table.step(state, letter));
+            table.is_accepting(end)
+        };
+        for (i, &p) in reachable.iter().enumerate() {
+            for &q in &reachable[i + 1..] {
+                let first = all.iter().find(|word| ends(p, word) != ends(q, word));
+                let mark = filling.mark(q, p);
+                assert_eq!(mark.map(|mark| &mark.word), first, "{p} {q}: {table:?}");
+                let Some(mark) = mark else { continue };
+                assert_eq!((mark.pair, mark.round), ((p, q), mark.word.len()));
+                if let Some((letter, (a, b))) = mark.by {
+                    let to = (table.step(p, letter), table.step(q, letter));
+                    assert_eq!((to.0.min(to.1), to.0.max(to.1)), (a, b));
+                    assert_eq!(filling.mark(a, b).unwrap().word[..], mark.word[1..]);
+                }
+            }
+        }
+        assert_eq!(filling.mark(reachable[0], reachable[0]), None);
+    }
+    let long = Table::new(2, 0, vec![false; 501], (0..501).flat_map(|i: u32| [(i + 1) % 501, 0]).collect());
+    assert_eq!(long.fill(), Err(TooManyToFill(501)));
+}
+
+#[test]
+fn both_constructions_accept_the_words_of_the_expression() {
+    let letters = letters("ab");
+    for text in [
+        "",
+        "a",
+        ".",
+        "ab",
+        "a|b",
+        "a*",
+        "(a|b)*abb",
+        "(a|ε)(b|a)?",
+        "a{2,3}b{0}",
+        "(a+b){2}b*a*",
+        "((a*)*)*",
+        "(ab|ba)*|a?",
+        "(a?b?){3}",
+        "a{2,}|b+",
+        "(a|b){0,2}",
+    ] {
+        let table = expression::table(text, &letters).unwrap();
+        for how in [Construction::Thompson, Construction::Glushkov] {
+            let nfa = from_expression(text, &letters, Plus::Repeat, how).unwrap();
+            for word in words(2, 8) {
+                let accepted = nfa.traced(&word).last().unwrap().iter().any(|&state| nfa.states()[state].accepting);
+                assert_eq!(accepted, table.accepts(&word), "{text}: {how:?}: {word:?}");
+            }
+            let reads_nothing = nfa.states().iter().any(|state| !state.empty.is_empty());
+            assert!(how == Construction::Thompson || !reads_nothing, "{text}");
+            assert_eq!((nfa.start(), nfa.states()[0].name.as_str()), (0, "q0"));
+        }
+        let letters_in = text.chars().filter(|c| c.is_ascii_lowercase() || *c == '.').count();
+        if !text.contains(['{', '?', '+']) {
+            let glushkov = from_expression(text, &letters, Plus::Repeat, Construction::Glushkov).unwrap();
+            assert!(glushkov.states().len() <= letters_in + 1, "{text}");
+        }
+    }
+    let refused = |text: &str, how| from_expression(text, &letters, Plus::Repeat, how).unwrap_err();
+    for how in [Construction::Thompson, Construction::Glushkov] {
+        assert_eq!(refused("ab & !(a)", how), ConstructionError::Boolean(4));
+        assert_eq!(refused("a!b", how), ConstructionError::Boolean(2));
+        assert_eq!(refused("((a{9000}){9000}){9000}", how), ConstructionError::TooLarge);
+        assert_eq!(refused("((_{9000}){9000}){9000}", how), ConstructionError::TooLarge);
+        assert!(matches!(refused("(a", how), ConstructionError::Regex(_)));
+    }
+}
+
+#[test]
+fn eliminating_states_tells_every_step() {
+    let letters = letters("ab");
+    let table = expression::table("(a|b)*ab", &letters).unwrap();
+    let dfa = Automaton::from_table("", letters.clone(), &table, ["p", "q", "start"].map(str::to_owned).to_vec());
+    let found = eliminate::expression(&dfa).unwrap();
+    assert_eq!((found.steps.len(), found.first.as_str(), found.last.as_str()), (3, "start'", "end"));
+    for step in &found.steps {
+        assert!(step.arrows.iter().all(|(from, to, _)| *from != step.state && *to != step.state));
+        assert!(step.made.iter().all(|made| step.arrows.contains(&(made.from.clone(), made.to.clone(), made.now.clone()))));
+    }
+    let [(from, to, last)] = &found.steps[2].arrows[..] else { panic!("one arrow is left") };
+    assert_eq!((from.as_str(), to.as_str(), Some(last)), ("start'", "end", found.expression.as_ref()));
+    assert_eq!(expression::table(last, &letters).unwrap(), table);
+    // ε or one or more is any number of times.
+    let star = expression::table("a*", &letters).unwrap();
+    let names = (0..star.len()).map(|i| format!("q{i}")).collect();
+    assert_eq!(
+        eliminate::expression(&Automaton::from_table("", letters.clone(), &star, names)).unwrap().expression.unwrap(),
+        "a*"
+    );
+    // No word, and an expression that would be far too long.
+    let nothing = expression::table("!(.*)", &letters).unwrap();
+    assert_eq!(
+        eliminate::expression(&Automaton::from_table("", letters.clone(), &nothing, vec!["q".into()])).unwrap().expression,
+        None
+    );
+    let mut dice = Dice::new(3);
+    let next = (0..120).map(|_| dice.below(60) as u32).collect();
+    let dense = Table::new(2, 0, (0..60).map(|i| i % 2 == 0).collect(), next);
+    let names = (0..60).map(|i| format!("q{i}")).collect();
+    assert_eq!(eliminate::expression(&Automaton::from_table("", letters, &dense, names)), Err(eliminate::TooLong));
+}
+
+#[test]
+fn steps_are_written_as_markdown_and_pages() {
+    let text = r#"(letters: ["a", "b"], start: "p", states: [
+        (name: "p", on: {"a": ["p", "q|"], "b": "p"}), (name: "q|", on: {"": "r"}), (name: "r", accepting: true),
+    ])"#;
+    let nfa = from_ron(text, &Context::default()).unwrap();
+    let subset = crate::steps::subset(&nfa, 10).unwrap();
+    let markdown = subset.markdown();
+    assert!(markdown.contains("## Step 1: {p}") && markdown.contains("| a | {p,q\\|,r} | new |"), "{markdown}");
+    for line in markdown.lines().filter(|line| line.starts_with('|')) {
+        assert!(line.ends_with('|'), "{line}");
+    }
+    assert!(crate::steps::minimise(&nfa).is_err());
+    let dfa = nfa.determinize(10).unwrap();
+    let steps = crate::steps::minimise(&dfa).unwrap();
+    assert!(steps.markdown().contains("| ε |"), "{}", steps.markdown());
+    let eliminated = crate::steps::eliminate(&nfa).unwrap();
+    for steps in [subset, steps, eliminated] {
+        let pages = crate::picture::pages(&steps);
+        assert!(!pages.is_empty());
+        for page in pages {
+            assert!(page.starts_with("<svg") && page.ends_with("</svg>") && !page.contains("NaN"), "{page}");
+        }
+    }
+    // Many rows go on, on the next page, with their head.
+    let rows = (0..200).map(|i| vec![i.to_string(), "word ".repeat(30)]).collect();
+    let long = crate::steps::Steps {
+        title: "Long".to_owned(),
+        blocks: vec![crate::steps::Block::Table { head: vec!["number".to_owned(), "words".to_owned()], rows }],
+    };
+    let pages = crate::picture::pages(&long);
+    assert!(pages.len() > 5 && pages.iter().all(|page| page.matches(">number<").count() == 1), "{}", pages.len());
 }
 
 #[test]

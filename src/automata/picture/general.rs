@@ -1,12 +1,10 @@
 //! Pictures of automata over any alphabet: SVG, and TikZ with edges between nodes.
 
 use super::svg::document;
-use super::tex::{RADIUS, escape, point};
 use super::{PictureError, check_number};
-use crate::figure::{Figure, Plan, PlanEdge, PlanState, Vec2, fit_name};
+use crate::figure::{Figure, Plan, PlanEdge, PlanState, Vec2};
 use crate::general::{Automaton, Symbol};
 use crate::layout::{Graph, places_of};
-use std::fmt::Write;
 
 /// Returns the figure of an automaton on white; a state's radius is `radius` pixels.
 ///
@@ -14,6 +12,12 @@ use std::fmt::Write;
 /// It has more states than can be drawn.
 pub fn svg(automaton: &Automaton, radius: f64) -> Result<String, PictureError> {
     check_number(automaton.states().len())?;
+    Ok(document(&Figure::draw(&plan(automaton)), automaton.name(), radius))
+}
+
+/// Returns the plan of an automaton: at its own positions, or laid out if it has none. Transitions between the same two states share an
+/// edge.
+pub fn plan(automaton: &Automaton) -> Plan {
     let places = places(automaton);
     let states = automaton.states().iter().zip(&places);
     let states = states.map(|(s, &at)| PlanState { name: s.name.clone(), accepting: s.accepting, at }).collect();
@@ -24,8 +28,7 @@ pub fn svg(automaton: &Automaton, radius: f64) -> Result<String, PictureError> {
         lines: vec![label],
         bend: None,
     });
-    let plan = Plan { states, start: Some(automaton.start()), edges: edges.collect() };
-    Ok(document(&Figure::draw(&plan), automaton.name(), radius))
+    Plan { states, start: Some(automaton.start()), edges: edges.collect() }
 }
 
 /// Returns the automaton as a LaTeX document of the class `standalone`, with `edge` between nodes.
@@ -34,34 +37,7 @@ pub fn svg(automaton: &Automaton, radius: f64) -> Result<String, PictureError> {
 /// It has more states than can be drawn.
 pub fn tex(automaton: &Automaton) -> Result<String, PictureError> {
     check_number(automaton.states().len())?;
-    let mut out = String::from("\\documentclass[tikz, border=4pt]{standalone}\n\\usetikzlibrary{automata}\n\\begin{document}\n");
-    let _ = writeln!(out, "% {}", automaton.name().replace(char::is_control, " "));
-    let _ = writeln!(
-        out,
-        "\\begin{{tikzpicture}}[->, auto, initial text={{}}, every state/.style={{minimum size={}cm, inner sep=0pt, align=center}}]",
-        2.0 * RADIUS
-    );
-    for (i, (state, &at)) in automaton.states().iter().zip(&places(automaton)).enumerate() {
-        let mut kind = String::from("state");
-        kind.push_str(if i == automaton.start() { ", initial" } else { "" });
-        kind.push_str(if state.accepting { ", accepting" } else { "" });
-        let name = fit_name(&state.name).lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("\\\\");
-        let _ = writeln!(out, "  \\node[{kind}] (s{i}) at {} {{{name}}};", point(at));
-    }
-    let edges = edges(automaton);
-    out.push_str("  \\path\n");
-    for Edge { from, to, label } in &edges {
-        let back = edges.iter().any(|edge| edge.from == *to && edge.to == *from);
-        let how = match () {
-            () if from == to => "[loop above] ",
-            () if back => "[bend left] ",
-            () => "",
-        };
-        let label = escape(label).replace('ε', "$\\varepsilon$");
-        let _ = writeln!(out, "    (s{from}) edge {how}node {{{label}}} (s{to})");
-    }
-    out.push_str("  ;\n\\end{tikzpicture}\n\\end{document}\n");
-    Ok(out)
+    Ok(super::tex::document(&Figure::draw(&plan(automaton)), automaton.name()))
 }
 
 /// All letters from one state to another.

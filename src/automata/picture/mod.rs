@@ -1,11 +1,13 @@
 //! Pictures of automata: a sheet to print, an image, TikZ source. All are drawn from [`super::figure::Figure`].
 
 mod general;
+mod pages;
 mod sheet;
 mod svg;
 mod tex;
 
-pub use general::{svg as general_svg, tex as general_tex};
+pub use general::{plan as general_plan, svg as general_svg, tex as general_tex};
+pub use pages::{PAGE, pages};
 pub use sheet::{PIECE_RADIUS, Paper, Sheet, sheet, sheet_on, wrapped};
 pub use svg::svg;
 pub use tex::tex;

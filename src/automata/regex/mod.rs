@@ -17,12 +17,14 @@
 mod derive;
 mod parse;
 mod plus;
+mod tree;
 
 use super::general::{Alphabet, Symbol, Table};
 use super::{Dfa, State, StateId};
 use derive::Derivatives;
 pub use plus::{Plus, pluses};
 use std::borrow::Cow;
+pub use tree::{Tree, tree};
 
 /// Largest length of an expression, in characters.
 pub const MAX_LENGTH: usize = 10_000;

@@ -3,10 +3,63 @@
 use super::derive::{ANY_LETTER, Derivatives, EMPTY, Node};
 use super::plus::{Plus, begins_operand};
 use super::{MAX_DEPTH, MAX_REPEAT, RegexError};
-use crate::general::{Alphabet, EMPTY_SIGNS};
+use crate::general::{Alphabet, EMPTY_SIGNS, Symbol};
 
-/// Parses a whole expression into nodes of `to`.
-pub(super) fn parse(text: &str, letters: &Alphabet, plus: Plus, to: &mut Derivatives) -> Result<Node, RegexError> {
+/// What an expression is made into while it is parsed. A method returns `None` if the result would be too large.
+pub(super) trait Make {
+    /// The value of a part of an expression.
+    type Out;
+
+    fn empty(&mut self) -> Self::Out;
+    fn any(&mut self) -> Self::Out;
+    fn letter(&mut self, letter: Symbol) -> Self::Out;
+    fn either(&mut self, parts: Vec<Self::Out>) -> Option<Self::Out>;
+    /// `position` is that of the first `&`.
+    fn both(&mut self, position: usize, parts: Vec<Self::Out>) -> Option<Self::Out>;
+    fn sequence(&mut self, parts: Vec<Self::Out>) -> Option<Self::Out>;
+    fn repeat(&mut self, part: Self::Out, least: u32, most: Option<u32>) -> Option<Self::Out>;
+    /// `position` is that of the `!`.
+    fn not(&mut self, position: usize, part: Self::Out) -> Option<Self::Out>;
+}
+
+impl Make for Derivatives {
+    type Out = Node;
+
+    fn empty(&mut self) -> Node {
+        EMPTY
+    }
+
+    fn any(&mut self) -> Node {
+        ANY_LETTER
+    }
+
+    fn letter(&mut self, letter: Symbol) -> Node {
+        Node::letter(letter)
+    }
+
+    fn either(&mut self, parts: Vec<Node>) -> Option<Node> {
+        Self::either(self, parts)
+    }
+
+    fn both(&mut self, _position: usize, parts: Vec<Node>) -> Option<Node> {
+        Self::both(self, parts)
+    }
+
+    fn sequence(&mut self, parts: Vec<Node>) -> Option<Node> {
+        Self::sequence(self, parts)
+    }
+
+    fn repeat(&mut self, part: Node, least: u32, most: Option<u32>) -> Option<Node> {
+        Self::repeat(self, part, least, most)
+    }
+
+    fn not(&mut self, _position: usize, part: Node) -> Option<Node> {
+        Self::not(self, part)
+    }
+}
+
+/// Parses a whole expression with the constructors of `to`.
+pub(super) fn parse<M: Make>(text: &str, letters: &Alphabet, plus: Plus, to: &mut M) -> Result<M::Out, RegexError> {
     let chars: Vec<(usize, char)> =
         text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).map(|(i, c)| (i + 1, c)).collect();
     let end = text.chars().count() + 1;
@@ -20,7 +73,7 @@ pub(super) fn parse(text: &str, letters: &Alphabet, plus: Plus, to: &mut Derivat
     }
 }
 
-struct Parser<'a> {
+struct Parser<'a, M> {
     /// Characters other than spaces, with their positions from 1.
     chars: Vec<(usize, char)>,
     at: usize,
@@ -28,10 +81,10 @@ struct Parser<'a> {
     depth: usize,
     letters: &'a Alphabet,
     plus: Plus,
-    to: &'a mut Derivatives,
+    to: &'a mut M,
 }
 
-impl Parser<'_> {
+impl<M: Make> Parser<'_, M> {
     fn peek(&self) -> Option<char> {
         self.chars.get(self.at).map(|(_, c)| *c)
     }
@@ -58,12 +111,12 @@ impl Parser<'_> {
         letters.concat() + "`.`, `(` or `!`"
     }
 
-    fn too_large(node: Option<Node>) -> Result<Node, RegexError> {
+    fn too_large(node: Option<M::Out>) -> Result<M::Out, RegexError> {
         node.ok_or(RegexError::TooLarge)
     }
 
     /// `a|b|c`
-    fn either(&mut self) -> Result<Node, RegexError> {
+    fn either(&mut self) -> Result<M::Out, RegexError> {
         let mut parts = vec![self.both()?];
         while self.take('|') || self.at_union() && self.take('+') {
             parts.push(self.both()?);
@@ -72,16 +125,21 @@ impl Parser<'_> {
     }
 
     /// `a&b&c`
-    fn both(&mut self) -> Result<Node, RegexError> {
-        let mut parts = vec![self.sequence()?];
+    fn both(&mut self) -> Result<M::Out, RegexError> {
+        let first = self.sequence()?;
+        let position = self.position();
+        if self.peek() != Some('&') {
+            return Ok(first);
+        }
+        let mut parts = vec![first];
         while self.take('&') {
             parts.push(self.sequence()?);
         }
-        Self::too_large(self.to.both(parts))
+        Self::too_large(self.to.both(position, parts))
     }
 
     /// `abc`, possibly nothing.
-    fn sequence(&mut self) -> Result<Node, RegexError> {
+    fn sequence(&mut self) -> Result<M::Out, RegexError> {
         let mut parts = Vec::new();
         while let Some(c) = self.peek() {
             if matches!(c, '|' | '&' | ')') || !parts.is_empty() && self.at_union() {
@@ -93,7 +151,7 @@ impl Parser<'_> {
     }
 
     /// Parses an operand with its postfix operators.
-    fn repeated(&mut self) -> Result<Node, RegexError> {
+    fn repeated(&mut self) -> Result<M::Out, RegexError> {
         let mut node = self.operand()?;
         let mut stacked = 0;
         loop {
@@ -160,8 +218,9 @@ impl Parser<'_> {
     }
 
     /// Parses a letter, `.`, a group, or the negation of one.
-    fn operand(&mut self) -> Result<Node, RegexError> {
+    fn operand(&mut self) -> Result<M::Out, RegexError> {
         let mut negated = false;
+        let sign = self.position();
         while self.take('!') {
             negated = !negated;
         }
@@ -170,7 +229,7 @@ impl Parser<'_> {
             None => return Err(RegexError::End { position: here, expected: self.operands().into() }),
             Some('.') => {
                 self.at += 1;
-                ANY_LETTER
+                self.to.any()
             }
             Some('(') => {
                 self.at += 1;
@@ -190,18 +249,18 @@ impl Parser<'_> {
             }
             Some(c) if EMPTY_SIGNS.contains(&c) => {
                 self.at += 1;
-                EMPTY
+                self.to.empty()
             }
             Some(c) => match self.letters.symbol(c) {
                 Some(letter) => {
                     self.at += 1;
-                    Node::letter(letter)
+                    self.to.letter(letter)
                 }
                 None => {
                     return Err(RegexError::Unexpected { position: here, found: c, expected: self.operands().into() });
                 }
             },
         };
-        if negated { Self::too_large(self.to.not(node)) } else { Ok(node) }
+        if negated { Self::too_large(self.to.not(sign, node)) } else { Ok(node) }
     }
 }

@@ -12,13 +12,14 @@ mod source;
 mod two;
 
 use super::error::{print_json, print_text};
-use super::{CliError, Status};
-use crate::automata::general::Alphabet;
+use super::{CliError, Status, construction};
+use crate::automata::general::{Alphabet, Automaton};
+use crate::automata::steps;
 pub use ask::read_words;
-use output::Output;
-pub use source::{FILE, Foreign};
-use source::{Opened, PlusOption};
-use std::path::PathBuf;
+pub use output::Output;
+use source::Opened;
+pub use source::{FILE, Foreign, PlusOption, in_file, letters_of};
+use std::path::{Path, PathBuf};
 use two::{Pair, Two};
 
 /// An automaton argument, whose help is [`FILE`].
@@ -71,11 +72,14 @@ pub enum Command {
         #[command(flatten)]
         foreign: Foreign,
     },
-    /// Minimize a DFA: make the smallest DFA that accepts the same words.
+    /// Minimize a DFA: make the smallest DFA that accepts the same words. States are named {p,q} after those they merge.
     #[command(visible_alias = "minimise")]
     Minimize {
         #[arg(help = FILE)]
         file: File,
+        /// Also write the table of pairs step by step, with the word that tells each pair apart, to a Markdown or PDF file.
+        #[arg(long, value_name = "OUT")]
+        steps: Option<PathBuf>,
         #[command(flatten)]
         foreign: Foreign,
         #[command(flatten)]
@@ -140,7 +144,7 @@ pub enum Command {
     ///
     /// Prints how often the player who shoots first wins, after how many shots a match is decided, and how often the lead changes.
     Play(play::Args),
-    /// Convert a DFA to another format: .ron, .jff, .dot, .svg, .png or .tex, by the extension of OUT.
+    /// Convert a DFA to another format: .ron, .jff, .dot, .svg, .pdf, .png or .tex, by the extension of OUT.
     Convert {
         #[arg(help = FILE)]
         file: File,
@@ -165,7 +169,7 @@ pub enum How {
 }
 
 /// Parses the value of `--letters`.
-fn letters(text: &str) -> Result<Alphabet, String> {
+pub fn letters(text: &str) -> Result<Alphabet, String> {
     let letters: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
     Alphabet::new(&letters).map_err(|error| error.to_string())
 }
@@ -192,10 +196,20 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
             Opened::Board(source) => ask::count(&source.dfa, *length, json),
             Opened::Own(own) => own_ask::count(&own, *length, json),
         },
-        Command::Minimize { file, foreign, output } => match foreign.open_any(file, None)? {
-            Opened::Board(source) => make::minimize(&source.dfa, output, json),
-            Opened::Own(own) => own_make::minimize(&own, output, json),
-        },
+        Command::Minimize { file, steps, foreign, output } => {
+            let opened = foreign.open_any(file, None)?;
+            if let Some(out) = steps {
+                let automaton = match &opened {
+                    Opened::Board(source) => Automaton::from_board(&source.dfa),
+                    Opened::Own(own) => own.automaton.clone(),
+                };
+                construction::write(Path::new(file), steps::minimise(&automaton), out)?;
+            }
+            match opened {
+                Opened::Board(source) => make::minimize(&source.dfa, output, json),
+                Opened::Own(own) => own_make::minimize(&own, output, json),
+            }
+        }
         Command::Complement { file, foreign, output } => match foreign.open_any(file, None)? {
             Opened::Board(source) => make::complement(&source.dfa, output, json),
             Opened::Own(own) => own_make::complement(&own, output, json),

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// Output options of a command that makes a DFA.
 #[derive(clap::Args, Debug)]
 pub struct Output {
-    /// File to write (.ron, .jff, .dot, .svg, .png or .tex); replaces an existing file. The default, or `-`, is standard output.
+    /// File to write (.ron, .jff, .dot, .svg, .pdf, .png or .tex); replaces an existing file. The default, or `-`, is standard output.
     #[arg(short, long, value_name = "OUT")]
     out: Option<PathBuf>,
     /// Name of the new DFA.
@@ -31,6 +31,7 @@ pub enum Form {
     Jff,
     Dot,
     Svg,
+    Pdf,
     Png,
     Tex,
 }
@@ -42,6 +43,7 @@ impl Form {
             "jff" => Some(Self::Jff),
             "dot" => Some(Self::Dot),
             "svg" => Some(Self::Svg),
+            "pdf" => Some(Self::Pdf),
             "png" => Some(Self::Png),
             "tex" => Some(Self::Tex),
             _ => None,
@@ -54,6 +56,7 @@ impl Form {
             Self::Jff => foreign::general_to_jff(automaton).into_bytes(),
             Self::Dot => foreign::general_to_dot(automaton).into_bytes(),
             Self::Svg => picture::general_svg(automaton, picture::PIXELS)?.into_bytes(),
+            Self::Pdf => crate::picture::pdf_to_scale(&picture::general_svg(automaton, picture::PIXELS)?),
             Self::Png => crate::picture::general_automaton(automaton, picture::PIXELS)?,
             Self::Tex => picture::general_tex(automaton)?.into_bytes(),
         })
@@ -65,6 +68,7 @@ impl Form {
             Self::Jff => foreign::to_jff(dfa).into_bytes(),
             Self::Dot => foreign::to_dot(dfa).into_bytes(),
             Self::Svg => picture::sheet(dfa)?.svg.into_bytes(),
+            Self::Pdf => crate::picture::pdf_to_scale(&picture::svg(dfa, picture::PIXELS)?),
             Self::Png => crate::picture::automaton(dfa, picture::PIXELS)?,
             Self::Tex => picture::tex(dfa)?.into_bytes(),
         })
@@ -120,7 +124,7 @@ pub fn convert_own(automaton: Automaton, (place, form): &Aim, name: Option<&str>
     Ok(Status::Yes)
 }
 
-/// Returns the JSON of an automaton with its own letters; `on` maps each letter to a target.
+/// Returns the JSON of an automaton with its own letters; `on` maps each letter to a target, or to a list of several.
 fn own_document(automaton: &Automaton, out: Option<&Path>) -> serde_json::Value {
     let name = |state: usize| automaton.states()[state].name.as_str();
     let states: Vec<serde_json::Value> = automaton
@@ -130,10 +134,20 @@ fn own_document(automaton: &Automaton, out: Option<&Path>) -> serde_json::Value 
             let on: serde_json::Map<String, serde_json::Value> = (0..)
                 .zip(&state.on)
                 .filter_map(|(letter, to)| {
-                    Some((automaton.letters().letter(letter as Symbol).to_string(), name(*to.first()?).into()))
+                    let targets = match to[..] {
+                        [] => return None,
+                        [one] => serde_json::Value::from(name(one)),
+                        _ => to.iter().map(|&to| name(to)).collect::<Vec<_>>().into(),
+                    };
+                    Some((automaton.letters().letter(letter as Symbol).to_string(), targets))
                 })
                 .collect();
-            serde_json::json!({ "name": state.name, "accepting": state.accepting, "on": on, "at": state.at })
+            let empty: Vec<&str> = state.empty.iter().map(|&to| name(to)).collect();
+            let mut fields = serde_json::json!({ "name": state.name, "accepting": state.accepting, "on": on, "at": state.at });
+            if !empty.is_empty() {
+                fields["empty"] = empty.into();
+            }
+            fields
         })
         .collect();
     serde_json::json!({
@@ -175,7 +189,7 @@ fn renamed(dfa: Dfa, name: Option<&str>) -> Dfa {
 /// Returns the format for the extension of `path`.
 fn form_of(path: &Path) -> Result<Form, CliError> {
     Form::from_path(path).ok_or_else(|| {
-        CliError::new(format!("{}: unknown extension: expected .ron, .jff, .dot, .svg, .png or .tex", path.display()))
+        CliError::new(format!("{}: unknown extension: expected .ron, .jff, .dot, .svg, .pdf, .png or .tex", path.display()))
     })
 }
 

@@ -292,7 +292,7 @@ pub fn has_own_letters(file: &str) -> bool {
 }
 
 /// Returns the letters that an expression uses: g and r if it uses one of them or no letter at all.
-fn letters_of(expression: &str) -> Result<Alphabet, String> {
+pub fn letters_of(expression: &str) -> Result<Alphabet, String> {
     let mut found: Vec<char> = Vec::new();
     let mut in_braces = false;
     for c in expression.chars() {
@@ -349,6 +349,7 @@ fn library(name: &str) -> Result<Dfa, CliError> {
     }
 }
 
-pub(super) fn in_file(path: &Path, problems: Vec<store::Problem>) -> CliError {
+/// Returns the problems of a file as an error.
+pub fn in_file(path: &Path, problems: Vec<store::Problem>) -> CliError {
     CliError { problems: StoreError::Invalid { path: path.to_path_buf(), problems }.lines() }
 }

@@ -17,7 +17,7 @@ use std::sync::Mutex;
 pub struct Args {
     #[arg(help = super::SHEET)]
     sheet: String,
-    /// Hand-in files (.fobwork, .jff, .ron, .txt) or folders of them.
+    /// Hand-in files (.fobwork, .jff, .ron, .txt, .url), folders of them, or links to hand-ins.
     #[arg(required = true, value_name = "FOLDER|FILE")]
     hand_ins: Vec<PathBuf>,
     /// File for the table of grades (CSV); replaces an existing file. The default, or `-`, is standard output.
@@ -74,6 +74,15 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
+/// Where a hand-in is.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    /// In a file.
+    File(PathBuf),
+    /// In the link itself.
+    Link(String),
+}
+
 /// Grades all hand-ins. Returns the sheet and the rows, ordered by path.
 ///
 /// # Errors
@@ -84,17 +93,24 @@ pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<
     if sheet.edition == Edition::Student {
         return Err(CliError::new(format!("{name}: a student's edition: expected the teacher's sheet")));
     }
-    let (mut files, mut problems): (Vec<(String, PathBuf)>, Vec<String>) = (Vec::new(), Vec::new());
+    let (mut files, mut problems): (Vec<(String, Place)>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut links = 0;
     for hand_in in hand_ins {
+        if let Some(link) = hand_in.to_str().filter(|text| course::work_of(text).is_some()) {
+            // The student is named inside.
+            links += 1;
+            files.push((format!("link-{links:04}.fobwork"), Place::Link(link.to_owned())));
+            continue;
+        }
         let with_path = |problem: String| format!("{}: {problem}", hand_in.display());
         match std::fs::metadata(hand_in) {
             Ok(about) if about.is_dir() => match load::below(hand_in, skip) {
-                Ok(found) => files.extend(found),
+                Ok(found) => files.extend(found.into_iter().map(|(path, place)| (path, Place::File(place)))),
                 Err(problem) => problems.push(with_path(problem)),
             },
             // A dangling link gets a row too.
             _ if std::fs::symlink_metadata(hand_in).is_ok() => {
-                files.push((hand_in.to_string_lossy().into_owned(), hand_in.clone()));
+                files.push((hand_in.to_string_lossy().into_owned(), Place::File(hand_in.clone())));
             }
             Ok(_) | Err(_) => problems.push(with_path("no such file or folder: expected hand-ins".to_owned())),
         }
@@ -105,8 +121,12 @@ pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<
     files.sort();
     files.dedup();
     let progress = Mutex::new((Progress::new(files.len() as u64, "hand-ins"), 0_u64));
-    let judge = |(path, place): &(String, PathBuf)| {
-        let file = File { path: path.clone(), content: load::content(Path::new(place)) };
+    let judge = |(path, place): &(String, Place)| {
+        let content = match place {
+            Place::File(place) => load::content(place),
+            Place::Link(link) => Ok(link.clone().into_bytes()),
+        };
+        let file = File { path: path.clone(), content };
         let rows = course::rows(&sheet, &file);
         if let Ok(mut progress) = progress.lock() {
             progress.1 += 1;

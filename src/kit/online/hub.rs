@@ -1,12 +1,15 @@
-//! The connections to rooms: they stay open while the player looks at another screen.
+//! The connections to rooms and events: they stay open while the player looks at another screen.
 
 use crate::pace::Pace;
 use crate::work::Wake;
-use fob_client::{Live, Server, Session, Socket, Wire};
+use fob_client::{EventSession, Live, Server, Session, Socket, Wire};
+use fob_online::State;
 use std::fmt;
 
 /// Maximum number of rooms followed at once; beyond it, the connection that was opened first is closed.
 const MOST: usize = 8;
+/// The same for events.
+const MOST_EVENTS: usize = 6;
 
 /// A room of a server.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,33 +20,71 @@ pub struct Key {
     pub room: String,
 }
 
+/// An event of a server.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EventKey {
+    /// The server.
+    pub server: Server,
+    /// Id of the event.
+    pub event: String,
+}
+
+/// As whom an event is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Whoever made it.
+    Host,
+    /// Who takes part, by number.
+    Person(u8),
+    /// Nobody, for a screen that everybody sees.
+    Projector,
+}
+
 /// Opens the connection to a room. It wakes the window when it has news.
 pub type MakeWire = fn(&Key, Wake) -> Box<dyn Wire>;
+/// Makes the line to an event.
+pub type MakeEventWire = fn(&EventKey, Wake) -> Box<dyn Wire>;
 
-/// The rooms that are followed.
+/// The rooms and events that are followed.
 pub struct Online {
     lives: Vec<(Key, Live)>,
+    events: Vec<(EventKey, Role, Live<EventSession>)>,
     /// How connections are opened: by sockets, or by something else in tests.
     pub make_wire: MakeWire,
+    /// The same for events.
+    pub make_event_wire: MakeEventWire,
+    /// Seats at tables to which events have called, until it is known in which round that is.
+    pub(crate) called: Vec<(EventKey, String, u8)>,
+    /// Tables of events at which one sits and which were not opened yet, each with a name.
+    pub tables: Vec<(Key, String)>,
 }
 
 impl fmt::Debug for Online {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.lives.iter().map(|(key, _)| key)).finish()
+        let rooms = self.lives.iter().map(|(key, _)| &key.room);
+        f.debug_list().entries(rooms).entries(self.events.iter().map(|(key, role, _)| (&key.event, role))).finish()
     }
 }
 
 impl Default for Online {
     fn default() -> Self {
         let make_wire: MakeWire = |key, wake| Box::new(Socket::new(key.server.socket(&key.room), move || wake.wake()));
-        Self { lives: Vec::new(), make_wire }
+        let make_event_wire: MakeEventWire =
+            |key, wake| Box::new(Socket::new(key.server.event_socket(&key.event), move || wake.wake()));
+        Self { lives: Vec::new(), events: Vec::new(), make_wire, make_event_wire, called: Vec::new(), tables: Vec::new() }
     }
+}
+
+/// Not all windows of a class come back at the same moment.
+fn seed(wall: i64, id: &str) -> u64 {
+    wall as u64 ^ id.bytes().fold(7, |hash: u64, byte| hash.wrapping_mul(31).wrapping_add(byte.into()))
 }
 
 impl Online {
     /// Follows a room: in our seat with its token, or as a spectator. If the room is already followed in the same seat, nothing
     /// changes. `now` and `wall` are as in [`Session`].
     pub fn follow(&mut self, key: &Key, seat: Option<(u8, String)>, (now, wall): (i64, i64), wake: Wake) {
+        self.tables.retain(|(known, _)| known != key);
         let number = seat.as_ref().map(|(seat, _)| *seat);
         if self.live(key).is_some_and(|live| live.session().seat() == number) {
             return;
@@ -52,15 +93,14 @@ impl Online {
         if self.lives.len() >= MOST {
             self.lives.remove(0);
         }
-        // Spread out, so that a whole class does not reconnect at the same moment.
-        let seed = wall as u64 ^ key.room.bytes().fold(7, |hash: u64, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
-        let session = Session::new(seat.map(|(_, token)| token), number, wall, seed ^ u64::from(number.unwrap_or(0)));
+        let seed = seed(wall, &key.room) ^ u64::from(number.unwrap_or(0));
+        let session = Session::new(seat.map(|(_, token)| token), number, wall, seed);
         let mut live = Live::new(session, (self.make_wire)(key, wake));
         live.poll(now);
         self.lives.push((key.clone(), live));
     }
 
-    /// Stops following a room.
+    /// Gives a room up.
     pub fn leave(&mut self, key: &Key) {
         self.lives.retain(|(known, _)| known != key);
     }
@@ -71,8 +111,56 @@ impl Online {
     }
 
     /// Returns the same to play in it.
-    pub(crate) fn live_mut(&mut self, key: &Key) -> Option<&mut Live> {
+    pub fn live_mut(&mut self, key: &Key) -> Option<&mut Live> {
         self.lives.iter_mut().find(|(known, _)| known == key).map(|(_, live)| live)
+    }
+
+    /// Returns the rooms in which it is our turn, each with the number of its records.
+    pub fn due(&self) -> impl Iterator<Item = (&Key, u64)> {
+        let is_due = |session: &Session| {
+            let room = session.room().filter(|room| room.state == State::Playing && session.is_caught_up());
+            room.is_some_and(|room| session.seat().is_some_and(|seat| room.due.contains(&seat))) && !session.waits()
+        };
+        let due = self.lives.iter().filter(move |(_, live)| is_due(live.session()));
+        due.map(|(key, live)| (key, live.session().records().len() as u64))
+    }
+
+    /// Follows an event, with a token but as a projector. One that is followed in the same role already stays as it is.
+    pub fn follow_event(&mut self, key: &EventKey, role: Role, token: Option<String>, (now, wall): (i64, i64), wake: Wake) {
+        if self.event(key, role).is_some() {
+            return;
+        }
+        if self.events.len() >= MOST_EVENTS {
+            self.events.remove(0);
+        }
+        let person = if let Role::Person(person) = role { Some(person) } else { None };
+        let seed = seed(wall, &key.event) ^ u64::from(person.unwrap_or(0)) << 8;
+        let session = EventSession::new(token, person, seed);
+        let mut live = Live::new(session, (self.make_event_wire)(key, wake));
+        live.poll(now);
+        self.events.push((key.clone(), role, live));
+    }
+
+    /// Stops following an event, in all roles.
+    pub fn leave_event(&mut self, key: &EventKey) {
+        self.events.retain(|(known, ..)| known != key);
+    }
+
+    /// Returns an event that is followed in a role.
+    pub fn event(&self, key: &EventKey, role: Role) -> Option<&Live<EventSession>> {
+        let found = self.events.iter().find(|(known, as_whom, _)| known == key && *as_whom == role);
+        found.map(|(.., live)| live)
+    }
+
+    /// Returns the same to ask something of it.
+    pub fn event_mut(&mut self, key: &EventKey, role: Role) -> Option<&mut Live<EventSession>> {
+        let found = self.events.iter_mut().find(|(known, as_whom, _)| known == key && *as_whom == role);
+        found.map(|(.., live)| live)
+    }
+
+    /// Returns all events that are followed, to take what they tell.
+    pub(crate) fn events_mut(&mut self) -> impl Iterator<Item = (&EventKey, &mut Live<EventSession>)> {
+        self.events.iter_mut().map(|(key, _, live)| (&*key, live))
     }
 
     /// Processes everything that has arrived.
@@ -80,11 +168,15 @@ impl Online {
         for (_, live) in &mut self.lives {
             live.poll(now);
         }
+        for (.., live) in &mut self.events {
+            live.poll(now);
+        }
     }
 
     /// Time at which a connection must be polled even if nothing arrives.
     pub fn pace(&self, now: i64) -> Pace {
-        let due = self.lives.iter().filter_map(|(_, live)| live.session().wake_at()).min();
+        let rooms = self.lives.iter().filter_map(|(_, live)| live.session().wake_at());
+        let due = rooms.chain(self.events.iter().filter_map(|(.., live)| live.session().wake_at())).min();
         due.map_or(Pace::Sleep, |at| Pace::After(((at - now) as f64 / 1000.0).max(0.01)))
     }
 }

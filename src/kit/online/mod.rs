@@ -1,15 +1,21 @@
-//! Rooms of servers, for screens: the connections to them ([`Online`], in [`Shared`](crate::shared::Shared)), a table in one
+//! Rooms and events of servers, for screens: the connections to them ([`Online`], in [`Shared`](crate::shared::Shared)), a table in one
 //! ([`AtTable`]), and the row that shows the others there ([`strip`]).
 
 mod at_table;
 mod code;
 mod hub;
+mod making;
 mod outbox;
 pub mod strip;
+pub mod words;
 
 pub use at_table::{AtTable, Step};
 pub use code::code;
-pub use fob_client::{Call, CallError, Line, Made, Server, Taken, new_token};
-pub use fob_online::{ClockSetup, Offer, Play, RoomView, SetupText, State as RoomState, match_header};
-pub use hub::{Key, MakeWire, Online};
+pub use fob_client::{Ask, Call, CallError, Entered, EventMade, EventSession, Line, Made, Server, Taken, new_token};
+pub use fob_online::{
+    ClockSetup, EventState, EventText, EventView, Form as EventForm, Offer, PersonView, Play, RoomView, SetupText,
+    State as RoomState, TableView, match_header,
+};
+pub use hub::{EventKey, Key, MakeEventWire, MakeWire, Online, Role};
+pub use making::{Making, NO_CHANCE, remember_name};
 pub use outbox::Outbox;

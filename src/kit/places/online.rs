@@ -1,6 +1,6 @@
-//! Rooms of servers: the way into one, which others open by a link, and the tables in them.
+//! Rooms and events of servers: the way into one, which others open by a link, and the tables in them.
 
-use crate::online::{Key, Server};
+use crate::online::{EventKey, Key, Server};
 use crate::route::{Pairs, Place, Route, RouteError, Written};
 
 /// Playing with somebody elsewhere: a new room, a link, the lobby, your own rooms.
@@ -19,6 +19,47 @@ pub struct RoomMatch(pub Key);
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoomGame(pub Key);
 
+/// The form of a new event: a tournament for a class or a club.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct NewEvent;
+
+/// An event: who has no part in it is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event(pub EventKey);
+
+/// The same for a screen that everybody sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Projector(pub EventKey);
+
+impl Place for NewEvent {
+    const WORD: &'static str = "event/new";
+
+    fn read(_name: Option<&str>, _pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self)
+    }
+}
+
+macro_rules! of_an_event {
+    ($($place:ident $word:literal $shown:expr),*) => {$(
+        impl Place for $place {
+            const WORD: &'static str = $word;
+            const SHOWN: &'static [&'static str] = $shown;
+
+            fn read(_name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+                let (server, event) = read(pairs, "the letters and digits of an event")?;
+                Ok(Self(EventKey { server, event }))
+            }
+
+            fn write(&self, out: &mut Written) {
+                out.append_pair("server", self.0.server.origin());
+                out.append_pair("id", &self.0.event);
+            }
+        }
+    )*};
+}
+
+of_an_event!(Event "event" &["event"], Projector "event/projector" &[]);
+
 impl Place for Friend {
     const WORD: &'static str = "friend";
 
@@ -34,7 +75,8 @@ macro_rules! of_a_room {
             const SHOWN: &'static [&'static str] = $shown;
 
             fn read(_name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
-                read(pairs).map(Self)
+                let (server, room) = read(pairs, "the letters and digits of a room")?;
+                Ok(Self(Key { server, room }))
             }
 
             fn write(&self, out: &mut Written) {
@@ -52,14 +94,14 @@ macro_rules! of_a_room {
 
 of_a_room!(Room "room" &["room"], RoomMatch "room/match" &[], RoomGame "room/game" &[]);
 
-fn read(pairs: &mut Pairs<'_>) -> Result<Key, RouteError> {
+fn read(pairs: &mut Pairs<'_>, expected: &str) -> Result<(Server, String), RouteError> {
     let server = pairs.take("server").ok_or_else(|| pairs.missing("server"))?;
     let server = Server::read(&server).map_err(|_| RouteError::value("server", &server, "the address of a server"))?;
-    let room = pairs.take("id").ok_or_else(|| pairs.missing("id"))?;
-    if room.is_empty() || room.len() > 40 || !room.chars().all(|c| c.is_ascii_alphanumeric()) {
-        return Err(RouteError::value("id", &room, "the letters and digits of a room"));
+    let id = pairs.take("id").ok_or_else(|| pairs.missing("id"))?;
+    if id.is_empty() || id.len() > 40 || !id.chars().all(|c| c.is_ascii_alphanumeric()) {
+        return Err(RouteError::value("id", &id, expected));
     }
-    Ok(Key { server, room })
+    Ok((server, id))
 }
 
 #[cfg(test)]
@@ -78,6 +120,14 @@ mod tests {
         for table in [Route::from(RoomMatch(room.0.clone())), Route::from(RoomGame(room.0.clone()))] {
             assert_eq!(table.for_others(), Some(Route::from(room.clone())));
         }
+        let text = "event?server=https%3A%2F%2Fexample.org%3A8080&id=abc2345678";
+        let Ok(event) = Event::from_text(text) else { panic!("{text}") };
+        assert_eq!((event.0.event.as_str(), event.text().as_str()), ("abc2345678", text));
+        let projector = Projector(event.0.clone());
+        assert_eq!(Projector::from_text(&projector.text()), Ok(projector.clone()));
+        assert_eq!(Route::from(projector.clone()).for_others(), Some(Route::from(projector)));
+        let error = Event::from_text("event?server=a.b&id=%2E").map_err(|error| error.to_string());
+        assert!(error.is_err_and(|error| error.contains("expected the letters and digits of an event")));
         for (text, part) in [
             ("room", "`room` needs `server=`"),
             ("room?server=https://a.b", "`room` needs `id=`"),

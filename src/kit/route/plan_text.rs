@@ -18,11 +18,14 @@
 //! | `extra` | extra times of a reject match for two, 0 to 1,000 |
 //! | `seed` | a number |
 //! | `break` | `hand` or `computer` |
-//! | `by` | `links` where people play by turns, each on a computer of their own; `table` otherwise |
+//! | `by` | `links` where people play by turns, each on a computer of their own; `room` where they do so in a room of a server; `table` otherwise |
+//! | `seat` | in a room: the seat of whoever makes it, from 1 |
+//! | `clock` | in a room: seconds at the start, and seconds more after each shot: `300,5` |
+//! | `public` | in a room: `yes` where the lobby shows it, or `no` |
 
 use super::{Pairs, RouteError, Written};
 use crate::player_colours::PlayerColour;
-use crate::session::{Game, Plan, Seat};
+use crate::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_base::text::hidden_in;
 use fob_machines::Machine;
 use fob_opponent::Level;
@@ -33,6 +36,11 @@ use fob_table::Hole;
 const MOST_GAMES: u32 = 1_000_000;
 /// The highest limit of shots, as on the command line.
 const MOST_SHOTS: u32 = 1_000_000;
+
+/// The longest time on a clock in seconds, as on a server: one week.
+const LONGEST_CLOCK: u32 = 7 * 24 * 3600;
+/// The most seconds that a shot adds to a clock, as on a server.
+const LONGEST_INCREMENT: u32 = 3600;
 
 /// Reads a plan; missing values are those of a new form.
 ///
@@ -56,8 +64,27 @@ pub fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let quiet = pairs.take("quiet").map(|text| quiet(&text)).transpose()?.unwrap_or(usual.quiet);
     let extra = pairs.number_within("extra", 0..=MOST_EXTRA)?.unwrap_or(usual.extra);
     let hand_break = choice(pairs, "break", &[("hand", true), ("computer", false)])?.unwrap_or(false);
-    let by_links = choice(pairs, "by", &[("links", true), ("table", false)])?.unwrap_or(false);
-    Ok(Plan { game, teams, dfas, gallery, board, pucks, seats, games, limit, quiet, extra, hand_break, seed, by_links })
+    let venue = venue(pairs)?;
+    Ok(Plan { game, teams, dfas, gallery, board, pucks, seats, games, limit, quiet, extra, hand_break, seed, venue })
+}
+
+fn venue(pairs: &mut Pairs<'_>) -> Result<Venue, RouteError> {
+    let room = Venue::Room(RoomTerms::default());
+    let all = [("links", Venue::Links), ("room", room), ("table", Venue::Here)];
+    let venue = choice(pairs, "by", &all)?.unwrap_or_default();
+    if venue != room {
+        return Ok(venue);
+    }
+    let seat = pairs.number_within("seat", 1..=*CUSTOM_PLAYERS.end())?.unwrap_or(1);
+    let clock = pairs.take("clock").map(|text| clock(&text)).transpose()?;
+    let public = choice(pairs, "public", &[("yes", true), ("no", false)])?.unwrap_or(false);
+    Ok(Venue::Room(RoomTerms { seat, clock, public }))
+}
+
+fn clock(text: &str) -> Result<(u32, u32), RouteError> {
+    let both = text.split_once(',').and_then(|(initial, increment)| Some((initial.parse().ok()?, increment.parse().ok()?)));
+    let known = both.filter(|&(initial, increment)| (1..=LONGEST_CLOCK).contains(&initial) && increment <= LONGEST_INCREMENT);
+    known.ok_or_else(|| RouteError::value("clock", text, "seconds at the start and seconds after each shot, such as 300,5"))
 }
 
 /// The names of the machines that read the strings: `dfa` names DFAs only, `machine` machines of any kind.
@@ -217,8 +244,21 @@ pub fn write(plan: &Plan, pairs: &mut Written) {
     if plan.hand_break {
         pairs.append_pair("break", "hand");
     }
-    if plan.by_links {
-        pairs.append_pair("by", "links");
+    match plan.venue {
+        Venue::Here => {}
+        Venue::Links => _ = pairs.append_pair("by", "links"),
+        Venue::Room(terms) => {
+            pairs.append_pair("by", "room");
+            if terms.seat != 1 {
+                pairs.append_pair("seat", &terms.seat.to_string());
+            }
+            if let Some((initial, increment)) = terms.clock {
+                pairs.append_pair("clock", &format!("{initial},{increment}"));
+            }
+            if terms.public {
+                pairs.append_pair("public", "yes");
+            }
+        }
     }
     if let Some(seed) = plan.seed {
         pairs.append_pair("seed", &seed.to_string());

@@ -2,7 +2,7 @@
 
 use super::task::{self, Task};
 use super::{Played, Seat, results};
-use crate::shared::Shared;
+use crate::shared::{ONLINE, Shared};
 use fob_replay::Replay;
 use fob_rules::Points;
 
@@ -54,7 +54,8 @@ impl Played {
                 let results = results(self.game(), &self.start.seats);
                 shared.settings.has_won |= beats_computers(&self.start.seats, &results);
                 shared.save_settings();
-                shared.enter(self.id(), results);
+                let place = if self.is_in_room() { ONLINE } else { "" };
+                shared.enter(format!("{place}{}", self.id()), results);
                 if Task::from_note(&self.header().note).is_some()
                     && let Some(climbed) = Replay::parse(&self.text()).ok().as_ref().and_then(task::climbed)
                 {

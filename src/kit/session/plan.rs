@@ -29,6 +29,35 @@ impl Game {
     }
 }
 
+/// Where the people of a match are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Venue {
+    /// All at this computer.
+    #[default]
+    Here,
+    /// Each at a computer of their own: they play it by turns, and each sends the next one a link.
+    Links,
+    /// Each at a computer of their own, in a room of a server.
+    Room(RoomTerms),
+}
+
+/// What a room is made of besides the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoomTerms {
+    /// The seat of whoever makes the room, from 1. People in other seats come by the link.
+    pub seat: u8,
+    /// The clock: seconds at the start, and seconds more after each shot.
+    pub clock: Option<(u32, u32)>,
+    /// Whether the lobby shows the room.
+    pub public: bool,
+}
+
+impl Default for RoomTerms {
+    fn default() -> Self {
+        Self { seat: 1, clock: None, public: false }
+    }
+}
+
 /// A match as it is agreed on. DFAs and the board are named as in the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -59,8 +88,8 @@ pub struct Plan {
     pub hand_break: bool,
     /// The seed; `None` for a new one.
     pub seed: Option<u64>,
-    /// People play it by turns: each sends the next one a link.
-    pub by_links: bool,
+    /// Where the people are.
+    pub venue: Venue,
 }
 
 /// Distinguishes this run of the program from another one that starts a match at the same moment.
@@ -91,7 +120,7 @@ impl Default for Plan {
             extra: EXTRA,
             hand_break: false,
             seed: None,
-            by_links: false,
+            venue: Venue::Here,
         }
     }
 }
@@ -142,10 +171,11 @@ impl Plan {
         let kind = self.game.kind(&mut Dice::new(seed));
         let seats = self.filled(&shared.settings);
         problems.extend(Seat::problems(&seats));
-        if self.by_links && seats.iter().any(|seat| seat.computer.is_some()) {
+        let by_links = self.venue == Venue::Links;
+        if by_links && seats.iter().any(|seat| seat.computer.is_some()) {
             problems.push("a match by links is for people only".to_owned());
         }
-        if self.by_links && (self.games > 1 || self.hand_break) {
+        if by_links && (self.games > 1 || self.hand_break) {
             problems.push("a match by links cannot be part of a series, and the computer plays the break".to_owned());
         }
         let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
@@ -169,7 +199,7 @@ impl Plan {
             let known = settings.names.get(i).filter(|name| !name.trim().is_empty());
             seats.push(Seat {
                 name: known.cloned().unwrap_or_else(|| NAMES[i % NAMES.len()].to_owned()),
-                computer: (i > 0 && !self.by_links).then_some(Level::Easy),
+                computer: (i > 0 && self.venue == Venue::Here).then_some(Level::Easy),
                 colour: settings.colours.get(i).copied().unwrap_or(PlayerColour::from_seat(i)),
             });
         }

@@ -3,6 +3,7 @@
 mod desk_draft;
 mod documents;
 mod drills;
+mod events;
 mod kept;
 mod ladder;
 mod library;
@@ -29,9 +30,9 @@ pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};
 pub use problems::{Failed, Problems, Trouble};
 pub use ready::{Ready, ready};
-pub use rooms::{MyRoom, MyRooms};
+pub use rooms::{MyEvent, MyPerson, MyRoom, MyRooms};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
-pub use standings::{Record, Standings};
+pub use standings::{ONLINE, Record, Standings};
 pub use training::{Score, Training, Tried};
 pub use unsaved::{Unsaved, UnsavedList};
 
@@ -287,8 +288,8 @@ impl Shared {
     pub fn follow_room(&mut self, key: &Key) {
         let mine = self.rooms.get(key.server.origin(), &key.room);
         let seat = mine.map(|mine| (mine.seat, mine.token.clone()));
-        let wall = ((self.clock)() as i64).saturating_mul(1000);
-        self.online.follow(key, seat, (self.millis(), wall), wake_here());
+        let when = self.moment();
+        self.online.follow(key, seat, when, wake_here());
     }
 
     /// The server on which rooms are made: in a browser the server of the page, since a page may talk to no other; elsewhere the
@@ -303,6 +304,7 @@ impl Shared {
         self.step = (now - self.now).clamp(0.0, 0.25);
         self.now = now;
         self.online.poll(self.millis());
+        self.hear_events();
         if self.notice.as_ref().is_some_and(|notice| now >= notice.since + NOTICE) {
             self.notice = None;
         }

@@ -5,6 +5,9 @@ use fob_base::text::visible_name;
 use fob_rules::Points;
 use serde::{Deserialize, Serialize};
 
+/// Beginning of the id of a game that was played in a server's room.
+pub const ONLINE: &str = "online ";
+
 /// The results of a player so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
@@ -17,9 +20,17 @@ pub struct Record {
     pub wins: u32,
     /// Games drawn: as many points as the best of the others.
     pub draws: u32,
+    /// Games that were played in a server's room, among all.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub online: u32,
     /// All points; in the file a numerator and a denominator.
     #[serde(with = "fraction")]
     pub points: Points,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // The signature that serde asks for.
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 /// The form of points in the file.
@@ -56,6 +67,7 @@ impl Record {
             games: more(|record| record.games),
             wins: more(|record| record.wins),
             draws: more(|record| record.draws),
+            online: more(|record| record.online),
             points: Points::new(points, 6).unwrap_or(theirs.points),
         }
     }
@@ -119,6 +131,7 @@ impl Standings {
             }
             let Some(record) = self.players.iter_mut().find(|p| p.name == name) else { continue };
             record.games = record.games.saturating_add(1);
+            record.online = record.online.saturating_add(id.starts_with(ONLINE).into());
             if *points > best {
                 record.wins = record.wins.saturating_add(1);
             } else if *points == best {
@@ -156,16 +169,18 @@ mod tests {
         s.enter("x", &[("Anna".into(), Points::HALF), ("Bo".into(), Points::HALF)]);
         assert_eq!(s.players[0].points.to_string(), "3/2");
         assert_eq!(s.players[1].draws, 1);
-        assert_eq!(s.ranked()[0].name, "Anna");
+        assert_eq!((s.ranked()[0].name.as_str(), s.players[0].online), ("Anna", 0));
+        s.enter(&format!("{ONLINE}7"), &game(Points::ONE));
+        assert_eq!((s.players[0].online, s.players[1].online, s.players[0].games), (1, 1, 5));
     }
 
     #[test]
     fn numbers_at_their_limits_stay_there() {
         for (n, d) in [(u64::MAX, 1), (u64::MAX, 2), (u64::MAX - 1, 6)] {
             let points = Points::new(n, d).unwrap();
-            let full = Record { name: "Anna".into(), games: u32::MAX, wins: u32::MAX, draws: u32::MAX, points };
+            let full = Record { name: "Anna".into(), games: u32::MAX, wins: u32::MAX, draws: u32::MAX, online: u32::MAX, points };
             let mut s = Standings { players: vec![full], ..Standings::default() };
-            s.enter("a", &[("Anna".into(), Points::share(3)), ("Bo".into(), Points::ZERO)]);
+            s.enter(&format!("{ONLINE}a"), &[("Anna".into(), Points::share(3)), ("Bo".into(), Points::ZERO)]);
             s.enter("b", &[("Anna".into(), Points::HALF), ("Bo".into(), Points::HALF)]);
             assert_eq!((s.players[0].games, s.players[0].wins, s.players[0].draws), (u32::MAX, u32::MAX, u32::MAX));
             assert!(s.players[0].points >= points);

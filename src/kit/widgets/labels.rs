@@ -18,6 +18,8 @@ pub const REPLACE: &str = "Replace";
 pub const ANOTHER_PLACE: &str = "Another folder…";
 /// The tab of the workshop for DFAs.
 pub const DFAS: &str = "DFAs";
+/// The tab of the workshop for NFAs, and for all automata with letters of their own.
+pub const NFAS: &str = "NFAs";
 /// The tab of the workshop for wheels.
 pub const WHEELS: &str = "Wheels";
 /// The answer that changes nothing.

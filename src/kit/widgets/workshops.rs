@@ -1,21 +1,43 @@
 //! The tabs of the workshops, the same in each of them.
 
-use super::choice;
-use super::labels::{DFAS, WHEELS};
+use super::labels::{DFAS, NFAS, WHEELS};
+use super::{choice, drop_down};
+use crate::places;
+use crate::route::Nav;
 use egui::Ui;
 
 /// A workshop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Workshop {
-    /// The one for DFAs.
+    /// The one for DFAs of the board.
     Dfas,
+    /// The one for automata over any letters, deterministic or not.
+    Nfas,
     /// The one for wheels.
     Wheels,
 }
 
+impl Workshop {
+    /// Leads there in place of the workshop in front.
+    pub fn nav(self) -> Nav {
+        match self {
+            Self::Dfas => Nav::replace(places::Workshop::default()),
+            Self::Nfas => Nav::replace(places::Nfas::default()),
+            Self::Wheels => Nav::replace(places::Wheels::default()),
+        }
+    }
+}
+
+/// The workshops, with the text of the tab and a tip for each.
+const ALL: [(Workshop, &str, &str); 3] = [
+    (Workshop::Dfas, DFAS, "The workshop for DFAs"),
+    (Workshop::Nfas, NFAS, "The workshop for NFAs, and for automata with letters of your own"),
+    (Workshop::Wheels, WHEELS, "The workshop for wheels"),
+];
+
 /// Draws a tab for each workshop, with the current one marked; returns another one that was chosen.
 pub fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
-    let mut all = [(Workshop::Dfas, DFAS, "The workshop for DFAs"), (Workshop::Wheels, WHEELS, "The workshop for wheels")];
+    let mut all = ALL;
     if ui.layout().prefer_right_to_left() {
         all.reverse();
     }
@@ -26,4 +48,12 @@ pub fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
         }
     }
     chosen
+}
+
+/// The same as a list, for a head that has no room for three tabs.
+pub fn list(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
+    let mut chosen = front;
+    let all = ALL.map(|(workshop, text, _)| (workshop, text.to_owned()));
+    drop_down::pick(ui, "workshops", 90.0, ("Workshop", "Go to another workshop"), &mut chosen, &all);
+    (chosen != front).then_some(chosen)
 }

@@ -1,6 +1,6 @@
 //! Kind, players and table of a new match.
 
-use super::state::{KindChoice, State, Toss};
+use super::state::{KindChoice, State, Toss, Where};
 use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::player_colours::PlayerColour;
@@ -71,18 +71,27 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     widgets::heading(ui, "Players");
     if !state.referee {
-        let here = (false, labels::AT_THIS_COMPUTER, "People and computers, all at this computer");
+        let here = (Where::Here, labels::AT_THIS_COMPUTER, "People and computers, all at this computer");
         let tip = "Only people, each at their own computer: every shot makes a link that you send to the next player";
-        ui.horizontal(|ui| widgets::choices(ui, &mut state.by_links, &[here, (true, labels::BY_LINKS, tip)]));
-        if state.by_links {
-            widgets::note(
+        let links = (Where::Links, labels::BY_LINKS, tip);
+        let tip = "Live, each at their own computer: one link for all, in a room of a server";
+        let room = (Where::Room, labels::IN_A_ROOM, tip);
+        if widgets::choices(ui, &mut state.people, &[here, links, room]) && state.is_in_room() {
+            state.open_seats();
+        }
+        match state.people {
+            Where::Here => {}
+            Where::Links => widgets::note(
                 ui,
                 "You are player 1 and shoot first. Each shot makes a link for the next player; send it in any chat.",
-            );
+            ),
+            Where::Room => {
+                widgets::note(ui, "Whoever opens the room's link takes an open seat. The server plays for the computers.")
+            }
         }
     }
     for i in 0..state.players() {
-        seat(ui, state, i);
+        if state.is_in_room() { seat_in_room(ui, state, i) } else { seat(ui, state, i) }
     }
     ui.add_space(STEP);
     widgets::heading(ui, "Table");
@@ -96,7 +105,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             state.pucks = (board.pucks.green, board.pucks.red);
         }
         ui.end_row();
-        if !state.referee && !state.by_links {
+        if !state.referee && state.people == Where::Here {
             ui.label("Break");
             ui.horizontal(|ui| {
                 widgets::choices(
@@ -153,7 +162,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             ui.add_enabled(state.quiet, pucks).on_hover_text("Applies when this many pucks or fewer are left");
         });
         ui.end_row();
-        if state.kind == KindChoice::Reject2 {
+        if state.is_in_room() {
+            room(ui, state);
+        }
+        if state.kind == KindChoice::Reject2 && !state.is_in_room() {
             ui.label("Extra time");
             ui.horizontal(|ui| {
                 let words = "House rule: when the board is empty and both strings have the same verdict, a green and a red puck go \
@@ -166,7 +178,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             });
             ui.end_row();
         }
-        if !state.referee {
+        if !state.referee && !state.is_in_room() {
             ui.label("Seed");
             ui.add(egui::TextEdit::singleline(&mut state.seed_text).desired_width(120.0).hint_text("any"))
                 .on_hover_text("A whole number: the same seed gives the same break and coin toss");
@@ -188,7 +200,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         colour(ui, state, party, i);
         ui.label(RichText::new(format!("{}", i + 1)).color(theme.dim));
         // The name has the room that the list and the sides leave it.
-        let people = state.referee || state.by_links;
+        let people = state.referee || state.is_by_links();
         let list = if people { 0.0 } else { LIST + ui.spacing().item_spacing.x };
         let widest = match players {
             2 => "W, W",
@@ -213,9 +225,72 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
     });
-    if let Some(level) = state.seats[i].computer.filter(|_| !state.referee && !state.by_links) {
+    if let Some(level) = state.seats[i].computer.filter(|_| !state.referee && !state.is_by_links()) {
         widgets::note(ui, level_about(level));
     }
+}
+
+/// A seat in a room: one's own has a name, the others are open or a computer's.
+fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
+    let theme = &Theme::from_ui(ui);
+    let is_mine = i == state.my_seat();
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(format!("{}", i + 1)).color(theme.dim));
+        if is_mine {
+            let name = "Your name";
+            let width = (ui.available_width() - 60.0).clamp(96.0, 270.0);
+            field::line(ui, &mut state.seats[i].name, name, fob_kit::session::NAMES[0], width);
+            ui.label(RichText::new(labels::YOU).color(theme.dim));
+            return;
+        }
+        let mut now = Some(state.seats[i].computer);
+        let levels = Level::ALL.into_iter().map(|level| (Some(Some(level)), level_label(level)));
+        let mut all = vec![(Some(None), labels::OPEN_SEAT.to_owned()), (None, labels::YOU.to_owned())];
+        all.extend(levels);
+        let name = format!("Who plays as player {}", i + 1);
+        let words = (name.as_str(), "Somebody with the link, a computer of the server, or you");
+        if drop_down::pick(ui, ("seat in room", i), LIST, words, &mut now, &all) {
+            match now {
+                Some(computer) => state.seats[i].computer = computer,
+                None => state.sit(i),
+            }
+        }
+    });
+    if let Some(level) = state.seats[i].computer.filter(|_| i != state.my_seat()) {
+        widgets::note(ui, level_about(level));
+    }
+}
+
+/// What only rooms have: rows of the table's grid.
+fn room(ui: &mut Ui, state: &mut State) {
+    ui.label(labels::CLOCK);
+    ui.horizontal(|ui| {
+        let tip = "Each player has this time for the whole match, and gains some after each shot";
+        let clock = ui.checkbox(&mut state.clock, "");
+        clock.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.clock, labels::CLOCK));
+        clock.on_hover_text(tip);
+        let (initial, increment) = &mut state.clock_seconds;
+        let mut minutes = f64::from(*initial) / 60.0;
+        let drag = egui::DragValue::new(&mut minutes).range(0.25..=600.0).speed(0.1).max_decimals(2).suffix(" min");
+        let drag = ui.add_enabled(state.clock, drag).on_hover_text("Minutes for each player");
+        if drag.changed() {
+            *initial = (minutes * 60.0).round().max(1.0) as u32;
+        }
+        drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Minutes on the clock"));
+        let drag = egui::DragValue::new(increment).range(0..=3600).speed(0.1).prefix("+ ").suffix(" s");
+        let drag = ui.add_enabled(state.clock, drag).on_hover_text("Seconds that each shot adds");
+        drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Seconds after each shot"));
+    });
+    ui.end_row();
+    ui.label("Who can join");
+    ui.horizontal(|ui| {
+        let all = [
+            (false, "only with the link", "Nobody else sees the room"),
+            (true, "anyone", "The room is listed in the lobby until its seats are taken"),
+        ];
+        widgets::choices(ui, &mut state.public, &all);
+    });
+    ui.end_row();
 }
 
 /// The colour of a player, or of the team, as a button that opens the others.

@@ -24,6 +24,20 @@ pub const TEAMS: &str = "Two teams of two";
 pub const AT_THIS_COMPUTER: &str = "At this computer";
 /// The choice to play by links.
 pub const BY_LINKS: &str = "By links";
+/// The choice to play in a room of a server.
+pub const IN_A_ROOM: &str = "In a room";
+/// The button that makes the room.
+pub const CREATE_ROOM: &str = "Create the room";
+/// What keeps a room from being made where no server is known.
+pub const NO_SERVER: &str = "Rooms need a server: enter its address under Play with a friend";
+/// The seat of whoever makes the room.
+pub const YOU: &str = "you";
+/// A seat for somebody who opens the link.
+pub const OPEN_SEAT: &str = "a friend, by the link";
+/// The choice to run a clock in a room.
+pub const CLOCK: &str = "Clock";
+/// What is said while the server is asked for the room.
+pub const CONNECTING: &str = "Connecting…";
 /// The number of shots after which the match is a draw.
 pub const SHOT_LIMIT: &str = "Shot limit";
 /// The choice of a match on a real board.

@@ -18,7 +18,7 @@ use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::{Nav, Place as _, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::{Plan, refereed};
+use fob_kit::session::{Plan, Venue, refereed};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
@@ -103,6 +103,10 @@ impl Screen for State {
         } else if let Some(places::Planned(plan)) = route.get() {
             self.fill(plan.clone(), shared);
         } else if let Some(places::New { dfa }) = route.get() {
+            if self.is_in_room() && !self.making.is_busy() {
+                // A new match is one at home; the way to a room leads over the friend's form.
+                *self = Self::open(None, shared);
+            }
             self.refresh(shared);
             dfa.iter().for_each(|key| self.pick_dfa(key));
         }
@@ -122,6 +126,9 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     // If there is an unfinished match, resuming it is the next step, and a new one would end it.
     let goes_on = state.referee && state.goes_on.is_some();
     let enter = state.printing.is_none() && (keys::CONFIRM.shortcut(ui) || (plain && !goes_on));
+    if let Some(key) = state.making.poll(shared) {
+        return Some(Nav::replace(places::Room(key)));
+    }
     let checked = state.checked(shared);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
     // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
@@ -140,6 +147,13 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if let (Ok(plan), Ok(_)) = (&checked.plan, &checked.summary)
         && (shown.inner == Wish::Start || enter)
     {
+        if state.is_in_room() {
+            if let (Some(setup), Some(server), false) = (&checked.setup, shared.server(), state.making.is_busy()) {
+                let name = state.seats[state.my_seat()].name.clone();
+                state.making.start(server, setup.clone(), &name);
+            }
+            return go;
+        }
         shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
         shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
         let plan = plan.clone();
@@ -147,7 +161,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             shared.say(labels::IN_TRASH);
         }
         if !state.referee {
-            let lasting = Plan { seed: None, by_links: false, ..plan.clone() };
+            let lasting = Plan { seed: None, venue: Venue::Here, ..plan.clone() };
             shared.settings.last_match = Some(places::Play(lasting).text());
             shared.settings.has_moved_up |= shared.settings.has_won;
         }
@@ -190,11 +204,17 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
     ui.horizontal(|ui| {
         let (text, tip) = if state.referee {
             (labels::OPEN_REFEREE, "Referee a match on a real board (Enter or Ctrl+Enter)")
+        } else if state.is_in_room() {
+            (labels::CREATE_ROOM, "Make the room and get its link (Enter or Ctrl+Enter)")
         } else {
             (labels::START, "Go to the table (Enter or Ctrl+Enter)")
         };
         let why = summary.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
-        let clicked = if state.referee && state.goes_on.is_some() {
+        let clicked = if state.making.is_busy() {
+            ui.spinner();
+            ui.label(labels::CONNECTING);
+            false
+        } else if state.referee && state.goes_on.is_some() {
             let tip = "Move the unfinished match to the trash folder and start a new one (Ctrl+Enter)";
             widgets::button_if(ui, summary.is_ok(), labels::START_ANOTHER, tip, &why).clicked()
         } else {
@@ -208,6 +228,10 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
             }
             Ok(summary) => {
                 ui.vertical(|ui| {
+                    if let Some(why) = state.making.problem.as_ref().filter(|_| state.is_in_room()) {
+                        let text = fob_kit::words::sentence(why);
+                        ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
+                    }
                     if let Some(why) = &checked.certain {
                         let text = format!("{}: {}.", labels::DECIDED, theme.palette.recolour(why));
                         ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());

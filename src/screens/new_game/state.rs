@@ -1,13 +1,15 @@
 //! The state of the form for a new match, and the match that it describes.
 
+use super::labels;
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
+use fob_kit::online::{Making, SetupText};
 use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::printing::Printing;
 use fob_kit::route::Place as _;
-use fob_kit::session::{EXTRA, Game, NAMES, Plan, Seat, refereed};
+use fob_kit::session::{EXTRA, Game, NAMES, Plan, RoomTerms, Seat, Venue, refereed};
 use fob_kit::shared::{DfaEntry, Ready, Shared, ready};
 use fob_machines::Strings;
 use fob_machines::odds::Limits;
@@ -29,6 +31,14 @@ pub(super) enum Toss {
     Coin,
     First,
     Second,
+}
+
+/// Where the people are; the terms of a room are fields of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Where {
+    Here,
+    Links,
+    Room,
 }
 
 /// The fields of the form.
@@ -57,8 +67,16 @@ pub struct State {
     pub(super) extra: bool,
     pub(super) extra_times: u32,
     pub(super) hand_break: bool,
-    /// People play by turns, each on a computer of their own.
-    pub(super) by_links: bool,
+    pub(super) people: Where,
+    /// In a room: the seat of whoever makes it, from 0.
+    pub(super) mine: usize,
+    /// In a room: whether there is a clock, and its seconds at the start and after each shot.
+    pub(super) clock: bool,
+    pub(super) clock_seconds: (u32, u32),
+    /// Whether the lobby shows the room.
+    pub(super) public: bool,
+    /// The room that is being made.
+    pub(super) making: Making,
     pub(super) seed_text: String,
     pub(super) filter: String,
     /// The chosen DFA must still be scrolled into view.
@@ -88,6 +106,9 @@ pub(super) struct Checked {
     pub(super) summary: Result<String, Vec<String>>,
     /// Why nothing can change the result, if so and no puck is lost.
     pub(super) certain: Option<String>,
+    /// The room, if the match is played in one that can be made.
+    pub(super) setup: Option<SetupText>,
+    has_server: bool,
 }
 
 impl State {
@@ -148,7 +169,12 @@ impl State {
             extra: true,
             extra_times: EXTRA,
             hand_break: false,
-            by_links: false,
+            people: Where::Here,
+            mine: 0,
+            clock: false,
+            clock_seconds: (300, 5),
+            public: false,
+            making: Making::default(),
             seed_text: String::new(),
             filter: String::new(),
             seek: true,
@@ -207,14 +233,54 @@ impl State {
         if let Some(quiet) = plan.quiet {
             (self.quiet_shots, self.quiet_pucks) = (quiet.shots, quiet.pucks);
         }
-        (self.extra, self.extra_times) = (plan.extra > 0, if plan.extra > 0 { plan.extra } else { self.extra_times });
+        // Rooms do not have it, and say nothing about the next match at home.
+        if !matches!(plan.venue, Venue::Room(_)) {
+            (self.extra, self.extra_times) = (plan.extra > 0, if plan.extra > 0 { plan.extra } else { self.extra_times });
+        }
         self.hand_break = plan.hand_break;
-        self.by_links = plan.by_links;
+        self.people = match plan.venue {
+            Venue::Here => Where::Here,
+            Venue::Links => Where::Links,
+            Venue::Room(_) => Where::Room,
+        };
+        if let Venue::Room(terms) = plan.venue {
+            self.mine = usize::from(terms.seat).saturating_sub(1);
+            (self.clock, self.clock_seconds) = (terms.clock.is_some(), terms.clock.unwrap_or(self.clock_seconds));
+            self.public = terms.public;
+        }
     }
 
     /// Whether the match is played by turns, over links.
     pub(super) fn is_by_links(&self) -> bool {
-        self.by_links && !self.referee
+        self.people == Where::Links && !self.referee
+    }
+
+    /// Whether the match is played in a room of a server.
+    pub(super) fn is_in_room(&self) -> bool {
+        self.people == Where::Room && !self.referee
+    }
+
+    /// The seat of whoever makes the room, from 0, among those that the kind of game has.
+    pub(super) fn my_seat(&self) -> usize {
+        self.mine.min(self.players() - 1)
+    }
+
+    /// Whoever makes the room sits down elsewhere, and the name comes along; the old seat is open.
+    pub(super) fn sit(&mut self, seat: usize) {
+        let old = self.my_seat();
+        let name = std::mem::take(&mut self.seats[old].name);
+        self.seats[old].name = std::mem::replace(&mut self.seats[seat].name, name);
+        (self.seats[old].computer, self.seats[seat].computer) = (None, None);
+        self.mine = seat;
+    }
+
+    /// A room is for friends: where only computers would sit with whoever makes it, the seats are opened.
+    pub(super) fn open_seats(&mut self) {
+        let (mine, players) = (self.my_seat(), self.players());
+        let others = || (0..players).filter(move |seat| *seat != mine);
+        if others().all(|seat| self.seats[seat].computer.is_some()) {
+            others().for_each(|seat| self.seats[seat].computer = None);
+        }
     }
 
     pub(super) fn refresh(&mut self, shared: &Shared) {
@@ -388,33 +454,62 @@ impl State {
             dfas,
             board: if known { self.board.clone() } else { first() },
             pucks: self.referee.then_some(self.pucks),
-            seats: self.seats[..self.players()].iter().map(|seat| self.seated(seat)).collect(),
+            seats: (0..self.players()).map(|seat| self.seated(seat)).collect(),
             games: if self.is_by_links() { 1 } else { self.games },
             limit: self.limit.then_some(self.limit_shots),
             quiet: self.quiet.then_some(Quiet { shots: self.quiet_shots, pucks: self.quiet_pucks }),
-            extra: if self.extra { self.extra_times } else { 0 },
-            hand_break: self.hand_break && !self.is_by_links(),
-            seed,
-            by_links: self.is_by_links(),
+            // Rooms do not have it, nor a break by hand, and draw their seeds themselves.
+            extra: if self.extra && !self.is_in_room() { self.extra_times } else { 0 },
+            hand_break: self.hand_break && !self.is_by_links() && !self.is_in_room(),
+            seed: seed.filter(|_| !self.is_in_room()),
+            venue: self.venue(),
         })
     }
 
-    /// Who sits at a place: by links only people do.
-    fn seated(&self, seat: &Seat) -> Seat {
-        let computer = seat.computer.filter(|_| !self.is_by_links());
-        Seat { computer, ..seat.clone() }
+    fn venue(&self) -> Venue {
+        if self.is_in_room() {
+            let seat = self.my_seat() as u8 + 1;
+            Venue::Room(RoomTerms { seat, clock: self.clock.then_some(self.clock_seconds), public: self.public })
+        } else if self.is_by_links() {
+            Venue::Links
+        } else {
+            Venue::Here
+        }
+    }
+
+    /// Who sits at a place, from 0: by links only people do. In a room others bring their names along.
+    fn seated(&self, place: usize) -> Seat {
+        let seat = &self.seats[place];
+        let is_mine = self.is_in_room() && place == self.my_seat();
+        let computer = seat.computer.filter(|_| !self.is_by_links() && !is_mine);
+        let name = match computer {
+            _ if !self.is_in_room() || is_mine => seat.name.clone(),
+            Some(level) => format!("{} {}", fob_kit::words::level_label(level), place + 1),
+            None => format!("open seat {}", place + 1),
+        };
+        Seat { name, computer, ..seat.clone() }
     }
 
     /// Evaluates the plan; computed again only when the plan or the library has changed.
     pub(super) fn checked(&mut self, shared: &Shared) -> Arc<Checked> {
         let plan = self.plan(shared);
         let revision = shared.library.revision;
-        if let Some(known) = self.known.as_ref().filter(|known| known.plan == plan && known.revision == revision) {
+        let has_server = shared.server().is_some();
+        let is_known = |known: &&Arc<Checked>| known.plan == plan && known.revision == revision && known.has_server == has_server;
+        if let Some(known) = self.known.as_ref().filter(is_known) {
             return known.clone();
         }
-        let start = plan.clone().and_then(|plan| Ok(plan.start(shared)?.summary(&shared.library.dfas)));
+        let mut start = plan.clone().and_then(|plan| Ok(plan.start(shared)?.summary(&shared.library.dfas)));
         let certain = plan.as_ref().ok().and_then(|plan| self.certain(plan, shared));
-        let checked = Arc::new(Checked { plan, revision, summary: start, certain });
+        let mut setup = None;
+        if let (true, Ok(plan), true) = (self.is_in_room(), &plan, start.is_ok()) {
+            match plan.room_setup(shared) {
+                Ok(_) if !has_server => start = Err(vec![labels::NO_SERVER.to_owned()]),
+                Ok(room) => setup = Some(room),
+                Err(lines) => start = Err(lines),
+            }
+        }
+        let checked = Arc::new(Checked { plan, revision, summary: start, certain, setup, has_server });
         self.known = Some(checked.clone());
         checked
     }

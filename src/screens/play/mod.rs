@@ -29,7 +29,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::task::Task;
-use fob_kit::session::{Game, Played, Turn, again, again_from, next_game, next_game_from};
+use fob_kit::session::{Game, Played, Turn, Venue, again, again_from, next_game, next_game_from};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
@@ -41,7 +41,10 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[
         &Way::<places::Play>(|places::Play(plan), shared| {
             shared.fetch(&plan.dfas, Some(&plan.board));
-            let (by_links, is_tossed) = (plan.by_links, plan.game == Game::TossedTugOfWar);
+            if matches!(plan.venue, Venue::Room(_)) {
+                return Err(vec!["a match in a room is played in its room; the form for a new match makes one".to_owned()]);
+            }
+            let (by_links, is_tossed) = (plan.venue == Venue::Links, plan.game == Game::TossedTugOfWar);
             let start = plan.start(shared)?;
             let mut state = if by_links { State::start_by_links(start, shared) } else { State::start(start, shared) }?;
             if is_tossed {

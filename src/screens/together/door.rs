@@ -1,12 +1,12 @@
 //! The page of a room: a player with a seat gets the link for the others until all are there; anybody else takes a seat or
 //! watches.
 
-use super::form::{remember_name, wrong};
-use super::{game, labels};
+use super::form::wrong;
+use super::labels;
 use egui::{RichText, Ui};
 use fob_kit::keys;
 use fob_kit::link;
-use fob_kit::online::{self, Call, Key, Line, RoomState, RoomView, Taken, new_token, strip};
+use fob_kit::online::{self, Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, strip, words};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -76,7 +76,7 @@ impl State {
     fn join(&mut self, seat: u8) {
         let known = self.token.as_ref().filter(|(known, _)| *known == seat).map(|(_, token)| token.clone());
         let Some(token) = known.or_else(new_token) else {
-            self.problem = Some("Fob cannot get random numbers on this device, so it cannot keep a seat for you".to_owned());
+            self.problem = Some(NO_CHANCE.to_owned());
             return;
         };
         self.token = Some((seat, token.clone()));
@@ -105,7 +105,7 @@ impl State {
                     seat: taken.seat,
                     token: taken.token,
                     name,
-                    what: self.view.as_ref().map(|view| game::what(&view.setup)).unwrap_or_default(),
+                    what: self.view.as_ref().map(|view| words::what(&view.setup)).unwrap_or_default(),
                     at: (shared.clock)(),
                     over: false,
                     filed: Vec::new(),
@@ -160,7 +160,7 @@ impl State {
             }
             return;
         };
-        widgets::text(ui, &about(&room));
+        widgets::text(ui, &words::about(&room.setup));
         ui.add_space(STEP);
         let open = room.seats.iter().filter(|seat| seat.kind == "open").count();
         if open > 0 && !self.watches {
@@ -221,12 +221,12 @@ impl State {
             }
             return;
         };
-        widgets::text(ui, &about(&view));
+        widgets::text(ui, &words::about(&view.setup));
         ui.add_space(STEP);
         let open: Vec<u8> = view.seats.iter().filter(|seat| seat.kind == "open").map(|seat| seat.seat).collect();
         let mut watch = false;
         if open.is_empty() {
-            widgets::text(ui, &format!("{}: {}.", labels::SEATS_TAKEN, game::people(&view)));
+            widgets::text(ui, &format!("{}: {}.", labels::SEATS_TAKEN, words::people(&view)));
             watch |= keys::ENTER.primary_as(ui, labels::WATCH, "Watch as a spectator");
         } else {
             let taken: Vec<String> =
@@ -258,12 +258,6 @@ impl State {
         }
         wrong(ui, self.problem.as_deref());
     }
-}
-
-/// The description of the room, in a sentence.
-fn about(room: &RoomView) -> String {
-    let clock = game::clock(&room.setup).map_or_else(|| "without a clock".to_owned(), |clock| format!("with a clock of {clock}"));
-    format!("{}, {clock}.", game::what(&room.setup))
 }
 
 impl Screen for State {

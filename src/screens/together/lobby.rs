@@ -1,8 +1,8 @@
 //! The lobby of a server: public rooms with an open seat.
 
-use super::{game, labels};
+use super::labels;
 use egui::{RichText, Ui};
-use fob_kit::online::{Call, Key, RoomView, Server};
+use fob_kit::online::{Call, Key, RoomView, Server, words};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::theme::Theme;
@@ -67,11 +67,11 @@ impl Lobby {
             Some(Ok(rooms)) => {
                 for view in rooms.iter().take(MOST) {
                     ui.horizontal_wrapped(|ui| {
-                        if widgets::button(ui, &game::what(&view.setup), "Look at the room and take a seat").clicked() {
+                        if widgets::button(ui, &words::what(&view.setup), "Look at the room and take a seat").clicked() {
                             go = Some(room(view));
                         }
-                        let clock = game::clock(&view.setup).map(|clock| format!("  ·  {clock}")).unwrap_or_default();
-                        ui.label(RichText::new(format!("{}{clock}", game::people(view))).color(theme.dim));
+                        let clock = words::clock(&view.setup).map(|clock| format!("  ·  {clock}")).unwrap_or_default();
+                        ui.label(RichText::new(format!("{}{clock}", words::people(view))).color(theme.dim));
                     });
                 }
             }

@@ -1,19 +1,43 @@
-//! Your rooms that are not over.
+//! Your rooms and events that are not over.
 
 use super::labels;
 use egui::{RichText, Ui};
-use fob_kit::online::{Key, Server};
+use fob_kit::kind::Found;
+use fob_kit::online::{EventKey, Key, Server};
 use fob_kit::places;
 use fob_kit::route::Nav;
-use fob_kit::shared::{MyRoom, Shared};
+use fob_kit::shared::{MyEvent, MyRoom, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::words::plural;
 
+/// Most events that are listed, the newest.
+const MOST_EVENTS: usize = 8;
+
 /// Their number, for the menu; `None` without any.
 pub(super) fn in_words(shared: &Shared) -> Option<String> {
-    let open = open(shared).count();
-    (open > 0).then(|| plural(open, "unfinished room"))
+    let (rooms, events) = (open(shared).count(), open_events(shared).count());
+    let rooms = (rooms > 0).then(|| plural(rooms, "unfinished room"));
+    let events = (events > 0).then(|| plural(events, "event"));
+    match (rooms, events) {
+        (Some(rooms), Some(events)) => Some(format!("{rooms}, {events}")),
+        (rooms, events) => rooms.or(events),
+    }
+}
+
+/// What the palette finds of them, and the form of a new event.
+pub(super) fn found(shared: &Shared) -> Vec<Found> {
+    let event = |mine: &MyEvent| Some(Found::new(&mine.title, "event", places::Event(event_key(mine)?)));
+    let new = Found::new(labels::NEW_EVENT, "screen: a tournament by one link", places::NewEvent);
+    std::iter::once(new).chain(open_events(shared).filter_map(event)).collect()
+}
+
+fn event_key(mine: &MyEvent) -> Option<EventKey> {
+    Some(EventKey { server: Server::read(&mine.server).ok()?, event: mine.event.clone() })
+}
+
+fn open_events(shared: &Shared) -> impl Iterator<Item = &MyEvent> {
+    shared.rooms.events.iter().rev().filter(|mine| !mine.over)
 }
 
 fn open(shared: &Shared) -> impl Iterator<Item = &MyRoom> {
@@ -24,11 +48,34 @@ fn open(shared: &Shared) -> impl Iterator<Item = &MyRoom> {
 pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let rooms: Vec<MyRoom> = open(shared).cloned().collect();
-    if rooms.is_empty() {
+    // Who made or played an event wants to see its table also when it is over.
+    let events: Vec<MyEvent> = shared.rooms.events.iter().rev().take(MOST_EVENTS).cloned().collect();
+    if rooms.is_empty() && events.is_empty() {
         return None;
     }
     let mut go = None;
     widgets::heading(ui, labels::MY_ROOMS);
+    for mine in events {
+        let Some(key) = event_key(&mine) else { continue };
+        ui.horizontal_wrapped(|ui| {
+            let part = match (&mine.person, &mine.host) {
+                (Some(person), Some(_)) => format!("{}, yours, as {}", mine.title, person.name),
+                (Some(person), None) => format!("{} as {}", mine.title, person.name),
+                (None, _) => format!("{}, yours", mine.title),
+            };
+            if widgets::button(ui, &part, "Back to the event").clicked() {
+                go = Some(Nav::push(places::Event(key.clone())));
+            }
+            let over = if mine.over { "event, over" } else { "event" };
+            ui.label(RichText::new(format!("{over}, on {}", key.server)).color(theme.dim));
+            let tip = "Forget the event on this device; you cannot come back to your part in it";
+            if widgets::button(ui, labels::FORGET, tip).clicked() {
+                shared.online.leave_event(&key);
+                shared.rooms.forget_event(&mine.server, &mine.event);
+                shared.save_rooms();
+            }
+        });
+    }
     for mine in rooms {
         let Ok(server) = Server::read(&mine.server) else { continue };
         ui.horizontal_wrapped(|ui| {

@@ -1,17 +1,21 @@
-//! Playing with a friend: a new room, the lobby, your rooms; and the page of a room, with its link and its seats.
+//! Playing with others: a new room, the lobby, your rooms; the page of a room, with its link and its seats; and events, which
+//! are tournaments by one link.
 
 mod door;
+mod event;
 mod form;
 mod game;
 pub mod labels;
 mod lobby;
 mod mine;
+mod terms;
 
 use egui::Key;
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
 use fob_kit::places;
 
 pub use door::State as Door;
+pub use event::{Form as EventForm, Projector, State as Event};
 pub use form::State as Form;
 
 /// The description of these screens.
@@ -20,6 +24,9 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[
         &Way::<places::Friend>(|_, shared| Ok(Box::new(Form::new(shared)))),
         &Way::<places::Room>(|at, shared| Ok(Box::new(Door::new(at.0, shared)))),
+        &Way::<places::NewEvent>(|_, _| Ok(Box::new(EventForm::default()))),
+        &Way::<places::Projector>(|at, shared| Ok(Box::new(Projector::new(at.0, shared)))),
+        &Way::<places::Event>(|at, shared| Ok(Box::new(Event::new(at.0, shared)))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
@@ -28,7 +35,8 @@ pub static KIND: ScreenKind = ScreenKind {
         route: || places::Friend.into(),
         now: |shared| mine::in_words(shared),
     }),
-    // A room is on a server, and the tests of every screen have none.
-    samples: &["friend"],
+    found: |shared| mine::found(shared),
+    // Rooms and events are on a server, and the tests of every screen have none.
+    samples: &["friend", "event/new"],
     ..ScreenKind::PLAIN
 };

@@ -298,8 +298,8 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             **go = Some(Nav::Back);
         }
         ui.add_space(STEP);
-        if workshops::tabs(ui, Workshop::Wheels).is_some() {
-            **go = Some(Nav::replace(places::Workshop::default()));
+        if let Some(other) = workshops::tabs(ui, Workshop::Wheels) {
+            **go = Some(other.nav());
         }
         ui.add_space(STEP);
         open(ui, state, shared);

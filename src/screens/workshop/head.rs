@@ -29,8 +29,10 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                     *request = Some(Request::Library);
                 }
                 ui.add_space(STEP);
-                if workshops::tabs(ui, Workshop::Dfas).is_some() {
-                    *request = Some(Request::Wheels);
+                let window = Window::from_ui(ui);
+                let tabs = if window.is_narrow() || window.is_short() { workshops::list } else { workshops::tabs };
+                if let Some(other) = tabs(ui, Workshop::Dfas) {
+                    *request = Some(Request::Workshop(other));
                 }
                 ui.add_space(STEP);
                 name(ui, desk);

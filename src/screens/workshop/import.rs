@@ -5,6 +5,8 @@ use egui::{Margin, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use fob_automata::edit::Draft;
 use fob_automata::foreign::{self, Options, SymbolMap};
 use fob_automata::{DfaError, DfaErrors, Letter, MOST_PROBLEMS, Problem};
+use fob_course::pack;
+use fob_kit::drawing;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
@@ -50,6 +52,8 @@ pub(super) struct Import {
     mapped: bool,
     /// If it is nondeterministic: whether to make it deterministic.
     determinise: Option<bool>,
+    /// The automaton as it is drawn, packed, if it goes to the workshop for NFAs instead.
+    pub as_drawn: Option<String>,
 }
 
 impl Import {
@@ -64,6 +68,7 @@ impl Import {
             symbols: Vec::new(),
             mapped: false,
             determinise: None,
+            as_drawn: None,
         }
     }
 
@@ -138,6 +143,24 @@ impl Import {
         }
     }
 
+    /// Reads it as it is drawn, with its own letters and choices.
+    fn drawn(&self) -> Result<String, Vec<String>> {
+        let automaton = match &self.source {
+            Source::Nowhere => return Err(Vec::new()),
+            Source::File(path) => drawing::files::read(path)?,
+            Source::Text(text) => {
+                let start = text.trim_start_matches('\u{feff}').trim_start();
+                let ending = match start.chars().next() {
+                    Some('<') => "jff",
+                    Some('(') => "ron",
+                    _ => "dot",
+                };
+                drawing::files::parse("clipboard", ending, "Imported", text)?
+            }
+        };
+        Ok(pack(&automaton.to_ron()))
+    }
+
     fn own(&self, text: &str) -> Result<Imported, Vec<String>> {
         let draft = Draft::from_ron(text).map_err(|errors| self.lines(errors.problems().iter()))?;
         Ok(Imported { draft, notices: Vec::new() })
@@ -204,6 +227,7 @@ impl Import {
         let asks = !self.symbols.is_empty() || self.determinise.is_some();
         // A problem that no answer solves must be corrected in the file, or another file chosen.
         let ready_to_ask = asks && self.problems.is_empty();
+        let mut keeps = false;
         let title = if matches!(self.source, Source::Text(_)) { "Import from the clipboard" } else { "Import a file" };
         let shown = dialog::show(ui, "import", title, 580.0, |ui| {
             if let Source::File(path) = &self.source {
@@ -228,8 +252,22 @@ impl Import {
             }
             let undecided = self.determinise == Some(false);
             let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
-            dialog::foot(ui, ready, (labels::IMPORT, "Open it (Enter)"), ("Cancel", "Close without importing (Esc)"))
+            let (yes, no) = ((labels::IMPORT, "Open it (Enter)"), ("Cancel", "Close without importing (Esc)"));
+            dialog::foot_with(ui, ready, yes, no, |ui| {
+                keeps =
+                    widgets::button(ui, labels::AS_DRAWN, "With its own letters and all its states, in the workshop for NFAs")
+                        .clicked();
+            })
         });
+        if keeps {
+            match self.drawn() {
+                Ok(drawn) => {
+                    self.as_drawn = Some(drawn);
+                    return Answer::Cancel;
+                }
+                Err(problems) => self.problems = problems,
+            }
+        }
         match shown.answer() {
             Some(true) if ready_to_ask => {
                 self.mapped = !self.symbols.is_empty();

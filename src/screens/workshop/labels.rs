@@ -16,9 +16,13 @@ pub const MINIMISE: &str = "Minimise…";
 /// The operation that makes a DFA accept exactly the words that it rejected.
 pub const COMPLEMENT: &str = "Complement…";
 /// The operation that accepts the words that both DFAs accept.
-pub const AND: &str = "And…";
+pub const AND: &str = "Intersection…";
+/// The operation that accepts what this DFA or another one accepts.
+pub const OR: &str = "Union…";
+/// The operation that accepts what this DFA accepts and another one rejects.
+pub const DIFF: &str = "Difference…";
 /// The operation that accepts the words that exactly one of two DFAs accepts.
-pub const XOR: &str = "Xor…";
+pub const XOR: &str = "Symmetric difference…";
 /// The operation that makes a DFA from a regular expression.
 pub const FROM_EXPRESSION_ON_DESK: &str = "From an expression…";
 /// The button of the library that makes a DFA from a regular expression.
@@ -35,6 +39,8 @@ pub const WHAT_SYMBOLS_MEAN: &str = "What do its symbols mean?";
 pub const NONDETERMINISTIC: &str = "This automaton is nondeterministic";
 /// The tick that turns an imported NFA into a DFA.
 pub const MAKE_DETERMINISTIC: &str = "Make it deterministic";
+/// The button that opens an imported automaton in the workshop for NFAs.
+pub const AS_DRAWN: &str = "Keep it as it is";
 /// The button that imports another file instead.
 pub const ANOTHER_FILE: &str = "Another file…";
 /// The button that puts the selected states on one height.

@@ -182,8 +182,8 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
             *request = Some(Request::Paste);
         }
         field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
-        if workshops::tabs(ui, Workshop::Dfas).is_some() {
-            *request = Some(Request::Wheels);
+        if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
+            *request = Some(Request::Workshop(other));
         }
         if let Some((name, _)) = library.deleted.last() {
             let text = labels::undo_delete(name);

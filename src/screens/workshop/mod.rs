@@ -360,7 +360,7 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
     let on_desk = state.view == View::Desk;
     match request {
         Request::Leave => return Some(Nav::Back),
-        Request::Wheels => return Some(Nav::replace(places::Wheels::default())),
+        Request::Workshop(other) => return Some(other.nav()),
         Request::Library => state.to_library(shared),
         Request::Open(key) => {
             if let Err(lines) = state.lay(&key, shared) {
@@ -454,7 +454,11 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         Dialog::Export(export) => !export.show(ui, shared),
         Dialog::Import(import) => match import.show(ui) {
             Answer::Open => true,
-            Answer::Cancel => false,
+            Answer::Cancel => {
+                let drawn = import.as_drawn.take();
+                state.dialog = None;
+                return drawn.map(|drawn| Nav::replace(places::Nfas { drawn: Some(drawn) }));
+            }
             Answer::Done(Imported { draft, notices }) => {
                 let mut desk = Desk::fresh(draft, shared);
                 desk.notices = notices;

@@ -1,4 +1,4 @@
-//! New automata of old ones, each previewed before it replaces: minimise (step by step too), complement, and/or/xor, reverse, and
+//! New automata of old ones, each previewed before it replaces: minimise (step by step too), complement, intersection, union, differences, reverse, and
 //! from a regular expression.
 
 use super::asked::Asked;
@@ -26,21 +26,23 @@ pub(super) enum Kind {
     Complement,
     And,
     Or,
+    Diff,
     Xor,
     Reverse,
     Regex,
 }
 
 impl Kind {
-    pub(super) const ALL: [Self; 7] =
-        [Self::Minimise, Self::Complement, Self::And, Self::Or, Self::Xor, Self::Reverse, Self::Regex];
+    pub(super) const ALL: [Self; 8] =
+        [Self::Minimise, Self::Complement, Self::And, Self::Or, Self::Diff, Self::Xor, Self::Reverse, Self::Regex];
 
     pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Minimise => labels::MINIMISE,
             Self::Complement => labels::COMPLEMENT,
             Self::And => labels::AND,
-            Self::Or => "Or…",
+            Self::Or => labels::OR,
+            Self::Diff => labels::DIFF,
             Self::Xor => labels::XOR,
             Self::Reverse => "Reverse…",
             Self::Regex => labels::FROM_EXPRESSION_ON_DESK,
@@ -53,6 +55,7 @@ impl Kind {
             Self::Complement => "All words that this DFA rejects",
             Self::And => "Words that both this DFA and another one accept",
             Self::Or => "Words that this DFA or another one accepts",
+            Self::Diff => "Words that this DFA accepts and another one rejects",
             Self::Xor => "Words that exactly one of two DFAs accepts",
             Self::Reverse => "All words read backwards",
             Self::Regex => "A regular expression over g and r",
@@ -64,9 +67,10 @@ impl Kind {
         match self {
             Self::Minimise => "minimise",
             Self::Complement => "complement",
-            Self::And => "and",
-            Self::Or => "or",
-            Self::Xor => "xor",
+            Self::And => "intersection",
+            Self::Or => "union",
+            Self::Diff => "difference",
+            Self::Xor => "symmetric difference",
             Self::Reverse => "reverse",
             Self::Regex => "from an expression",
         }
@@ -76,6 +80,7 @@ impl Kind {
         match self {
             Self::And => Some(Combination::And),
             Self::Or => Some(Combination::Or),
+            Self::Diff => Some(Combination::Diff),
             Self::Xor => Some(Combination::Xor),
             _ => None,
         }

@@ -4,8 +4,7 @@ use super::{State, keys};
 use crate::workshop::labels;
 use egui::Key;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
-pub use fob_kit::places::Workshop;
-use fob_kit::route::{Pairs, Place, RouteError, Written};
+pub use fob_kit::places::{Drawn, Workshop};
 use fob_kit::shared::DfaEntry;
 
 /// The description of this screen.
@@ -33,31 +32,3 @@ pub static KIND: ScreenKind = ScreenKind {
     samples: &["workshop"],
     ..ScreenKind::PLAIN
 };
-
-/// An automaton from a link, in the editor of the workshop as a draft.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Drawn {
-    /// The automaton as [`fob_automata::brief`] writes it.
-    pub automaton: String,
-    /// A word that it has read, in the letters g and r.
-    pub word: Option<String>,
-}
-
-impl Place for Drawn {
-    const WORD: &'static str = Workshop::WORD;
-    const SHOWN: &'static [&'static str] = &[];
-
-    fn is_meant(pairs: &Pairs<'_>) -> bool {
-        pairs.has("automaton")
-    }
-
-    fn read(_name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
-        let automaton = pairs.take("automaton").ok_or_else(|| pairs.missing("automaton"))?;
-        Ok(Self { automaton, word: pairs.take("word") })
-    }
-
-    fn write(&self, out: &mut Written) {
-        out.append_pair("automaton", &self.automaton);
-        out.maybe("word", self.word.as_ref());
-    }
-}

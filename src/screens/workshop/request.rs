@@ -1,14 +1,15 @@
 //! Requests of the editor and the library to the workshop.
 
 use super::operations::Kind;
+use fob_kit::widgets::workshops::Workshop;
 
 /// The request.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Request {
     /// Out of the workshop.
     Leave,
-    /// To the workshop for wheels.
-    Wheels,
+    /// To another workshop.
+    Workshop(Workshop),
     /// To the library.
     Library,
     /// Open a DFA of the library in the editor.

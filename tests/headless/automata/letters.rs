@@ -40,7 +40,7 @@ fn files_keep_their_own_letters() {
         assert_eq!(shell.out(&["convert", "ab.jff", "-o", &format!("out.{form}")]), "");
     }
     assert!(shell.read("out.svg").contains(">a,b<"));
-    assert!(shell.read("out.tex").contains("(s0) edge [bend left] node {b} (s1)"));
+    assert!(shell.read("out.tex").contains("(s1) edge node {$b$} (s2)"));
     // With two letters it goes to the board, the first one green.
     assert_eq!(shell.json(&["odds", "out.ron"])["denominator"], shell.json(&["odds", "regex:.*rr.*"])["denominator"]);
 }

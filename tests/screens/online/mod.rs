@@ -1,5 +1,8 @@
 //! Tables in rooms, by windows that share a server in memory. tests/together has a real one.
 
+mod desk;
+mod events;
+mod form;
 mod server;
 
 use crate::{Bench, until};

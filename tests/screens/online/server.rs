@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// All rooms of all tests, by their ids.
-static ROOMS: LazyLock<Mutex<BTreeMap<String, Arc<Mutex<Table>>>>> = LazyLock::new(Mutex::default);
+pub(super) static ROOMS: LazyLock<Mutex<BTreeMap<String, Arc<Mutex<Table>>>>> = LazyLock::new(Mutex::default);
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -25,6 +25,8 @@ pub struct Table {
     at: i64,
     /// There is no network: lines are cut, and no new one opens.
     dead: bool,
+    /// The seats of secrets that do not name theirs.
+    tokens: BTreeMap<String, u8>,
 }
 
 /// A room has nothing to be printed.
@@ -64,11 +66,17 @@ impl Place {
             }
         }
         let at = 1_700_000_000_000;
-        let mut table = Table { kept: Vec::new(), room: Hidden(room), peers: Vec::new(), count: 0, at, dead: false };
+        let mut table =
+            Table { kept: Vec::new(), room: Hidden(room), peers: Vec::new(), count: 0, at, dead: false, tokens: BTreeMap::new() };
         table.go_on();
         let table = Arc::new(Mutex::new(table));
         lock(&ROOMS).insert(id.to_owned(), table.clone());
         Self { key: Key { server: Server::read("localhost:9").unwrap(), room: id.to_owned() }, table }
+    }
+
+    /// Opens a seat with another secret: that of a person at an event.
+    pub fn opens(&self, token: &str, seat: u8) {
+        self.table().tokens.insert(token.to_owned(), seat);
     }
 
     pub fn table(&self) -> MutexGuard<'_, Table> {
@@ -158,6 +166,11 @@ impl Drop for Line {
 }
 
 impl Table {
+    /// The points of all seats, once the last game is over.
+    pub fn points(&self) -> Option<Vec<String>> {
+        self.room.0.result().map(|result| result.points.clone())
+    }
+
     fn all(&mut self, frame: &serde_json::Value) {
         for peer in self.peers.iter_mut().filter(|peer| peer.greeted) {
             peer.down.push_back(Heard::Frame(frame.to_string()));
@@ -210,7 +223,9 @@ impl Table {
         let next = self.kept.len() as u64;
         match read_frame(text).unwrap() {
             Frame::Hello(hello) => {
-                let seat = hello.token.map(|token| u8::from_str_radix(&token, 16).unwrap());
+                let known =
+                    |token: String| self.tokens.get(&token).copied().unwrap_or_else(|| u8::from_str_radix(&token, 16).unwrap());
+                let seat = hello.token.map(known);
                 if let Some(seat) = seat {
                     let at = self.now();
                     self.room.0.set_online(seat, true, at);

@@ -73,6 +73,13 @@ fn picture(screen: &str) -> RgbImage {
     last
 }
 
+/// Saves a picture of a window as it is, for people to look at, where the environment names a folder for that.
+pub fn show_people(bench: &Bench, name: &str) {
+    if let Some(folder) = std::env::var_os("FOB_LOOK") {
+        draw(&bench.harness, 1).save(PathBuf::from(folder).join(format!("{name}.png"))).expect("a picture");
+    }
+}
+
 /// How many pixels of two pictures are plainly different; all where their sizes are.
 fn differences(one: &RgbImage, other: &RgbImage) -> usize {
     if one.dimensions() != other.dimensions() {

@@ -108,7 +108,7 @@ fn verdict(ui: &mut Ui, desk: &Desk) {
         let (word, colour) = if state.accepting { ("accepts", theme.good) } else { ("rejects", theme.bad) };
         let read = if done { "all read".to_owned() } else { format!("{at} of {} read", desk.run.word().len()) };
         let text = if done { capital(word) } else { format!("So far it {word}") };
-        (text, format!("The piece is on {}, {read}.", state.name), colour)
+        (text, format!("Current state {}, {read}.", state.name), colour)
     } else {
         let state = path.last().map_or("", |id| desk.name_of(*id));
         let letter = desk.run.word().get(path.len() - 1).map_or("a letter", |l| theme.palette.word(colour_of(*l)));

@@ -1,0 +1,176 @@
+//! An event as a client knows it: a state machine over the protocol's frames.
+
+use super::event_frames::{self, Frame};
+use super::frames::Refused;
+use super::keeper::Keeper;
+use super::session::{Action, Input, Line};
+use fob_online::EventView;
+use fob_rules::Points;
+use std::collections::VecDeque;
+
+/// Something that the host or a person asks of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The host: pair the next round.
+    Pair,
+    /// The host: a table's points, which end the play there.
+    Score {
+        /// Round.
+        round: u32,
+        /// Table in the round.
+        table: u32,
+        /// Points of its two people.
+        points: [Points; 2],
+    },
+    /// The host: remove a person.
+    Remove(u8),
+    /// The person leaves.
+    Leave,
+    /// The person comes back.
+    Back,
+}
+
+/// A notice that is shown once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EventNotice {
+    /// One plays in this room now, in this seat.
+    Table {
+        /// Id of the room.
+        room: String,
+        /// The seat.
+        seat: u8,
+    },
+    /// What was asked for is refused.
+    Refused(Refused),
+}
+
+/// An event as a client knows it. It is driven as a [`Session`](super::Session).
+///
+/// What is asked is sent once and never again: the host of an event whose line broke sees what became of it, and asks again.
+#[derive(Clone, Debug)]
+pub struct EventSession {
+    token: Option<String>,
+    person: Option<u8>,
+    keeper: Keeper,
+    view: Option<EventView>,
+    notices: VecDeque<EventNotice>,
+    /// What was asked and has no answer yet, with the round in which it was asked.
+    waiting: Option<(Ask, u32)>,
+}
+
+impl EventSession {
+    /// Creates the session of the host (a token without a person), of a person, or of a projector (no token). `seed` varies the delays
+    /// between attempts to connect.
+    pub fn new(token: Option<String>, person: Option<u8>, seed: u64) -> Self {
+        let person = person.filter(|_| token.is_some());
+        Self { token, person, keeper: Keeper::new(seed), view: None, notices: VecDeque::new(), waiting: None }
+    }
+
+    /// Processes what happens at a time.
+    pub fn take(&mut self, now: i64, input: Input<'_>) -> Vec<Action> {
+        let mut actions = Vec::new();
+        match input {
+            Input::Tick => {}
+            Input::Opened => {
+                if self.keeper.opened(now) {
+                    actions.push(Action::Send(super::frames::hello(self.token.as_deref(), 0)));
+                }
+            }
+            Input::Frame(text) => {
+                self.keeper.heard(now);
+                if let Some(frame) = event_frames::read(text) {
+                    self.hear(frame, &mut actions);
+                }
+            }
+            Input::Closed => self.lose(now),
+        }
+        if self.keeper.pass_time(now, &mut actions) {
+            self.waiting = None;
+        }
+        actions
+    }
+
+    fn lose(&mut self, now: i64) {
+        if self.keeper.lose(now) {
+            self.waiting = None;
+        }
+    }
+
+    fn hear(&mut self, frame: Frame, actions: &mut Vec<Action>) {
+        match frame {
+            Frame::Event(view) => {
+                self.keeper.greeted();
+                self.waiting.take_if(|(ask, round)| is_done(ask, *round, self.person, &view));
+                self.view = Some(*view);
+            }
+            Frame::Table(table) => self.notices.push_back(EventNotice::Table { room: table.room, seat: table.seat }),
+            Frame::Refused(refused) => {
+                self.waiting = None;
+                self.notices.push_back(EventNotice::Refused(refused));
+            }
+            Frame::Closing(why) => self.keeper.closing(why, actions),
+            Frame::Other => {}
+        }
+    }
+
+    /// Asks for something; nothing while the line is lost, or while something else that was asked has no answer.
+    pub fn ask(&mut self, ask: Ask) -> Vec<Action> {
+        let Some(view) = self.view.as_ref().filter(|_| *self.line() == Line::Up && self.waiting.is_none()) else {
+            return Vec::new();
+        };
+        let frame = event_frames::ask(&ask);
+        self.waiting = Some((ask, view.round));
+        vec![Action::Send(frame)]
+    }
+
+    /// Returns what was asked and has no answer yet.
+    pub fn waiting(&self) -> Option<&Ask> {
+        self.waiting.as_ref().map(|(ask, _)| ask)
+    }
+
+    /// Returns the event, once the server has said what it is.
+    pub fn view(&self) -> Option<&EventView> {
+        self.view.as_ref()
+    }
+
+    /// Returns our number among the people; `None` for the host and a projector.
+    pub fn person(&self) -> Option<u8> {
+        self.person
+    }
+
+    /// Returns the state of the line.
+    pub fn line(&self) -> &Line {
+        self.keeper.line()
+    }
+
+    /// Opens a lost line at once instead of later.
+    pub fn hurry(&mut self, now: i64) {
+        self.keeper.hurry(now);
+    }
+
+    /// Returns when time must pass next at the latest ([`Input::Tick`]).
+    pub fn wake_at(&self) -> Option<i64> {
+        self.keeper.wake_at()
+    }
+
+    /// Returns the next notice, and removes it.
+    pub fn next_notice(&mut self) -> Option<EventNotice> {
+        self.notices.pop_front()
+    }
+}
+
+/// Whether an event shows that what was asked in a round is done.
+fn is_done(ask: &Ask, asked_in: u32, mine: Option<u8>, view: &EventView) -> bool {
+    let left = |number: u8| view.people.iter().find(|person| person.person == number).map(|person| person.left);
+    match ask {
+        Ask::Pair => view.round > asked_in,
+        Ask::Score { round, table, points } => {
+            let found = view.tables.iter().find(|one| one.round == *round && one.table == *table);
+            let wanted = points.map(|points| points.to_string());
+            found.is_none_or(|table| table.points.as_ref() == Some(&wanted))
+        }
+        Ask::Remove(person) => left(*person) != Some(false),
+        Ask::Leave => mine.and_then(left) != Some(false),
+        Ask::Back => mine.and_then(left) != Some(true),
+    }
+}

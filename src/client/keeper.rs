@@ -1,0 +1,132 @@
+//! Keeps a line open: opens it, asks whether the server is there, and opens it again with back-off.
+
+use super::frames;
+use super::session::{Action, Line};
+
+/// Milliseconds between attempts to connect: the first comes almost at once, so that a short break is not noticed.
+const DELAYS: [i64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
+/// Milliseconds of silence after which the server is asked whether it is there.
+const QUIET: i64 = 20_000;
+/// Milliseconds that it may take to answer, or a line to be opened and greeted.
+const PATIENCE: i64 = 10_000;
+
+/// A line, whatever is said over it.
+#[derive(Clone, Debug)]
+pub(crate) struct Keeper {
+    line: Line,
+    /// Since when the line is being opened; `None` before [`Action::Connect`].
+    opening_since: Option<i64>,
+    failures: usize,
+    heard: i64,
+    asked: Option<i64>,
+    seed: u64,
+}
+
+impl Keeper {
+    /// A line that is not open yet. The seed varies the delays.
+    pub fn new(seed: u64) -> Self {
+        Self { line: Line::Opening, opening_since: None, failures: 0, heard: 0, asked: None, seed }
+    }
+
+    /// Returns the state of the line.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// The line is open. Returns whether it is the one that was asked for, so that the server is to be greeted.
+    pub fn opened(&mut self, now: i64) -> bool {
+        if self.line != Line::Opening {
+            return false;
+        }
+        (self.heard, self.asked, self.opening_since) = (now, None, Some(now));
+        true
+    }
+
+    /// A frame came.
+    pub fn heard(&mut self, now: i64) {
+        (self.heard, self.asked) = (now, None);
+    }
+
+    /// The server has answered the greeting.
+    pub fn greeted(&mut self) {
+        (self.line, self.failures) = (Line::Up, 0);
+    }
+
+    /// The server closes the line. Before the greeting is answered, one that does not ask to come back will not let us in.
+    pub fn closing(&mut self, why: String, actions: &mut Vec<Action>) {
+        if self.line == Line::Opening && !why.contains("reconnect") {
+            self.line = Line::Ended(why);
+            actions.push(Action::Close);
+        }
+    }
+
+    /// The line is lost, and opened again later. Returns whether it was not lost already.
+    pub fn lose(&mut self, now: i64) -> bool {
+        if matches!(self.line, Line::Ended(_) | Line::Down(_)) {
+            return false;
+        }
+        let delay = DELAYS[self.failures.min(DELAYS.len() - 1)];
+        self.failures += 1;
+        // Between three quarters and five quarters of the delay.
+        let mixed = (self.seed ^ self.failures as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
+        let delay = delay * 3 / 4 + (mixed % (delay as u64 / 2).max(1)) as i64;
+        self.line = Line::Down(now + delay);
+        self.asked = None;
+        true
+    }
+
+    /// Closes a line that leads nowhere. Returns as [`Keeper::lose`].
+    pub fn give_up(&mut self, now: i64, actions: &mut Vec<Action>) -> bool {
+        actions.push(Action::Close);
+        self.lose(now)
+    }
+
+    /// Lets time pass. Returns whether the line was lost by that.
+    pub fn pass_time(&mut self, now: i64, actions: &mut Vec<Action>) -> bool {
+        match self.line {
+            Line::Opening => match self.opening_since {
+                None => {
+                    self.opening_since = Some(now);
+                    actions.push(Action::Connect);
+                }
+                Some(since) if now >= since + PATIENCE => return self.give_up(now, actions),
+                Some(_) => {}
+            },
+            Line::Up => {
+                if self.asked.is_some_and(|since| now >= since + PATIENCE) {
+                    return self.give_up(now, actions);
+                }
+                if self.asked.is_none() && now >= self.heard + QUIET {
+                    self.asked = Some(now);
+                    actions.push(Action::Send(frames::ping()));
+                }
+            }
+            Line::Down(at) => {
+                if now >= at {
+                    self.line = Line::Opening;
+                    self.opening_since = Some(now);
+                    actions.push(Action::Connect);
+                }
+            }
+            Line::Ended(_) => {}
+        }
+        false
+    }
+
+    /// Opens a lost line at once instead of later.
+    pub fn hurry(&mut self, now: i64) {
+        if let Line::Down(at) = &mut self.line {
+            *at = now;
+        }
+    }
+
+    /// Returns when time must pass next at the latest.
+    pub fn wake_at(&self) -> Option<i64> {
+        match self.line {
+            Line::Opening => Some(self.opening_since.map_or(0, |since| since + PATIENCE)),
+            Line::Up => Some(self.asked.map_or(self.heard + QUIET, |asked| asked + PATIENCE)),
+            Line::Down(at) => Some(at),
+            Line::Ended(_) => None,
+        }
+    }
+}

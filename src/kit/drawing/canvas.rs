@@ -1,0 +1,421 @@
+//! The canvas on which a [`Draft`] is drawn with the mouse and with keys.
+
+use super::draft::{Draft, Kind, unit, units};
+use super::labels;
+use crate::fingers::{self, ViewChange};
+use crate::keys;
+use crate::keys::{ctrl, ctrl_shift, plain, shift};
+use crate::theme::{SIZES, Theme};
+use crate::widgets::figure::{self, Marks, Placement};
+use egui::{Align2, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, vec2};
+use fob_automata::StateId;
+use fob_automata::figure::{Figure, Vec2 as Unit, segment_distance};
+use fob_automata::general::Symbol;
+
+keys! {
+    /// The keys of the canvas for automata with any letters.
+    pub static KEYS = "Drawing automata with any letters";
+    UNDO: labels::UNDO, "Undo, redo", [ctrl(Key::Z)];
+    REDO: labels::REDO, "Undo, redo", [ctrl(Key::Y), ctrl_shift(Key::Z)];
+    ACCEPTING: "Toggle accepting", "Make the selected states accepting, or not", [plain(Key::A)];
+    START: "Make start", "Make the selected state the start", [plain(Key::S)];
+    NEW: labels::NEW_STATE, "A new state in the middle of what is seen", [plain(Key::N)];
+    DELETE: "Delete the selection", "Delete the selected states or the selected arrow", [plain(Key::Delete), plain(Key::Backspace)];
+    FIT: labels::FIT, "Show the whole drawing", [shift(Key::F)];
+}
+
+/// Inside this part of the radius a state is moved; outside of it, an arrow is drawn.
+const BODY: f64 = 0.78;
+/// The rim reaches a little beyond the circle.
+const RIM: f64 = 1.15;
+
+/// Distance of a new state from the one added before, in drawing units.
+const NEXT: f64 = 80.0;
+
+/// What is selected.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Selected {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// These states.
+    States(Vec<usize>),
+    /// An arrow, by the states at its ends.
+    Arrow(usize, usize),
+}
+
+/// A part of the drawing under the mouse.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Hit {
+    Body(usize),
+    Rim(usize),
+    Arrow(usize, usize),
+    Nothing,
+}
+
+/// A mouse gesture.
+#[derive(Clone, Debug, Default, PartialEq)]
+enum Gesture {
+    #[default]
+    None,
+    Pan,
+    /// States with their places before, and where the mouse was.
+    Move(Vec<(usize, (f64, f64))>, Unit),
+    /// An arrow from a state to the mouse.
+    Draw(usize, Unit),
+}
+
+/// How a draft is looked at, and what is selected in it.
+#[derive(Debug, Default)]
+pub struct Canvas {
+    /// The selection.
+    pub selected: Selected,
+    frame: Option<Placement>,
+    pub(super) fit: bool,
+    /// The size of the window that the drawing was fitted into.
+    window: Option<egui::Vec2>,
+    gesture: Gesture,
+    figure: Option<(u64, Figure)>,
+    /// The name of a selected state while it is typed, with what is wrong with it.
+    pub(super) name: Option<(usize, String, Option<String>)>,
+}
+
+/// What the canvas shows besides the drawing.
+#[derive(Clone, Debug, Default)]
+pub struct Shown<'a> {
+    /// States that are lit: those that a run is in.
+    pub lit: &'a [usize],
+    /// Whether keys are listened to: nothing is typed, and no dialog is open.
+    pub keys: bool,
+}
+
+impl Canvas {
+    /// Forgets the selection, and fits the drawing into the canvas: another draft is shown.
+    pub fn reset(&mut self) {
+        *self = Self { fit: true, ..Self::default() };
+    }
+
+    /// Fits the drawing into the canvas at the next frame.
+    pub fn fit_soon(&mut self) {
+        self.fit = true;
+    }
+
+    /// Returns where a state is in the window.
+    pub fn place_of(&self, draft: &Draft, state: usize) -> Option<Pos2> {
+        Some(self.frame?.at(unit(draft.states().get(state)?.at)))
+    }
+
+    /// Returns the radius of a state in points.
+    pub fn radius(&self) -> Option<f32> {
+        Some(self.frame?.scale)
+    }
+
+    /// Drops what no longer exists from the selection.
+    pub(super) fn prune(&mut self, draft: &Draft) {
+        let len = draft.states().len();
+        match &mut self.selected {
+            Selected::States(states) => {
+                states.retain(|state| *state < len);
+                if states.is_empty() {
+                    self.selected = Selected::Nothing;
+                }
+            }
+            Selected::Arrow(from, to) => {
+                // One that reads nothing more is still selected, so that it can get other letters.
+                if *from >= len || *to >= len {
+                    self.selected = Selected::Nothing;
+                }
+            }
+            Selected::Nothing => {}
+        }
+    }
+
+    fn figure(&mut self, draft: &Draft) -> &Figure {
+        if self.figure.as_ref().is_none_or(|(revision, _)| *revision != draft.revision()) {
+            self.figure = Some((draft.revision(), draft.figure()));
+        }
+        &self.figure.get_or_insert_with(|| (draft.revision(), draft.figure())).1
+    }
+
+    pub(super) fn add(&mut self, draft: &mut Draft) {
+        // To the right of what was added last.
+        let middle = draft.states().last().and_then(|state| state.at).map_or((0.0, 0.0), |(x, y)| (x + NEXT, y));
+        if let Some(new) = draft.add_state(middle) {
+            self.selected = Selected::States(vec![new]);
+            self.fit |= draft.states().len() < 12;
+        }
+    }
+
+    pub(super) fn connect(&mut self, draft: &mut Draft, from: usize, to: usize) {
+        draft.connect(from, to);
+        self.selected = Selected::Arrow(from, to);
+    }
+
+    pub(super) fn delete(&mut self, draft: &mut Draft) {
+        match std::mem::take(&mut self.selected) {
+            Selected::Nothing => {}
+            Selected::States(states) => draft.remove(&states),
+            Selected::Arrow(from, to) => draft.disconnect(from, to),
+        }
+    }
+
+    /// Draws the canvas in all the room that is left, and does what the mouse and the keys ask for.
+    pub fn show(&mut self, ui: &mut Ui, draft: &mut Draft, shown: &Shown<'_>) -> Response {
+        self.prune(draft);
+        let size = ui.available_size().max(vec2(1.0, 1.0));
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+        let states = draft.states().len();
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("{}: {states} states", labels::CANVAS))
+        });
+        let theme = &Theme::from_ui(ui);
+        let figure = self.figure(draft).clone();
+        self.lay(rect, ui.ctx().content_rect().size(), &figure);
+        if shown.keys {
+            self.keys(ui, draft);
+        }
+        let Some(frame) = self.frame else { return response };
+        self.mouse(ui, &response, draft, &figure, frame);
+        let Some(frame) = self.frame else { return response };
+        let painter = ui.painter_at(rect);
+        painter.rect_filled(rect, 0.0, theme.room);
+        let figure = self.figure(draft).clone();
+        self.paint(&painter, theme, draft, &figure, frame, shown);
+        if draft.states().is_empty() {
+            let hint =
+                painter.layout(labels::EMPTY_CANVAS.to_owned(), FontId::proportional(SIZES[1]), theme.dim, rect.width() - 24.0);
+            if rect.height() > hint.size().y {
+                painter.galley(rect.center() - hint.size() / 2.0, hint, theme.dim);
+            }
+        }
+        response
+    }
+
+    fn lay(&mut self, rect: Rect, window: egui::Vec2, figure: &Figure) {
+        // The tools above it may take another row; only another window is a reason to move the drawing.
+        if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {
+            let inner = rect.shrink2(vec2(28.0, 24.0));
+            self.frame = Some(if figure.states.is_empty() {
+                Placement { scale: 30.0, origin: inner.center() }
+            } else {
+                Placement::fit(figure, inner, 34.0)
+            });
+        }
+        self.window = Some(window);
+    }
+
+    fn hit(draft: &Draft, figure: &Figure, frame: Placement, p: Unit) -> Hit {
+        let near = (9.0 / f64::from(frame.scale)).clamp(0.16, 0.8);
+        let nearest = draft.states().iter().map(|state| p.distance(unit(state.at))).enumerate();
+        if let Some((state, distance)) = nearest.min_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, distance)| *distance < RIM) {
+            return if distance < BODY { Hit::Body(state) } else { Hit::Rim(state) };
+        }
+        let mut best = (near, Hit::Nothing);
+        for edge in &figure.edges {
+            let along = edge.curve.points(24);
+            let line = along.windows(2).map(|w| segment_distance(p, w[0], w[1]));
+            let distance = line.fold(edge.label.area.distance(p), f64::min);
+            if distance < best.0 {
+                best = (distance, Hit::Arrow(edge.from.index(), edge.to.index()));
+            }
+        }
+        best.1
+    }
+
+    fn mouse(&mut self, ui: &Ui, response: &Response, draft: &mut Draft, figure: &Figure, frame: Placement) {
+        let change = ViewChange::from_ui(ui, response);
+        if let Some((factor, about)) = change.zooms() {
+            let scale = (frame.scale * factor).clamp(4.0, 160.0);
+            self.frame = Some(Placement { scale, origin: about + (frame.origin - about) * (scale / frame.scale) });
+        }
+        self.pan(change.shift);
+        if fingers::are_two(ui.ctx()) {
+            self.gesture = Gesture::None;
+            return;
+        }
+        let modifiers = ui.input(|i| i.modifiers);
+        let pointer = response.interact_pointer_pos().or_else(|| response.hover_pos()).map(|at| frame.back(at));
+        if response.drag_started_by(PointerButton::Primary)
+            && let Some(origin) = ui.input(|i| i.pointer.press_origin()).map(|at| frame.back(at))
+        {
+            draft.end_gesture();
+            self.gesture = match Self::hit(draft, figure, frame, origin) {
+                Hit::Rim(state) => Gesture::Draw(state, origin),
+                Hit::Body(state) if modifiers.shift => Gesture::Draw(state, origin),
+                Hit::Body(state) => {
+                    if !matches!(&self.selected, Selected::States(states) if states.contains(&state)) {
+                        self.selected = Selected::States(vec![state]);
+                    }
+                    let states = if let Selected::States(states) = &self.selected { states.clone() } else { vec![state] };
+                    let places = states.into_iter().map(|state| (state, draft.states()[state].at.unwrap_or_default()));
+                    Gesture::Move(places.collect(), origin)
+                }
+                Hit::Arrow(from, to) => {
+                    self.selected = Selected::Arrow(from, to);
+                    Gesture::None
+                }
+                Hit::Nothing => Gesture::Pan,
+            };
+        }
+        if response.dragged_by(PointerButton::Primary)
+            && let Some(p) = pointer
+        {
+            match &mut self.gesture {
+                Gesture::Pan => self.pan(response.drag_delta()),
+                Gesture::Move(places, from) => {
+                    let (dx, dy) = units(p - *from);
+                    let moved: Vec<(usize, (f64, f64))> =
+                        places.iter().map(|(state, (x, y))| (*state, (x + dx, y + dy))).collect();
+                    draft.move_to(&moved);
+                }
+                Gesture::Draw(_, to) => *to = p,
+                Gesture::None => {}
+            }
+        }
+        if response.drag_stopped() {
+            if let Gesture::Draw(from, to) = std::mem::take(&mut self.gesture) {
+                let target = match Self::hit(draft, figure, frame, to) {
+                    Hit::Body(state) | Hit::Rim(state) => Some(state),
+                    _ => draft.add_state(units(to)),
+                };
+                if let Some(target) = target {
+                    self.connect(draft, from, target);
+                }
+            }
+            self.gesture = Gesture::None;
+            draft.end_gesture();
+        }
+        let Some(p) = pointer else { return };
+        let hit = Self::hit(draft, figure, frame, p);
+        if response.double_clicked() {
+            match hit {
+                Hit::Body(state) | Hit::Rim(state) => {
+                    self.selected = Selected::States(vec![state]);
+                    draft.set_accepting(state, !draft.states()[state].accepting);
+                }
+                Hit::Nothing => {
+                    if let Some(new) = draft.add_state(units(p)) {
+                        self.selected = Selected::States(vec![new]);
+                    }
+                }
+                Hit::Arrow(..) => {}
+            }
+        } else if response.clicked() {
+            response.ctx.memory_mut(|memory| {
+                if let Some(id) = memory.focused() {
+                    memory.surrender_focus(id);
+                }
+            });
+            self.selected = match (hit, std::mem::take(&mut self.selected)) {
+                (Hit::Body(state) | Hit::Rim(state), Selected::States(mut states)) if modifiers.shift => {
+                    match states.iter().position(|known| *known == state) {
+                        Some(place) => drop(states.remove(place)),
+                        None => states.push(state),
+                    }
+                    Selected::States(states)
+                }
+                (Hit::Body(state) | Hit::Rim(state), _) => Selected::States(vec![state]),
+                (Hit::Arrow(from, to), _) => Selected::Arrow(from, to),
+                (Hit::Nothing, _) => Selected::Nothing,
+            };
+            self.name = None;
+        }
+        if response.hovered() || response.dragged() {
+            let icon = match (&self.gesture, hit) {
+                (Gesture::Pan | Gesture::Move(..), _) => CursorIcon::Grabbing,
+                (Gesture::Draw(..), _) | (_, Hit::Rim(_)) => CursorIcon::Crosshair,
+                (_, Hit::Body(_)) => CursorIcon::Grab,
+                (_, Hit::Arrow(..)) => CursorIcon::PointingHand,
+                _ => CursorIcon::Default,
+            };
+            ui.ctx().set_cursor_icon(icon);
+        }
+    }
+
+    fn pan(&mut self, by: egui::Vec2) {
+        if let Some(frame) = &mut self.frame {
+            frame.origin += by;
+        }
+    }
+
+    fn keys(&mut self, ui: &Ui, draft: &mut Draft) {
+        if REDO.shortcut(ui) {
+            draft.redo();
+        } else if UNDO.shortcut(ui) {
+            draft.undo();
+        }
+        self.prune(draft);
+        if ui.memory(|memory| memory.focused().is_some()) {
+            return;
+        }
+        if let Selected::Arrow(from, to) = self.selected {
+            let typed: Vec<char> = ui.input(|i| {
+                let texts =
+                    i.events.iter().filter_map(|event| if let egui::Event::Text(text) = event { Some(text) } else { None });
+                texts.flat_map(|text| text.chars()).collect()
+            });
+            let letters: Vec<Symbol> = typed.into_iter().filter_map(|c| draft.letters().symbol(c)).collect();
+            if !letters.is_empty() {
+                for letter in letters {
+                    draft.set_leads(from, Some(letter), to, !draft.leads(from, Some(letter), to));
+                }
+                return;
+            }
+        }
+        if NEW.shortcut(ui) {
+            self.add(draft);
+        }
+        if FIT.shortcut(ui) {
+            self.fit = true;
+        }
+        if let Selected::States(states) = self.selected.clone() {
+            if ACCEPTING.shortcut(ui) {
+                let all = states.iter().all(|&state| draft.states()[state].accepting);
+                states.iter().for_each(|&state| draft.set_accepting(state, !all));
+            }
+            if let [state] = states[..]
+                && START.shortcut(ui)
+            {
+                draft.set_start(state);
+            }
+        }
+        if self.selected != Selected::Nothing && DELETE.shortcut(ui) {
+            self.delete(draft);
+        }
+    }
+
+    fn paint(&self, painter: &egui::Painter, theme: &Theme, draft: &Draft, figure: &Figure, frame: Placement, shown: &Shown<'_>) {
+        let mut marks = Marks::default();
+        marks.states.extend(shown.lit.iter().map(|&state| (StateId::from(state), theme.accent)));
+        if let Selected::Arrow(from, to) = self.selected {
+            marks.arrow = Some((StateId::from(from), StateId::from(to)));
+        }
+        figure::draw(painter, theme, figure, frame, &marks);
+        let selected = if let Selected::States(states) = &self.selected { &states[..] } else { &[] };
+        for &state in selected {
+            let at = frame.at(unit(draft.states()[state].at));
+            painter.circle_stroke(at, frame.scale * 1.16, Stroke::new(2.0, theme.accent));
+        }
+        if draft.kind() == Kind::Dfa {
+            for (state, node) in draft.states().iter().enumerate() {
+                let missing = draft.missing(state);
+                if missing.is_empty() {
+                    continue;
+                }
+                // What is still missing stands below the state, so that nobody hands in a DFA that lacks transitions unknowingly.
+                let text: String = missing.iter().map(|c| format!(" {c}")).collect();
+                let at = frame.at(unit(node.at) + Unit::new(0.0, 1.0)) + vec2(0.0, 3.0);
+                let size = (0.4 * frame.scale).clamp(9.0, 13.0);
+                painter.text(at, Align2::CENTER_TOP, format!("no{text}"), FontId::proportional(size), theme.bad);
+            }
+        }
+        if let Gesture::Draw(from, to) = self.gesture {
+            let start = unit(draft.states()[from].at);
+            let target = draft.states().iter().position(|state| unit(state.at).distance(to) < RIM);
+            let end = target.map_or(to, |state| unit(draft.states()[state].at));
+            let stroke = Stroke::new(2.0, theme.accent);
+            painter.line_segment([frame.at(start), frame.at(end)], stroke);
+            painter.circle_stroke(frame.at(end), frame.scale * 1.1, stroke);
+        }
+    }
+}

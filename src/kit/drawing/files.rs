@@ -1,0 +1,117 @@
+//! Files of automata with letters of their own: read as they are drawn, written in every form.
+
+use super::MOST_STATES;
+use crate::widgets::files::Kind;
+use fob_automata::general::{Alphabet, Automaton, Context, LEAST_LETTERS, LetterMap, from_dot, from_jff, from_ron, is_general};
+use fob_automata::steps::Steps;
+use fob_automata::{Dfa, DfaErrors, foreign, picture};
+use fob_store::{self as store, Item};
+use std::path::Path;
+
+/// The kinds of files to open.
+pub const OPENED: &[Kind] = &[("Automata", &["ron", "jff", "dot", "gv"])];
+/// The kinds of files to write.
+pub const WRITTEN: &[Kind] = &[
+    ("Fob's own format", &["ron"]),
+    ("JFLAP", &["jff"]),
+    ("Graphviz", &["dot"]),
+    ("Picture to scale", &["svg"]),
+    ("PDF", &["pdf"]),
+    ("Picture in pixels", &["png"]),
+    ("TikZ for LaTeX", &["tex"]),
+];
+/// The kinds of files for a construction.
+pub const STEPS: &[Kind] = &[("Markdown", &["md"]), ("PDF", &["pdf"])];
+
+/// Reads an automaton.
+///
+/// # Errors
+/// The problems of the file, a line each.
+pub fn read(path: &Path) -> Result<Automaton, Vec<String>> {
+    let text = store::read_text_of(path, store::Source::File, store::Encoding::Foreign).map_err(|error| error.lines())?;
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    parse(&path.display().to_string(), &ending, &stem, &text)
+}
+
+/// Reads the text of an automaton; `ending` is that of its file, `shown` names it in messages.
+///
+/// # Errors
+/// As [`read`].
+pub fn parse(shown: &str, ending: &str, stem: &str, text: &str) -> Result<Automaton, Vec<String>> {
+    let lines = |errors: DfaErrors| -> Vec<String> {
+        let line = |error: &fob_automata::DfaError| {
+            let place = error.place.map_or_else(String::new, |place| format!(":{place}"));
+            format!("{shown}{place}: {}", error.problem)
+        };
+        errors.problems().iter().take(fob_automata::MOST_PROBLEMS).map(line).collect()
+    };
+    let automaton = match ending {
+        "ron" if is_general(text) => from_ron(text, &Context::default()).map_err(lines)?,
+        "ron" => {
+            let read = <Dfa as Item>::parse(text);
+            let line = |problem: &store::Problem| match problem.at {
+                Some(_) => format!("{shown}:{problem}"),
+                None => format!("{shown}: {problem}"),
+            };
+            Automaton::from_board(&read.map_err(|problems| problems.iter().map(line).collect::<Vec<_>>())?)
+        }
+        "jff" | "dot" | "gv" => {
+            let read = if ending == "jff" { from_jff(text, stem) } else { from_dot(text, stem) };
+            let found = read.map_err(lines)?;
+            let mut letters = found.symbols.clone();
+            // Files do not name their letters: one that uses fewer than two gets others.
+            let spare = if letters.iter().all(|c| matches!(c, 'g' | 'r')) && !letters.is_empty() { "gr" } else { "ab01" };
+            for c in spare.chars() {
+                if letters.len() < LEAST_LETTERS && !letters.contains(&c) {
+                    letters.push(c);
+                }
+            }
+            letters.sort_unstable();
+            let letters = Alphabet::new(&letters).map_err(|error| vec![format!("{shown}: {error}")])?;
+            let automaton = found.automaton(&letters, &LetterMap::default()).map_err(lines)?;
+            automaton.map_err(|letter| vec![format!("{shown}: unknown letter {letter:?}: expected {letters}")])?
+        }
+        _ => return Err(vec![format!("{shown}: unknown extension: expected .ron, .jff, .dot or .gv")]),
+    };
+    if automaton.states().len() > MOST_STATES {
+        return Err(vec![format!("{shown}: {} states: expected at most {MOST_STATES} to draw", automaton.states().len())]);
+    }
+    Ok(automaton)
+}
+
+/// Writes an automaton in the form of the path's ending.
+///
+/// # Errors
+/// It cannot be drawn or written: a line for each problem.
+pub fn write(automaton: &Automaton, path: &Path) -> Result<(), Vec<String>> {
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let bytes = match &*ending {
+        "ron" => Ok(automaton.to_ron().into_bytes()),
+        "jff" => Ok(foreign::general_to_jff(automaton).into_bytes()),
+        "dot" => Ok(foreign::general_to_dot(automaton).into_bytes()),
+        "svg" => picture::general_svg(automaton, picture::PIXELS).map(String::into_bytes),
+        "pdf" => picture::general_svg(automaton, picture::PIXELS).map(|svg| fob_picture::pdf_to_scale(&svg)),
+        "png" => fob_picture::general_automaton(automaton, picture::PIXELS),
+        "tex" => picture::general_tex(automaton).map(String::into_bytes),
+        other => return Err(vec![format!("{}: cannot save an automaton with the extension `{other}`", path.display())]),
+    };
+    let bytes = bytes.map_err(|error| vec![format!("{}: {error}", path.display())])?;
+    store::export_atomic(path, &bytes).map_err(|error| error.lines())
+}
+
+/// Writes a construction as Markdown or PDF, by the path's ending.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write_steps(steps: &Steps, path: &Path) -> Result<(), Vec<String>> {
+    let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    let bytes = if is_pdf {
+        let pages = picture::pages(steps);
+        let sheets: Vec<(&str, (f32, f32))> = pages.iter().map(|page| (page.as_str(), fob_picture::A4)).collect();
+        fob_picture::pdf_of_pages(&sheets)
+    } else {
+        steps.markdown().into_bytes()
+    };
+    store::export_atomic(path, &bytes).map_err(|error| error.lines())
+}

@@ -1,0 +1,44 @@
+//! Texts of the drawing that tests look for.
+
+/// The button that adds a state.
+pub const NEW_STATE: &str = "New state";
+/// The field for the name of the selected state.
+pub const STATE_NAME: &str = "Name of the state";
+/// The button that makes the selected state the start.
+pub const START: &str = "Start";
+/// The button that makes the selected states accepting.
+pub const ACCEPTING: &str = "Accepting";
+/// The button that draws an arrow from the selected state to itself.
+pub const LOOP: &str = "Loop";
+/// The button that deletes the selection.
+pub const DELETE: &str = "Delete";
+/// With these words the button begins that puts a letter on the selected arrow.
+pub const READS: &str = "Reads";
+/// The button that takes the last change back.
+pub const UNDO: &str = "Undo";
+/// The button that makes it again.
+pub const REDO: &str = "Redo";
+/// The button that lays the states out.
+pub const ARRANGE: &str = "Arrange";
+/// The button that shows the whole drawing.
+pub const FIT: &str = "Fit";
+/// The canvas, for screen readers; the number of states follows.
+pub const CANVAS: &str = "Drawing";
+/// What an empty canvas says.
+pub const EMPTY_CANVAS: &str = "Double-click to add a state. Drag from a state's rim to draw an arrow.";
+/// The field of the table for a state's name, before its number.
+pub const ROW_NAME: &str = "Name of row";
+/// The tick of the table that makes a state accepting, before its name.
+pub const ROW_ACCEPTING: &str = "Accepting:";
+/// The choice of the table that makes a state the start, before its name.
+pub const ROW_START: &str = "Start:";
+/// The button of the table that deletes a state, before its name.
+pub const ROW_DELETE: &str = "Delete state";
+/// The button below the table that adds a state.
+pub const ADD_ROW: &str = "Add a state";
+/// The field for the word of a run.
+pub const WORD: &str = "Word to read";
+/// The button that goes back one letter.
+pub const LETTER_BACK: &str = "◀ Letter";
+/// The button that reads one letter.
+pub const LETTER_ON: &str = "Letter ▶";

@@ -1,0 +1,16 @@
+//! Automata over any letters, drawn and edited: states and arrows on a canvas, a table for the keyboard, words that are read.
+//!
+//! The screens of exercises and of nondeterministic automata share it.
+
+mod canvas;
+mod draft;
+pub mod files;
+pub mod labels;
+mod run;
+mod table;
+mod tools;
+
+pub use canvas::{Canvas, KEYS, Selected, Shown};
+pub use draft::{Arrow, Draft, EMPTY, Gesture, Kind, MOST_STATES, Read};
+pub use run::Run;
+pub use table::Table;

@@ -1,0 +1,49 @@
+//! What a room plays, and who sits in it, in words.
+
+use super::strip::name_of;
+use fob_base::text::{clipped, line};
+use fob_online::{RoomView, SetupText};
+
+/// Returns the name of a kind of Fob.
+pub fn fob_name(kind: &str, teams: bool) -> String {
+    let name = match kind {
+        "tug-of-war" => "Tug of war",
+        "reject-2" => "Reject for two",
+        "reject-4" => "Reject for four",
+        _ => "Custom game",
+    };
+    if teams { format!("Fob: {}, two teams", name.to_lowercase()) } else { format!("Fob: {}", name.to_lowercase()) }
+}
+
+/// Returns what a room plays, in a few words.
+pub fn what(setup: &SetupText) -> String {
+    if setup.game != "fob" {
+        return fob_games::game(&setup.game).map_or_else(|| setup.game.clone(), |game| game.title().to_owned());
+    }
+    let name = fob_name(setup.kind.as_deref().unwrap_or_default(), setup.teams);
+    match setup.machine.as_deref().filter(|machine| !machine.contains(['(', '\n'])) {
+        Some(machine) => format!("{name}, {}", clipped(&line(machine), 40)),
+        None => name,
+    }
+}
+
+/// Returns the terms of a room in a sentence: what it plays, on which clock, how many games.
+pub fn about(setup: &SetupText) -> String {
+    let clock = clock(setup).map_or_else(|| "without a clock".to_owned(), |clock| format!("on a clock of {clock}"));
+    let games = if setup.games > 1 { format!(", a series of {} games", setup.games) } else { String::new() };
+    format!("{}, {clock}{games}.", what(setup))
+}
+
+/// Returns the clock of a room in words, if it has one.
+pub fn clock(setup: &SetupText) -> Option<String> {
+    let clock = setup.clock?;
+    let minutes = clock.initial / 60.0;
+    let initial = if minutes.fract() == 0.0 { format!("{minutes:.0} min") } else { format!("{:.0} s", clock.initial) };
+    Some(if clock.increment > 0.0 { format!("{initial} + {:.0} s", clock.increment) } else { initial })
+}
+
+/// Returns who sits in a room, in words.
+pub fn people(room: &RoomView) -> String {
+    let names: Vec<String> = room.seats.iter().map(|seat| name_of(room, seat.seat)).collect();
+    names.join(", ")
+}

@@ -1,0 +1,476 @@
+//! The workshop for automata over any letters, deterministic or not: drawn, run in all states at once, and taken through the
+//! constructions of a course step by step.
+
+mod expression;
+pub mod labels;
+mod stepper;
+mod words;
+
+use egui::Ui;
+use expression::FromExpression;
+use fob_automata::brief;
+use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
+use fob_base::text::clipped;
+use fob_course::{pack, unpack};
+use fob_kit::drawing::{self, Canvas, Draft, Kind as DraftKind, Run, Shown, Table, files};
+use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::layout::{Foot, TALL, Table as Layout, Window};
+use fob_kit::link::copy_link;
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
+use fob_kit::widgets::workshops::{self, Workshop};
+use fob_kit::widgets::{self, bar, field};
+use fob_kit::{keys, places};
+use fob_store::{Document, NFA_DRAFT};
+use serde::{Deserialize, Serialize};
+use stepper::{Kind, Stepper};
+
+/// The description of this screen.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "NFAs",
+    ways: &[&Way::<places::Nfas>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
+    found: |_| vec![Found::new("NFAs", "screen: Workshop", places::Nfas::default())],
+    keys: || vec![&drawing::KEYS],
+    samples: &["nfas"],
+    ..ScreenKind::PLAIN
+};
+
+const TEXTS: DeskTexts = DeskTexts {
+    what: "The NFA that you are drawing",
+    elsewhere: "The NFAs are open in another window; export your changes here yourself",
+};
+/// Largest link, unpacked, in bytes.
+const LARGEST: u64 = 200_000;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Kept {
+    automaton: String,
+}
+
+impl Document for Kept {
+    const VERSION: u32 = 1;
+}
+
+/// What is seen at the side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Words,
+    Steps(Kind),
+}
+
+/// What a file is chosen for.
+#[derive(Debug)]
+enum Wanted {
+    Open(Chooser),
+    Export(Chooser, Automaton),
+    Steps(Chooser, fob_automata::steps::Steps),
+}
+
+/// The workshop.
+#[derive(Debug)]
+pub struct State {
+    draft: Draft,
+    name: String,
+    canvas: Canvas,
+    table: Table,
+    as_table: bool,
+    run: Run,
+    tried: String,
+    side: Side,
+    stepper: Option<Stepper>,
+    /// The letters while they are typed, and what is wrong with them.
+    letters: (String, Option<String>),
+    dialog: Option<FromExpression>,
+    wanted: Option<Wanted>,
+    file: DeskDraft<Kept>,
+    known: u64,
+    typing: bool,
+}
+
+impl State {
+    /// Opens the desk as it was left, or with an automaton of a link.
+    ///
+    /// # Errors
+    /// The link holds no automaton.
+    pub fn open(at: &places::Nfas, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let (file, kept) = DeskDraft::<Kept>::open(NFA_DRAFT, TEXTS, shared);
+        let draft = Draft::new(Alphabet::new(&['a', 'b']).unwrap_or_else(|_| Alphabet::board()), DraftKind::Nfa);
+        let mut state = Self {
+            draft,
+            name: String::new(),
+            canvas: Canvas::default(),
+            table: Table::default(),
+            as_table: false,
+            run: Run::default(),
+            tried: String::new(),
+            side: Side::Words,
+            stepper: None,
+            letters: (String::new(), None),
+            dialog: None,
+            wanted: None,
+            file,
+            known: 0,
+            typing: false,
+        };
+        // A file that somebody has edited may hold anything.
+        if let Some(automaton) = kept.and_then(|kept| from_ron(&kept.automaton, &limits()).ok()) {
+            state.lay(&automaton);
+        }
+        state.known = state.draft.revision();
+        state.visit(at)?;
+        Ok(state)
+    }
+
+    fn visit(&mut self, at: &places::Nfas) -> Result<(), Vec<String>> {
+        if let Some(packed) = &at.drawn {
+            let text = unpack(packed, LARGEST).map_err(|error| vec![error.to_string()])?;
+            let read = from_ron(&text, &limits());
+            self.put(
+                &read.map_err(|errors| {
+                    vec![format!("the automaton of the link: {}", fob_base::text::line(&errors.to_string()))]
+                })?,
+            );
+        }
+        Ok(())
+    }
+
+    /// Returns the automaton, under its name.
+    ///
+    /// # Errors
+    /// It has no states or no start.
+    pub fn automaton(&self) -> Result<Automaton, &'static str> {
+        self.draft.automaton().map(|automaton| automaton.named(self.name.clone()))
+    }
+
+    /// Returns the draft.
+    pub const fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// Returns where a state is in the window.
+    pub fn place_of(&self, name: &str) -> Option<egui::Pos2> {
+        self.canvas.place_of(&self.draft, self.draft.find(name)?)
+    }
+
+    fn lay(&mut self, automaton: &Automaton) {
+        self.draft = Draft::of(automaton, DraftKind::Nfa);
+        automaton.name().clone_into(&mut self.name);
+        self.canvas.reset();
+        self.letters = (self.spelt(), None);
+    }
+
+    /// Puts another automaton on the canvas; undo brings the one before back.
+    fn put(&mut self, automaton: &Automaton) {
+        self.draft.replace(automaton);
+        automaton.name().clone_into(&mut self.name);
+        self.canvas.reset();
+        self.letters = (self.spelt(), None);
+    }
+
+    fn spelt(&self) -> String {
+        self.draft.letters().letters().iter().collect()
+    }
+
+    fn keep(&mut self, shared: &mut Shared) {
+        // A drawing without a start is kept as long as the program runs.
+        let Ok(automaton) = self.automaton() else { return };
+        let text = automaton.to_ron();
+        self.file.keep(Kept { automaton: text.clone() }, shared, || Unsaved::new("the NFA", "nfa.ron", text));
+    }
+
+    fn keep_when_quiet(&mut self, shared: &mut Shared) {
+        if self.known != self.draft.revision() {
+            self.known = self.draft.revision();
+            self.file.touch(shared.now);
+        }
+        if self.file.is_due(shared.now) {
+            self.keep(shared);
+        }
+    }
+}
+
+fn limits() -> Context {
+    Context { letters: None, states: Some(drawing::MOST_STATES) }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        places::Nfas::default().into()
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        let drawn = pack(&self.automaton().ok()?.to_ron());
+        Some((places::Nfas { drawn: Some(drawn) }.into(), "this automaton".to_owned()))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: NFAs"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Nfas
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        self.file.due(shared.now).map_or(Pace::Sleep, Pace::After)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        route.is::<places::Nfas>()
+    }
+
+    fn enter(&mut self, route: Option<&Route>, _shared: &mut Shared) -> Result<(), Vec<String>> {
+        route.and_then(Route::get::<places::Nfas>).map_or(Ok(()), |at| self.visit(at))
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.keep(shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        self.keep_when_quiet(shared);
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+/// What the parts share while they are drawn.
+struct Parts<'a> {
+    state: &'a mut State,
+    shared: &'a mut Shared,
+    go: Option<Nav>,
+    free: bool,
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let dropped = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
+    if let Some(path) = dropped.filter(|_| !choosing::is_open(ui)) {
+        match files::read(&path) {
+            Ok(automaton) => state.put(&automaton),
+            Err(lines) => shared.problem(lines),
+        }
+    }
+    let free = state.dialog.is_none() && state.wanted.is_none() && shared.problems.is_empty();
+    let ended = state.typing && keys::BACK.is_seen(ui);
+    let mut parts = Parts { state, shared, go: None, free };
+    let layout = Layout { id: "nfas", side: Some(Window::from_ui(ui).beside(0.36)), share: TALL, foot: Foot::AtLeast(0.0) };
+    layout.show(ui, &mut parts, head, side, foot, board);
+    let Parts { state, shared, mut go, .. } = parts;
+    dialogs(ui, state, shared);
+    state.keep_when_quiet(shared);
+    if ended {
+        keys::BACK.shortcut(ui);
+    } else if free && go.is_none() && keys::BACK.shortcut(ui) {
+        go = Some(Nav::Back);
+    }
+    state.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
+    go
+}
+
+fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
+    let left = |ui: &mut Ui, parts: &mut Parts<'_>| {
+        if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
+            parts.go = Some(Nav::Back);
+        }
+        ui.add_space(STEP);
+        if let Some(other) = workshops::tabs(ui, Workshop::Nfas) {
+            parts.go = Some(other.nav());
+        }
+        ui.add_space(STEP);
+        letters(ui, parts.state);
+    };
+    bar::show(ui, parts, left, |ui, parts| {
+        let state = &mut *parts.state;
+        let automaton = state.automaton();
+        let why = automaton.as_ref().err().copied().unwrap_or_default();
+        if widgets::button_if(ui, automaton.is_ok(), labels::EXPORT, "As a file, a picture, PDF or TikZ", why).clicked()
+            && let Ok(automaton) = &automaton
+        {
+            let stem = fob_store::free_name(if state.name.trim().is_empty() { "nfa" } else { &state.name }, |_| false);
+            state.wanted =
+                Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton.clone()));
+        }
+        let board = automaton.as_ref().ok().and_then(Automaton::to_board);
+        let not = "Only a complete DFA with two letters can read the board's strings";
+        if widgets::button_if(ui, board.is_some(), labels::TO_BOARD, "Green is the first letter, red the second", not).clicked()
+            && let Some(text) = board.and_then(|dfa| brief::write(&dfa))
+        {
+            parts.go = Some(Nav::push(places::Drawn { automaton: text, word: None }));
+        }
+        if widgets::button_if(
+            ui,
+            automaton.is_ok(),
+            "Copy link",
+            "A link to this automaton, for somebody else to look at and change",
+            why,
+        )
+        .clicked()
+            && let Some((route, what)) = state.link()
+        {
+            copy_link(ui, &route, &what, parts.shared);
+        }
+        if widgets::button(ui, labels::FROM_EXPRESSION, "An NFA of a regular expression").clicked() {
+            state.dialog = Some(FromExpression::default());
+        }
+        if widgets::button(ui, labels::OPEN, "A file of Fob, JFLAP or Graphviz, as it is").clicked() {
+            state.wanted = Some(Wanted::Open(Chooser::file(ui, "Open an automaton", files::OPENED)));
+        }
+        if widgets::button_if(
+            ui,
+            !state.draft.states().is_empty(),
+            labels::NEW,
+            "Empty the canvas; Undo brings it back",
+            "It is empty",
+        )
+        .clicked()
+        {
+            let all: Vec<usize> = (0..state.draft.states().len()).collect();
+            state.draft.remove(&all);
+            state.name.clear();
+            state.canvas.reset();
+        }
+    });
+}
+
+/// The field of the alphabet.
+fn letters(ui: &mut Ui, state: &mut State) {
+    ui.label("Letters");
+    let (text, problem) = &mut state.letters;
+    let shown = field::line(ui, text, labels::LETTERS, "ab", 90.0);
+    if shown.changed() {
+        let chars: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
+        match Alphabet::new(&chars) {
+            Ok(letters) => {
+                state.draft.set_letters(letters);
+                *problem = None;
+            }
+            Err(error) => *problem = Some(fob_kit::words::sentence(&error.to_string())),
+        }
+    } else if !shown.has_focus() {
+        *text = state.draft.letters().letters().iter().collect();
+        *problem = None;
+    }
+    if let Some(problem) = problem {
+        ui.colored_label(Theme::from_ui(ui).bad, clipped(problem, 60)).on_hover_text(problem.as_str());
+    }
+}
+
+fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
+    let state = &mut *parts.state;
+    ui.horizontal_wrapped(|ui| {
+        for (side, text, tip) in [
+            (Side::Words, labels::RUN, "Words that it reads"),
+            (Side::Steps(Kind::Deterministic), labels::DETERMINISTIC, "The subset construction, step by step"),
+            (Side::Steps(Kind::Expression), labels::TO_EXPRESSION, "State elimination, step by step"),
+            (Side::Steps(Kind::Minimise), labels::MINIMISE, "The table of pairs of a DFA, round by round"),
+        ] {
+            if widgets::choice(ui, state.side == side, text, tip).clicked() {
+                state.side = side;
+            }
+        }
+    });
+    ui.add_space(STEP);
+    let automaton = match state.automaton() {
+        Ok(automaton) => automaton,
+        Err(problem) => {
+            widgets::note(ui, problem);
+            return;
+        }
+    };
+    let Side::Steps(kind) = state.side else {
+        words::show(ui, &mut state.tried, &automaton);
+        return;
+    };
+    let revision = state.draft.revision();
+    if !state.stepper.as_ref().is_some_and(|stepper| stepper.is_of(kind, revision)) {
+        state.stepper = Some(Stepper::new(kind, &automaton, revision));
+    }
+    let Some(stepper) = &mut state.stepper else { return };
+    let (save, take) = stepper.show(ui);
+    if save && let Some(steps) = stepper.steps() {
+        let stem = fob_store::free_name(&steps.title.replace(':', ""), |_| false);
+        state.wanted = Some(Wanted::Steps(Chooser::save(ui, "Save the steps", &stem, files::STEPS), steps.clone()));
+    }
+    if take && let Some(Ok(made)) = stepper.result.take() {
+        state.put(&made);
+    }
+}
+
+fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
+    let state = &mut *parts.state;
+    let automaton = state.draft.automaton().ok();
+    state.run.show(ui, automaton.as_ref(), state.draft.revision());
+}
+
+fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
+    let free = parts.free;
+    ui.painter().rect_filled(ui.max_rect(), 0.0, Theme::from_ui(ui).room);
+    let state = &mut *parts.state;
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for (as_table, text, tip) in
+                [(false, labels::DRAWING, "Draw the state diagram"), (true, labels::TABLE, "Type the transitions")]
+            {
+                if widgets::choice(ui, state.as_table == as_table, text, tip).clicked() {
+                    state.as_table = as_table;
+                }
+            }
+        });
+        state.canvas.tools(ui, &mut state.draft);
+    });
+    if state.as_table {
+        egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| state.table.show(ui, &mut state.draft));
+        return;
+    }
+    let automaton = state.draft.automaton().ok();
+    let lit = state.run.lit(automaton.as_ref(), state.draft.revision());
+    state.canvas.show(ui, &mut state.draft, &Shown { lit: &lit, keys: free });
+}
+
+fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
+    if let Some(dialog) = &mut state.dialog {
+        match dialog.show(ui, state.draft.letters()) {
+            Answer::Open => {}
+            Answer::Cancel => state.dialog = None,
+            Answer::Done(automaton) => {
+                state.dialog = None;
+                state.put(&automaton);
+            }
+        }
+    }
+    let chosen = match &mut state.wanted {
+        Some(Wanted::Open(chooser) | Wanted::Export(chooser, _) | Wanted::Steps(chooser, _)) => chooser.show(ui),
+        None => None,
+    };
+    let Some(choice) = chosen else { return };
+    let (Some(wanted), Choice::Chosen(paths)) = (state.wanted.take(), choice) else { return };
+    for path in paths {
+        let written = match &wanted {
+            Wanted::Open(_) => match files::read(&path) {
+                Ok(automaton) => {
+                    state.put(&automaton);
+                    continue;
+                }
+                Err(lines) => Err(lines),
+            },
+            Wanted::Export(_, automaton) => files::write(automaton, &path),
+            Wanted::Steps(_, steps) => files::write_steps(steps, &path),
+        };
+        match written {
+            Ok(()) => shared.say(format!("Saved as {}", path.display())),
+            Err(lines) => shared.problem(lines),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! A construction, gone through step by step.
+
+use super::labels;
+use egui::{Grid, RichText, ScrollArea, Sense, Ui, vec2};
+use fob_automata::general::{Automaton, eliminate};
+use fob_automata::nfa::MAX_SUBSETS;
+use fob_automata::steps::{self, Block, Steps, StepsError};
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::widgets::figure::{self, Marks, Placement};
+
+/// Largest number of sets of states that are written down.
+const MOST_SETS: usize = 200;
+
+/// A construction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The subset construction.
+    Deterministic,
+    /// The elimination of states.
+    Expression,
+    /// The table of pairs.
+    Minimise,
+}
+
+/// A construction of an automaton, and the step that is seen.
+#[derive(Debug)]
+pub struct Stepper {
+    kind: Kind,
+    revision: u64,
+    made: Result<Steps, String>,
+    /// Where each step begins among the blocks; the first one is what there is before.
+    starts: Vec<usize>,
+    at: usize,
+    /// The automaton or the expression that comes of it.
+    pub result: Option<Result<Automaton, String>>,
+}
+
+impl Stepper {
+    /// Makes a construction of an automaton of this revision.
+    pub fn new(kind: Kind, automaton: &Automaton, revision: u64) -> Self {
+        let steps = |made: Result<Steps, StepsError>| made.map_err(|error| fob_kit::words::sentence(&error.to_string()));
+        let (made, result) = match kind {
+            Kind::Deterministic => {
+                (steps(steps::subset(automaton, MOST_SETS)), automaton.determinize(MAX_SUBSETS.min(MOST_SETS)).ok().map(Ok))
+            }
+            Kind::Expression => {
+                let expression = eliminate::expression(automaton).ok().and_then(|found| found.expression);
+                (steps(steps::eliminate(automaton)), expression.map(Err))
+            }
+            Kind::Minimise => {
+                let minimal = automaton.choice().is_none().then(|| automaton.minimal(MOST_SETS).ok()).flatten();
+                (steps(steps::minimise(automaton)), minimal.map(Ok))
+            }
+        };
+        let mut starts = vec![0];
+        if let Ok(made) = &made {
+            let heads = made.blocks.iter().enumerate().filter(|(_, block)| matches!(block, Block::Heading(_)));
+            starts.extend(heads.map(|(i, _)| i));
+        }
+        Self { kind, revision, made, starts, at: 0, result }
+    }
+
+    /// Returns whether it is this construction of the automaton as it is now.
+    pub fn is_of(&self, kind: Kind, revision: u64) -> bool {
+        self.kind == kind && self.revision == revision
+    }
+
+    /// Returns the whole construction.
+    pub fn steps(&self) -> Option<&Steps> {
+        self.made.as_ref().ok()
+    }
+
+    /// Draws the step that is seen, and the buttons that go on. Returns whether the steps are to be saved, and whether the result is to
+    /// be used.
+    pub fn show(&mut self, ui: &mut Ui) -> (bool, bool) {
+        let theme = &Theme::from_ui(ui);
+        let made = match &self.made {
+            Ok(made) => made,
+            Err(problem) => {
+                widgets::text(ui, problem);
+                return (false, false);
+            }
+        };
+        let (mut save, mut take) = (false, false);
+        let last = self.starts.len() - 1;
+        let at = self.at.min(last);
+        ui.horizontal_wrapped(|ui| {
+            if widgets::button_if(ui, at > 0, labels::STEP_BACK, "The step before", "This is the beginning").clicked() {
+                self.at = at - 1;
+            }
+            ui.label(RichText::new(format!("{at} of {last}")).size(SIZES[0]).color(theme.dim));
+            if widgets::button_if(ui, at < last, labels::STEP_ON, "The next step", "This is the end").clicked() {
+                self.at = at + 1;
+            }
+            match &self.result {
+                Some(Ok(_)) => {
+                    let tip = "Put it on the canvas; Undo brings this one back";
+                    take = widgets::button(ui, labels::USE_RESULT, tip).clicked();
+                }
+                Some(Err(expression)) => {
+                    if widgets::button(ui, "Copy the expression", "To the clipboard").clicked() {
+                        ui.ctx().copy_text(expression.clone());
+                    }
+                }
+                None => {}
+            }
+            save = widgets::button(ui, labels::SAVE_STEPS, "The whole construction as Markdown or PDF").clicked();
+        });
+        ui.separator();
+        let end = self.starts.get(at + 1).copied().unwrap_or(made.blocks.len());
+        let id = ("construction", self.kind as u8, at);
+        ScrollArea::both().id_salt(id).auto_shrink([false, false]).show(ui, |ui| {
+            for (i, block) in made.blocks[self.starts[at]..end].iter().enumerate() {
+                draw(ui, theme, block, (at, i));
+            }
+        });
+        (save, take)
+    }
+}
+
+/// Draws a part of a construction.
+fn draw(ui: &mut Ui, theme: &Theme, block: &Block, place: (usize, usize)) {
+    match block {
+        Block::Heading(text) => widgets::heading(ui, text),
+        Block::Text(text) => widgets::text(ui, text),
+        Block::Table { head, rows } => {
+            ui.add_space(4.0);
+            Grid::new(("steps", place)).striped(true).spacing([18.0, 5.0]).show(ui, |ui| {
+                for cell in head {
+                    ui.label(RichText::new(cell).font(theme::strong(SIZES[0])));
+                }
+                ui.end_row();
+                for row in rows {
+                    for cell in row {
+                        ui.label(RichText::new(cell).size(SIZES[1]));
+                    }
+                    ui.end_row();
+                }
+            });
+        }
+        Block::Figure(drawn) => {
+            let width = ui.available_width().clamp(120.0, 700.0);
+            let ratio = (drawn.bounds.height() / drawn.bounds.width().max(1.0)) as f32;
+            let (rect, response) = ui.allocate_exact_size(vec2(width, (width * ratio).clamp(90.0, 260.0)), Sense::hover());
+            let label = format!("Drawing of step {}", place.0);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
+            let frame = Placement::fit(drawn, rect.shrink(8.0), 26.0);
+            figure::draw(&ui.painter_at(rect), theme, drawn, frame, &Marks::default());
+        }
+    }
+    ui.add_space(STEP / 2.0);
+}

@@ -1,0 +1,146 @@
+//! An exercise that is worked on: the answer, and what it was judged.
+
+use super::kept::Answers;
+use super::work::{Gifts, Work};
+use fob_automata::general::{Table, expression};
+use fob_course::{Answer, Edition, Exercise, Judgement, Level, Points, Sheet, feedback, judge};
+use std::sync::Arc;
+
+/// An answer that was judged.
+#[derive(Debug)]
+pub struct Checked {
+    /// The judgement.
+    pub judged: Judgement,
+    /// What the student is told.
+    pub told: String,
+    /// The answer that was judged, as a hand-in writes it.
+    pub answer: String,
+}
+
+/// An exercise on the desk.
+#[derive(Debug)]
+pub struct Desk {
+    /// The sheet.
+    pub sheet: Arc<Sheet>,
+    /// The place of the exercise in the sheet.
+    pub index: usize,
+    /// What it gives.
+    pub gifts: Gifts,
+    /// The answer.
+    pub work: Work,
+    /// Words that the student tries, one a line.
+    pub tried: String,
+    /// What the last answer was judged.
+    pub checked: Option<Checked>,
+    /// What a Turing machine of this text does on the tapes that are shown, for a limited number of steps.
+    pub tapes: Option<(String, Vec<String>)>,
+    /// The automaton of an expression of this text, or what is wrong with it.
+    compiled: Option<(String, Result<Table, String>)>,
+    /// The answer as it was kept last.
+    kept: String,
+}
+
+/// Largest number of derivatives of an expression while it is typed.
+const DERIVATIVES: usize = 2_000;
+
+impl Desk {
+    /// Puts an exercise on the desk, with the answer that was kept.
+    pub fn new(sheet: Arc<Sheet>, index: usize, answers: &Answers) -> Self {
+        let exercise = &sheet.exercises[index];
+        let gifts = Gifts::of(&sheet, exercise);
+        let mut work = Work::new(&sheet, exercise);
+        let kept = answers.done(&sheet.title, &exercise.id).map(|done| done.answer.clone()).unwrap_or_default();
+        // A file that somebody has edited may hold anything.
+        if let Ok(answer) = Answer::from_ron(&kept, &sheet.letters) {
+            work.restore(answer, &gifts);
+        }
+        Self { index, gifts, work, tried: String::new(), checked: None, tapes: None, compiled: None, kept, sheet }
+    }
+
+    /// Returns the exercise.
+    pub fn exercise(&self) -> &Exercise {
+        &self.sheet.exercises[self.index]
+    }
+
+    /// Returns the answer as a hand-in writes it; empty if there is none yet.
+    pub fn written(&self) -> String {
+        if self.work.is_blank(&self.sheet, self.exercise()) {
+            return String::new();
+        }
+        self.work.answer(&self.gifts).map_or_else(|_| String::new(), |answer| answer.to_ron())
+    }
+
+    /// Returns the automaton of the expression that is the answer, or what is wrong with it; `None` if the answer is no expression.
+    pub fn compiled(&mut self) -> Option<&Result<Table, String>> {
+        let Work::Expression(text) = &self.work else { return None };
+        if self.compiled.as_ref().is_none_or(|(of, _)| of != text) {
+            let made = expression::table_within(text, &self.sheet.letters, self.sheet.plus.unwrap_or_default(), DERIVATIVES);
+            let made = made.map_err(|error| fob_kit::words::sentence(&error.to_string()));
+            self.compiled = Some((text.clone(), made));
+        }
+        self.compiled.as_ref().map(|(_, made)| made)
+    }
+
+    /// Notes the answer among the student's.
+    pub fn keep(&mut self, answers: &mut Answers, now: f64) {
+        let written = self.written();
+        if written != self.kept {
+            let id = self.exercise().id.clone();
+            answers.done_mut(&self.sheet.title, &id, now).answer.clone_from(&written);
+            self.kept = written;
+        }
+    }
+
+    /// Returns why the program does not judge the answer.
+    ///
+    /// # Errors
+    /// The reason, in a sentence.
+    pub fn ready(&self, answers: &Answers) -> Result<(), &'static str> {
+        let exercise = self.exercise();
+        if !self.judges() {
+            return Err(super::labels::BY_TEACHER);
+        }
+        let tries = answers.done(&self.sheet.title, &exercise.id).map_or(0, |done| done.tries);
+        if exercise.limits.attempts > 0 && tries >= exercise.limits.attempts {
+            return Err("No attempts left: hand it in");
+        }
+        self.work.answer(&self.gifts).map(drop)
+    }
+
+    /// Returns whether the student's program judges the exercise by itself.
+    pub fn judges(&self) -> bool {
+        self.exercise().practice || self.sheet.edition == Edition::Teacher
+    }
+
+    /// Judges the answer.
+    pub fn check(&mut self, answers: &mut Answers, now: f64) {
+        if self.ready(answers).is_err() {
+            return;
+        }
+        let Ok(answer) = self.work.answer(&self.gifts) else { return };
+        let sheet = Arc::clone(&self.sheet);
+        let exercise = &sheet.exercises[self.index];
+        let judged = judge(&sheet, exercise, &answer);
+        let told = feedback::text(exercise, &judged);
+        let done = answers.done_mut(&sheet.title, &exercise.id, now);
+        done.tries += 1;
+        done.points = done.points.max(judged.points.map(Points::in_halves));
+        if exercise.feedback >= Level::Counterexample
+            && let (Some(word), Work::Draw(drawing)) = (&judged.counterexample, &mut self.work)
+        {
+            drawing.run.set(word);
+        }
+        self.checked = Some(Checked { judged, told, answer: answer.to_ron() });
+    }
+
+    /// Returns whether the answer has changed since it was judged.
+    pub fn is_changed(&self) -> bool {
+        self.checked.as_ref().is_some_and(|checked| checked.answer != self.written())
+    }
+
+    /// Empties the answer.
+    pub fn clear(&mut self) {
+        self.work = Work::new(&self.sheet, &self.sheet.exercises[self.index]);
+        self.checked = None;
+    }
+}

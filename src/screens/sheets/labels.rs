@@ -1,0 +1,64 @@
+//! Texts of the sheets of exercises that tests look for.
+
+/// The title of the screen, and its entry in the menu.
+pub const TITLE: &str = "Exercises";
+/// The button that opens a sheet of one's own.
+pub const OPEN_FILE: &str = "Add a sheet…";
+/// The button that moves a sheet of one's own to the trash.
+pub const REMOVE: &str = "Remove";
+/// With this word the button begins that opens a sheet; its title follows.
+pub const OPEN: &str = "Open";
+/// With this word the button begins that opens an exercise; its number follows.
+pub const EXERCISE: &str = "Exercise";
+/// The button that judges the answer.
+pub const CHECK: &str = "Check";
+/// The button that hands in.
+pub const HAND_IN: &str = "Hand in";
+/// The field for the student's name.
+pub const STUDENT: &str = "Your name or number";
+/// The button of the dialog that writes the file.
+pub const SAVE_FILE: &str = "Save a file…";
+/// The button of the dialog that copies a link.
+pub const COPY_WORK: &str = "Copy a link";
+/// The button that copies a link to the sheet.
+pub const COPY_SHEET: &str = "Copy link to the sheet";
+/// The button that adds a sheet of a link to one's own.
+pub const KEEP: &str = "Add to my sheets";
+/// The button that goes to the exercise before.
+pub const BEFORE: &str = "◀ Previous";
+/// The button that goes to the next exercise.
+pub const NEXT: &str = "Next ▶";
+/// The button that empties the answer.
+pub const CLEAR: &str = "Start over";
+/// The choice of the canvas.
+pub const DRAWING: &str = "State diagram";
+/// The choice of the table.
+pub const TABLE: &str = "Table";
+/// The field for a regular expression.
+pub const EXPRESSION: &str = "Regular expression";
+/// The button that writes each `+` that may mean "or" as `|`.
+pub const WRITE_OR: &str = "Write | instead";
+/// The field for a word.
+pub const WORD: &str = "Word";
+/// The field for a Turing machine.
+pub const MACHINE: &str = "Rules of the machine";
+/// The heading of the words that the student tries.
+pub const TRY: &str = "Try words";
+/// The field of words that the student tries.
+pub const TRIED: &str = "Words to try";
+/// The heading of what the student was told.
+pub const FEEDBACK: &str = "Feedback";
+/// The button that reads the counterexample on the canvas.
+pub const SHOW_RUN: &str = "Show the run";
+/// The note at a judgement of an answer that has changed since.
+pub const CHANGED: &str = "You changed your answer since.";
+/// The note on exercises that the teacher judges.
+pub const BY_TEACHER: &str = "Your teacher judges this exercise: hand it in.";
+/// The button that appends a green puck.
+pub const GREEN: &str = "Green puck";
+/// The button that appends a red puck.
+pub const RED: &str = "Red puck";
+/// The button that takes the last puck back.
+pub const PUCK_BACK: &str = "Take one back";
+/// The note that a link is a hand-in.
+pub const IS_WORK: &str = "This link is a hand-in. Teachers grade it with `fob sheet grade SHEET LINK`.";

@@ -1,0 +1,205 @@
+//! The list of sheets, and the exercises of one.
+
+use super::ask::Ask;
+use super::kept::Answers;
+use super::labels;
+use super::shelf::Entry;
+use egui::{Align, Layout, RichText, Ui};
+use fob_base::text::{clipped, plural};
+use fob_course::{Edition, Exercise, Form, Points, Sheet, Task};
+use fob_kit::layout::Window;
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::widgets::{self, files::Kind};
+
+/// The kinds of files that are sheets.
+pub const FILES: &[Kind] = &[("Sheets of exercises", &["ron"])];
+/// Width of the lists in points.
+const WIDTH: f32 = 820.0;
+
+/// Returns the kind of an exercise for people.
+pub fn kind(task: &Task) -> &'static str {
+    match task {
+        Task::Language { form: Form::Dfa, .. } => "draw a DFA",
+        Task::Language { form: Form::Nfa, .. } => "draw an NFA",
+        Task::Language { form: Form::Regex, .. } => "write an expression",
+        Task::Minimal(_) => "minimise",
+        Task::Subset(_) => "make deterministic",
+        Task::Trace(..) => "trace a run",
+        Task::Word(_) => "find a word",
+        Task::MinimiseTable(_) => "fill the table of pairs",
+        Task::TmDecide { .. } => "a Turing machine decides",
+        Task::TmCompute { .. } => "a Turing machine computes",
+        Task::Fob { .. } => "order the pucks",
+    }
+}
+
+/// Returns the points of a sheet so far, and the number of exercises that earned all.
+fn progress(sheet: &Sheet, answers: &Answers) -> (Points, usize) {
+    let done = |exercise: &Exercise| answers.done(&sheet.title, &exercise.id).and_then(|done| done.points).map(Points::halves);
+    let points = sheet.exercises.iter().filter_map(done).sum();
+    let solved = sheet.exercises.iter().filter(|exercise| done(exercise).is_some_and(|points| points >= exercise.points));
+    (points, solved.count())
+}
+
+/// Draws the list of sheets.
+pub fn sheets(ui: &mut Ui, shelf: &[Entry], answers: &Answers, ask: &mut Option<Ask>) {
+    widgets::page(ui, WIDTH, |ui| {
+        let back = widgets::header(ui, labels::TITLE, |ui| {
+            if widgets::button(
+                ui,
+                labels::OPEN_FILE,
+                "A sheet that your teacher gave you: a .ron file. You can also drop it here",
+            )
+            .clicked()
+            {
+                *ask = Some(Ask::Choose);
+            }
+        });
+        if back {
+            *ask = Some(Ask::Back);
+        }
+        widgets::note(ui, "Sheets of a course on automata. Answers are judged at once, with a word on which they are wrong.");
+        ui.add_space(STEP);
+        for entry in shelf {
+            widgets::card(ui).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                sheet_card(ui, entry, answers, ask);
+            });
+            ui.add_space(STEP);
+        }
+        widgets::note(ui, "Your own sheet: add its file, drop it on the window, or open its link.");
+    });
+}
+
+fn sheet_card(ui: &mut Ui, entry: &Entry, answers: &Answers, ask: &mut Option<Ask>) {
+    // In a slim window the buttons are below the text.
+    if Window::from_ui(ui).is_slim() {
+        sheet_text(ui, entry, answers);
+        ui.horizontal_wrapped(|ui| sheet_buttons(ui, entry, ask));
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.vertical(|ui| {
+            ui.set_width(ui.available_width() - BUTTONS);
+            sheet_text(ui, entry, answers);
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| sheet_buttons(ui, entry, ask));
+    });
+}
+
+/// Room for the buttons of a sheet, in points.
+const BUTTONS: f32 = 210.0;
+
+fn sheet_text(ui: &mut Ui, entry: &Entry, answers: &Answers) {
+    let theme = &Theme::from_ui(ui);
+    ui.add(egui::Label::new(RichText::new(clipped(entry.title(), 80)).font(theme::strong(SIZES[2]))).wrap());
+    match &entry.sheet {
+        Ok(sheet) => {
+            let (points, solved) = progress(sheet, answers);
+            let all = plural(sheet.exercises.len(), "exercise");
+            widgets::note(ui, &format!("{all}, {solved} solved · {points} of {} points", sheet.points()));
+        }
+        Err(problem) => {
+            ui.add(egui::Label::new(RichText::new(problem).size(SIZES[0]).color(theme.bad)).wrap());
+        }
+    }
+}
+
+fn sheet_buttons(ui: &mut Ui, entry: &Entry, ask: &mut Option<Ask>) {
+    let label = format!("{} {}", labels::OPEN, entry.title());
+    let button = ui.add_enabled(entry.sheet.is_ok(), egui::Button::new(labels::OPEN).min_size(egui::vec2(84.0, 32.0)));
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, entry.sheet.is_ok(), &label));
+    if widgets::offered(ui, button, &label, "See its exercises", "It cannot be read").clicked() {
+        *ask = Some(Ask::Sheet(entry.key.clone()));
+    }
+    if entry.own {
+        let button = ui.button(labels::REMOVE).on_hover_text("Move the sheet to the trash; your answers are kept");
+        if button.clicked() {
+            *ask = Some(Ask::Remove(entry.key.clone()));
+        }
+    }
+}
+
+/// Draws the exercises of a sheet; `by_link` says that it is not in the list.
+pub fn sheet(ui: &mut Ui, sheet: &Sheet, by_link: bool, answers: &Answers, ask: &mut Option<Ask>) {
+    widgets::page(ui, WIDTH, |ui| {
+        let back = widgets::header(ui, &clipped(&sheet.title, 60), |ui| {
+            if widgets::primary(ui, labels::HAND_IN, "Write your answers to a file or a link (Ctrl+Shift+H)").clicked() {
+                *ask = Some(Ask::HandIn);
+            }
+            if widgets::button(ui, labels::COPY_SHEET, "For others to do the same exercises").clicked() {
+                *ask = Some(Ask::CopySheet);
+            }
+            if by_link && widgets::button(ui, labels::KEEP, "The sheet is in the list from then on").clicked() {
+                *ask = Some(Ask::Keep);
+            }
+        });
+        if back {
+            *ask = Some(Ask::Back);
+        }
+        let (points, solved) = progress(sheet, answers);
+        let letters: Vec<String> = sheet.letters.letters().iter().map(char::to_string).collect();
+        widgets::note(
+            ui,
+            &format!(
+                "{solved} of {} solved · {points} of {} points · letters {}",
+                sheet.exercises.len(),
+                sheet.points(),
+                letters.join(", ")
+            ),
+        );
+        ui.add_space(STEP);
+        for (index, exercise) in sheet.exercises.iter().enumerate() {
+            row(ui, sheet, index, exercise, answers, ask);
+        }
+    });
+}
+
+fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &Answers, ask: &mut Option<Ask>) {
+    let theme = &Theme::from_ui(ui);
+    let done = answers.done(&sheet.title, &exercise.id);
+    let points = done.and_then(|done| done.points).map(Points::halves);
+    let answered = done.is_some_and(|done| !done.answer.is_empty());
+    let label = format!("{} {}", labels::EXERCISE, index + 1);
+    let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(10, 7)).corner_radius(egui::CornerRadius::same(6));
+    let shown = frame
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal(|ui| {
+                let number = RichText::new((index + 1).to_string()).font(theme::strong(SIZES[2])).color(theme.dim);
+                ui.add_sized([30.0, 36.0], egui::Label::new(number));
+                ui.vertical(|ui| {
+                    let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), 120);
+                    ui.add(egui::Label::new(RichText::new(text).size(SIZES[1]).color(theme.text)).selectable(false).truncate());
+                    let judged = exercise.practice || sheet.edition == Edition::Teacher;
+                    let (text, ink) = match points {
+                        Some(points) if points >= exercise.points => (format!("✓ {points} of {}", exercise.points), theme.good),
+                        Some(points) => (format!("{points} of {}", exercise.points), theme.text),
+                        None if answered && !judged => (format!("answered · {}", exercise.points), theme.text),
+                        None => (plural_points(exercise.points), theme.dim),
+                    };
+                    ui.horizontal_wrapped(|ui| {
+                        let small = |text: &str, ink: egui::Color32| {
+                            egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).selectable(false)
+                        };
+                        ui.add(small(kind(&exercise.task), theme.dim));
+                        ui.add(small(&text, ink));
+                    });
+                });
+            });
+        })
+        .response;
+    let response = ui.interact(shown.rect, ui.id().with(("exercise", index)), egui::Sense::click());
+    let edge = if response.hovered() || response.has_focus() { theme.accent } else { theme.line };
+    ui.painter().rect_stroke(shown.rect, 6.0, egui::Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if widgets::offered(ui, response, &label, kind(&exercise.task), "").clicked() {
+        *ask = Some(Ask::Exercise(index));
+    }
+    ui.add_space(4.0);
+}
+
+fn plural_points(points: Points) -> String {
+    if points == Points::halves(2) { "1 point".to_owned() } else { format!("{points} points") }
+}

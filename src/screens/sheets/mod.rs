@@ -1,0 +1,381 @@
+//! Exercises: the list of sheets, the exercises of a sheet, and an exercise that is worked on, judged and handed in.
+
+mod ask;
+mod desk;
+mod exercise;
+mod forms;
+mod hand_in;
+mod kept;
+pub mod labels;
+mod list;
+mod marked;
+mod shelf;
+mod work;
+
+pub use desk::Desk;
+pub use work::Work;
+
+use ask::{Ask, HAND_IN, KEYS};
+use egui::Ui;
+use fob_course::{SHEETS, Sheet, unpack};
+use fob_kit::keys;
+use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::topic::Topic;
+use fob_kit::widgets::files::{self, Choice, Chooser};
+use fob_kit::{drawing, places};
+use fob_store as store;
+use hand_in::HandIn;
+use kept::Answers;
+use shelf::Entry;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The description of this screen.
+pub static KIND: ScreenKind = ScreenKind {
+    name: labels::TITLE,
+    ways: &[&Way::<places::Sheets>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
+    found: |_| {
+        let found = |(name, _): &(&'static str, &'static str)| {
+            Found::new(
+                name.replace('-', " "),
+                "exercises",
+                places::Sheets { sheet: Some((*name).to_owned()), ..places::Sheets::default() },
+            )
+        };
+        let all = Found::new(labels::TITLE, "screen: Sheets of a course", places::Sheets::default());
+        std::iter::once(all).chain(SHEETS.iter().map(found)).collect()
+    },
+    keys: || vec![&KEYS, &drawing::KEYS],
+    samples: &["sheets", "sheets?sheet=finite-automata", "sheets?sheet=finite-automata&exercise=ends-in-ab"],
+    ..ScreenKind::PLAIN
+};
+
+/// What is open of a sheet.
+#[derive(Debug)]
+struct Open {
+    /// The name by which a route knows it.
+    key: String,
+    /// Its packed text, if it came by a link.
+    packed: Option<String>,
+    sheet: Arc<Sheet>,
+}
+
+/// A file that is looked at for changes.
+#[derive(Debug)]
+struct Source {
+    path: PathBuf,
+    /// The name of its sheet among one's own.
+    key: String,
+    text: String,
+    /// When it is looked at next, in seconds of the app's clock.
+    due: f64,
+}
+
+/// Seconds from one look at such a file to the next.
+const AGAIN: f64 = 1.0;
+
+/// The screen.
+#[derive(Debug)]
+pub struct State {
+    shelf: Vec<Entry>,
+    open: Option<Open>,
+    desk: Option<Desk>,
+    answers: Answers,
+    chooser: Option<Chooser>,
+    hand_in: Option<HandIn>,
+    /// The file that a sheet was added from, while it is looked at for changes: who writes the sheet sees them at once.
+    source: Option<Source>,
+    /// Whether something had the focus after the last frame: Escape ends that, and nothing else.
+    typing: bool,
+}
+
+impl State {
+    /// Opens the list; or a sheet, or one of its exercises.
+    ///
+    /// # Errors
+    /// There is no such sheet or exercise, or the link holds none.
+    pub fn open(at: &places::Sheets, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let answers = Answers::open(shared);
+        let shelf = shelf::list(shared);
+        let mut state =
+            Self { shelf, open: None, desk: None, answers, chooser: None, hand_in: None, source: None, typing: false };
+        state.visit(at, shared)?;
+        Ok(state)
+    }
+
+    /// Returns the exercise on the desk.
+    pub fn desk(&self) -> Option<&Desk> {
+        self.desk.as_ref()
+    }
+
+    /// Returns the exercise on the desk, to be changed.
+    pub fn desk_mut(&mut self) -> Option<&mut Desk> {
+        self.desk.as_mut()
+    }
+
+    fn visit(&mut self, at: &places::Sheets, shared: &mut Shared) -> Result<(), Vec<String>> {
+        if at.work.is_some() {
+            return Err(vec![labels::IS_WORK.to_owned()]);
+        }
+        let open = match (&at.packed, &at.sheet) {
+            (Some(packed), _) => {
+                let text = unpack(packed, shelf::LARGEST).map_err(|error| vec![error.to_string()])?;
+                let sheet = shelf::parse("the sheet of the link", &text)?;
+                Some(Open { key: String::new(), packed: Some(packed.clone()), sheet })
+            }
+            (None, Some(key)) => {
+                let entry = self.shelf.iter().find(|entry| entry.key == *key);
+                let entry = entry.ok_or_else(|| vec![format!("there is no sheet called `{key}`")])?;
+                let sheet = entry.sheet.clone().map_err(|problem| vec![problem])?;
+                Some(Open { key: key.clone(), packed: None, sheet })
+            }
+            (None, None) if at.exercise.is_some() => return Err(vec!["an exercise needs a sheet that it is of".to_owned()]),
+            (None, None) => None,
+        };
+        let desk = match (&open, &at.exercise) {
+            (Some(open), Some(id)) => {
+                let place = open.sheet.exercises.iter().position(|exercise| exercise.id == *id);
+                let index = place.ok_or_else(|| vec![format!("the sheet has no exercise `{id}`")])?;
+                self.put_back(shared);
+                Some(Desk::new(Arc::clone(&open.sheet), index, &self.answers))
+            }
+            _ => None,
+        };
+        self.put_back(shared);
+        (self.open, self.desk) = (open, desk);
+        Ok(())
+    }
+
+    /// Notes the answer of the exercise on the desk.
+    fn put_back(&mut self, shared: &Shared) {
+        if let Some(desk) = &mut self.desk {
+            desk.keep(&mut self.answers, shared.now);
+        }
+    }
+
+    /// Puts an exercise of the open sheet on the desk.
+    fn take_up(&mut self, index: usize, shared: &Shared) {
+        self.put_back(shared);
+        if let Some(open) = self.open.as_ref().filter(|open| index < open.sheet.exercises.len()) {
+            self.desk = Some(Desk::new(Arc::clone(&open.sheet), index, &self.answers));
+        }
+    }
+
+    /// Leaves the exercise, or the sheet. Returns whether there was one.
+    fn step_back(&mut self, shared: &Shared) -> bool {
+        self.put_back(shared);
+        self.desk.take().is_some() || self.open.take().is_some()
+    }
+
+    fn at(&self) -> places::Sheets {
+        let Some(open) = &self.open else { return places::Sheets::default() };
+        let exercise = self.desk.as_ref().map(|desk| desk.exercise().id.clone());
+        let sheet = Some(open.key.clone()).filter(|_| open.packed.is_none());
+        places::Sheets { sheet, exercise, packed: open.packed.clone(), work: None }
+    }
+
+    fn add(&mut self, path: &std::path::Path, shared: &mut Shared) {
+        match shelf::add(path, shared) {
+            Ok((key, text)) => {
+                self.source = Some(Source { path: path.to_path_buf(), key: key.clone(), text, due: shared.now + AGAIN });
+                self.show_own(key, shared);
+            }
+            Err(lines) => shared.problem(lines),
+        }
+    }
+
+    /// Looks whether the file that a sheet was added from has changed, and shows what it says now.
+    fn follow_source(&mut self, shared: &mut Shared) {
+        let Some(source) = self.source.as_mut().filter(|source| shared.now >= source.due) else { return };
+        source.due = shared.now + AGAIN;
+        let Some(text) = shelf::changed(&source.path, &source.text) else { return };
+        source.text.clone_from(&text);
+        let (key, name) = (source.key.clone(), source.path.display().to_string());
+        if let Err(lines) = shelf::rewrite(&key, &name, &text, shared) {
+            // Half of an edit is no reason for a dialog.
+            shared.say(lines.into_iter().next().unwrap_or_default());
+            return;
+        }
+        self.shelf = shelf::list(shared);
+        if self.open.as_ref().is_some_and(|open| open.key == key && open.packed.is_none()) {
+            let exercise = self.desk.as_ref().map(|desk| desk.exercise().id.clone());
+            let at = places::Sheets { sheet: Some(key), exercise, ..places::Sheets::default() };
+            // An exercise that is gone leaves the sheet.
+            if self.visit(&at, shared).is_err() {
+                let _ = self.visit(&places::Sheets { exercise: None, ..at }, shared);
+            }
+            shared.say("The sheet has changed, and was read again");
+        }
+    }
+
+    /// Adds the sheet that came by a link to one's own.
+    fn keep_sheet(&mut self, shared: &mut Shared) {
+        let Some((packed, title)) = self.open.as_ref().and_then(|open| Some((open.packed.clone()?, open.sheet.title.clone())))
+        else {
+            return;
+        };
+        let kept = unpack(&packed, shelf::LARGEST).map_err(|error| vec![error.to_string()]);
+        match kept.and_then(|text| shelf::keep(&title, "the sheet of the link", &text, shared)) {
+            Ok(key) => self.show_own(key, shared),
+            Err(lines) => shared.problem(lines),
+        }
+    }
+
+    fn show_own(&mut self, key: String, shared: &mut Shared) {
+        self.shelf = shelf::list(shared);
+        let at = places::Sheets { sheet: Some(key), ..places::Sheets::default() };
+        if let Err(lines) = self.visit(&at, shared) {
+            shared.problem(lines);
+        }
+    }
+
+    fn remove(&mut self, key: &str, shared: &mut Shared) {
+        let path = shared.store.folder(store::SHEETS).join(format!("{key}.ron"));
+        match shared.store.trash(&path) {
+            // It is in the trash; the settings can restore it.
+            Ok(_trashed) => shared.say(format!("{key} is in the trash; your answers are kept")),
+            Err(error) => shared.problem(error),
+        }
+        self.shelf = shelf::list(shared);
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        self.at().into()
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        let open = self.open.as_ref();
+        let what = open.map_or_else(|| "the exercises".to_owned(), |open| format!("the sheet {}", open.sheet.title));
+        // A sheet of one's own is no file of anybody else.
+        let own = open.is_some_and(|open| open.packed.is_none() && fob_course::builtin(&open.key).is_none());
+        (!own).then(|| (self.route(), what))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: exercises"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Exercises
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        let again = self.source.as_ref().map_or(Pace::Sleep, |source| Pace::After((source.due - shared.now).max(0.01)));
+        self.answers.due(shared.now).map_or(Pace::Sleep, Pace::After).sooner(again)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        route.is::<places::Sheets>()
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        match route.and_then(Route::get::<places::Sheets>) {
+            Some(at) => {
+                self.shelf = shelf::list(shared);
+                self.visit(at, shared)
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.put_back(shared);
+        self.answers.keep(shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        self.answers.keep_when_quiet(shared);
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let dropped = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
+    if let Some(path) = dropped.filter(|_| !files::is_open(ui)) {
+        state.add(&path, shared);
+    }
+    state.follow_source(shared);
+    let free = state.chooser.is_none() && state.hand_in.is_none() && shared.problems.is_empty();
+    let ended = state.typing && keys::BACK.is_seen(ui);
+    let mut ask = None;
+    if let Some(desk) = &mut state.desk {
+        ask = exercise::show(ui, desk, &mut state.answers, shared, free);
+        desk.keep(&mut state.answers, shared.now);
+    } else if let Some(open) = &state.open {
+        list::sheet(ui, &open.sheet, open.packed.is_some(), &state.answers, &mut ask);
+    } else {
+        list::sheets(ui, &state.shelf, &state.answers, &mut ask);
+    }
+    if free && ask.is_none() && state.open.is_some() && HAND_IN.shortcut(ui) {
+        ask = Some(Ask::HandIn);
+    }
+    state.answers.keep_when_quiet(shared);
+    if ended {
+        keys::BACK.shortcut(ui);
+    } else if free && ask.is_none() && keys::BACK.shortcut(ui) {
+        ask = Some(Ask::Back);
+    }
+    let go = ask.and_then(|ask| grant(ui, state, ask, shared));
+    dialogs(ui, state, shared);
+    state.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
+    go
+}
+
+fn grant(ui: &Ui, state: &mut State, ask: Ask, shared: &mut Shared) -> Option<Nav> {
+    match ask {
+        Ask::Sheet(key) => {
+            let at = places::Sheets { sheet: Some(key), ..places::Sheets::default() };
+            if let Err(lines) = state.visit(&at, shared) {
+                shared.problem(lines);
+            }
+        }
+        Ask::Exercise(index) => state.take_up(index, shared),
+        Ask::Choose => state.chooser = Some(Chooser::file(ui, "Add a sheet of exercises", list::FILES)),
+        Ask::Remove(key) => state.remove(&key, shared),
+        Ask::Keep => state.keep_sheet(shared),
+        Ask::HandIn => {
+            state.put_back(shared);
+            state.hand_in = state.open.as_ref().map(|open| HandIn::new(&open.sheet, &state.answers));
+        }
+        Ask::CopySheet => hand_in::copy_sheet(ui, state.open.as_ref().map(|open| &*open.sheet), shared),
+        Ask::Back => {
+            if !state.step_back(shared) {
+                return Some(Nav::Back);
+            }
+        }
+    }
+    None
+}
+
+fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
+    if let Some(chooser) = &mut state.chooser {
+        match chooser.show(ui) {
+            None => {}
+            Some(Choice::Cancelled) => state.chooser = None,
+            Some(Choice::Chosen(paths)) => {
+                state.chooser = None;
+                for path in paths {
+                    state.add(&path, shared);
+                }
+            }
+        }
+    }
+    if let (Some(dialog), Some(open)) = (&mut state.hand_in, &state.open)
+        && dialog.show(ui, &open.sheet, &mut state.answers, shared)
+    {
+        state.hand_in = None;
+    }
+}

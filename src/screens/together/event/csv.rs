@@ -1,0 +1,81 @@
+//! The table of points for a spreadsheet: copied, or saved as a file.
+
+use super::super::labels;
+use egui::Ui;
+use fob_kit::online::{Call, EventKey};
+use fob_kit::shared::Shared;
+use fob_kit::widgets;
+use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_kit::words::sentence;
+use fob_kit::work::wake_here;
+use fob_store::export_atomic;
+
+const KINDS: &[Kind] = &[("Spreadsheet (CSV)", &["csv"])];
+
+/// What becomes of the table once it is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    Copy,
+    Save,
+}
+
+/// The table on its way.
+#[derive(Debug, Default)]
+pub(super) struct Csv {
+    call: Option<(Call<String>, Wish)>,
+    /// The file dialog, with what goes into the file.
+    chooser: Option<(Chooser, String)>,
+}
+
+impl Csv {
+    fn ask(&mut self, key: &EventKey, wish: Wish) {
+        let wake = wake_here();
+        self.call = Some((key.server.csv(&key.event, move || wake.wake()), wish));
+    }
+
+    /// Draws the buttons and the file dialog.
+    pub fn show(&mut self, ui: &mut Ui, key: &EventKey, title: &str, shared: &mut Shared) {
+        if self.call.is_some() {
+            ui.spinner();
+        } else {
+            if widgets::button(ui, labels::SAVE_CSV, "Save the table of points for a spreadsheet").clicked() {
+                self.ask(key, Wish::Save);
+            }
+            if widgets::button(ui, labels::COPY_CSV, "Copy the table of points for a spreadsheet").clicked() {
+                self.ask(key, Wish::Copy);
+            }
+        }
+        if let Some(answer) = self.call.as_mut().and_then(|(call, _)| call.poll())
+            && let Some((_, wish)) = self.call.take()
+        {
+            match (answer, wish) {
+                (Ok(text), Wish::Copy) => {
+                    ui.ctx().copy_text(text);
+                    shared.say(labels::CSV_COPIED);
+                }
+                (Ok(text), Wish::Save) => {
+                    self.chooser = Some((Chooser::save(ui, "Save the table", &file_name(title), KINDS), text));
+                }
+                (Err(error), _) => shared.say(sentence(&error.why)),
+            }
+        }
+        let Some((chooser, text)) = &mut self.chooser else { return };
+        let Some(choice) = chooser.show(ui) else { return };
+        if let Choice::Chosen(paths) = choice
+            && let Some(path) = paths.first()
+        {
+            match export_atomic(path, text.as_bytes()) {
+                Ok(()) => shared.say(format!("Saved: {}", path.display())),
+                Err(error) => shared.problem(error),
+            }
+        }
+        self.chooser = None;
+    }
+}
+
+/// A name for the file: the letters and digits of the event's name.
+fn file_name(title: &str) -> String {
+    let plain: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    let plain = plain.trim_matches('-');
+    if plain.is_empty() { "event".to_owned() } else { plain.to_owned() }
+}

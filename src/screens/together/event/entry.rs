@@ -1,0 +1,120 @@
+//! The way into an event: who has no part in it types a name.
+
+use super::super::form::wrong;
+use super::super::labels;
+use egui::Ui;
+use fob_kit::keys;
+use fob_kit::online::{Call, Entered, EventKey, EventView, NO_CHANCE, new_token, remember_name};
+use fob_kit::session::NAMES;
+use fob_kit::shared::{MyEvent, MyPerson, Shared};
+use fob_kit::widgets::{self, field};
+use fob_kit::work::wake_here;
+
+/// A name, and what was asked of the server.
+#[derive(Debug)]
+pub(super) struct Entry {
+    name: String,
+    asking: Option<Call<EventView>>,
+    /// The name of the event, once the server has said that there is one.
+    title: Option<String>,
+    entering: Option<(Call<Entered>, String)>,
+    /// The secret: the server is asked again with the same one, so that a lost answer loses nothing.
+    token: Option<String>,
+    problem: Option<String>,
+}
+
+impl Entry {
+    /// The way in, with the name that was used last.
+    pub fn new(shared: &Shared) -> Self {
+        let name = shared.settings.names.first().cloned().unwrap_or_default();
+        Self { name, asking: None, title: None, entering: None, token: None, problem: None }
+    }
+
+    /// Whether the server has said what the event is.
+    pub fn is_known(&self) -> bool {
+        self.title.is_some()
+    }
+
+    /// Why it has not, or why one could not enter.
+    pub fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
+    }
+
+    /// Asks the server what the event is.
+    pub fn ask(&mut self, key: &EventKey) {
+        if self.asking.is_none() {
+            let wake = wake_here();
+            self.asking = Some(key.server.event(&key.event, move || wake.wake()));
+            (self.problem, self.title) = (None, None);
+        }
+    }
+
+    /// Takes in the answers of the server. Returns whether the event can be followed, or followed otherwise, from now on.
+    pub fn poll(&mut self, key: &EventKey, shared: &mut Shared) -> bool {
+        if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
+            self.asking = None;
+            match answer {
+                Ok(view) => {
+                    self.title = Some(view.name);
+                    return true;
+                }
+                Err(error) => self.problem = Some(error.why),
+            }
+        }
+        let Some(answer) = self.entering.as_mut().and_then(|(call, _)| call.poll()) else { return false };
+        let Some((_, name)) = self.entering.take() else { return false };
+        match answer {
+            Ok(entered) => {
+                remember_name(&name, shared);
+                let known = shared.rooms.event(key.server.origin(), &key.event).map(|mine| mine.title.clone());
+                shared.rooms.enter_event(MyEvent {
+                    server: key.server.origin().to_owned(),
+                    event: key.event.clone(),
+                    title: self.title.clone().or(known).unwrap_or_else(|| "Event".to_owned()),
+                    host: None,
+                    person: Some(MyPerson { number: entered.person, token: entered.token, name }),
+                    at: (shared.clock)(),
+                    over: false,
+                });
+                shared.save_rooms();
+                self.token = None;
+                true
+            }
+            Err(error) => {
+                self.problem = Some(error.why);
+                false
+            }
+        }
+    }
+
+    fn enter(&mut self, key: &EventKey) {
+        let Some(token) = self.token.clone().or_else(new_token) else {
+            self.problem = Some(NO_CHANCE.to_owned());
+            return;
+        };
+        self.token = Some(token.clone());
+        let name = self.name.trim().to_owned();
+        let wake = wake_here();
+        let call = key.server.enter(&key.event, &name, &token, move || wake.wake());
+        (self.entering, self.problem) = (Some((call, name)), None);
+    }
+
+    /// Draws the field and the button. `primary` where it is the next step of the screen.
+    pub fn show(&mut self, ui: &mut Ui, key: &EventKey, primary: bool) {
+        ui.horizontal_wrapped(|ui| {
+            field::line(ui, &mut self.name, labels::NAME, NAMES[1], 220.0);
+            let tip = "Take part under this name";
+            if self.entering.is_some() {
+                ui.spinner();
+                ui.label(labels::CONNECTING);
+            } else if self.name.trim().is_empty() {
+                widgets::button_if(ui, false, labels::ENTER, tip, "Enter your name first");
+            } else if primary && keys::ENTER.primary_as(ui, labels::ENTER, tip)
+                || !primary && widgets::button(ui, labels::ENTER, tip).clicked()
+            {
+                self.enter(key);
+            }
+        });
+        wrong(ui, self.problem.as_deref());
+    }
+}

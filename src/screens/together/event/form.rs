@@ -1,0 +1,186 @@
+//! The form of a new event.
+
+use super::super::form::wrong;
+use super::super::labels;
+use super::super::terms::{Terms, row};
+use egui::Ui;
+use fob_kit::keys;
+use fob_kit::online::{Call, EventForm, EventKey, EventMade, EventText, NO_CHANCE, Server, new_token};
+use fob_kit::places;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::{MyEvent, Shared};
+use fob_kit::theme::STEP;
+use fob_kit::topic::Topic;
+use fob_kit::widgets::{self, field};
+use fob_kit::work::wake_here;
+
+/// Most rounds of a Swiss event, as on a server.
+const MOST_ROUNDS: u32 = 63;
+
+/// The form.
+#[derive(Debug)]
+pub struct State {
+    name: String,
+    form: EventForm,
+    /// The rounds of a Swiss event; as many as are needed where nobody says.
+    rounds: Option<u32>,
+    terms: Terms,
+    call: Option<(Call<EventMade>, Server, EventText)>,
+    /// The secret for an event: the same event is asked for with the same one, so that a lost answer loses nothing.
+    token: Option<(EventText, String)>,
+    problem: Option<String>,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            form: EventForm::Swiss,
+            rounds: None,
+            terms: Terms::new(true),
+            call: None,
+            token: None,
+            problem: None,
+        }
+    }
+}
+
+impl State {
+    fn text(&self, shared: &Shared) -> EventText {
+        EventText {
+            name: self.name.trim().to_owned(),
+            form: self.form,
+            rounds: self.rounds.filter(|_| self.form == EventForm::Swiss),
+            setup: self.terms.setup(shared),
+        }
+    }
+
+    fn create(&mut self, server: Server, shared: &Shared) {
+        let text = self.text(shared);
+        if let Err(error) = text.check() {
+            self.problem = Some(error.to_string());
+            return;
+        }
+        let known = self.token.as_ref().filter(|(known, _)| *known == text).map(|(_, token)| token.clone());
+        let Some(token) = known.or_else(new_token) else {
+            self.problem = Some(NO_CHANCE.to_owned());
+            return;
+        };
+        self.token = Some((text.clone(), token.clone()));
+        let wake = wake_here();
+        let call = server.make_event(&text, &token, move || wake.wake());
+        (self.call, self.problem) = (Some((call, server, text)), None);
+    }
+
+    /// Goes to the event once it is there.
+    fn poll(&mut self, shared: &mut Shared) -> Option<Nav> {
+        let answer = self.call.as_mut()?.0.poll()?;
+        let (_, server, text) = self.call.take()?;
+        let made = match answer {
+            Ok(made) => made,
+            Err(error) => {
+                self.problem = Some(error.why);
+                return None;
+            }
+        };
+        self.token = None;
+        shared.rooms.enter_event(MyEvent {
+            server: server.origin().to_owned(),
+            event: made.event.clone(),
+            title: text.name,
+            host: Some(made.token),
+            person: None,
+            at: (shared.clock)(),
+            over: false,
+        });
+        shared.save_rooms();
+        Some(Nav::replace(places::Event(EventKey { server, event: made.event })))
+    }
+
+    fn fields(&mut self, ui: &mut Ui, server: &Server, shared: &Shared) {
+        row(ui, "Name", |ui| {
+            field::line(ui, &mut self.name, labels::EVENT_NAME, "Chess club, Friday", 300.0);
+        });
+        row(ui, "Pairing", |ui| {
+            let all = [
+                (EventForm::Swiss, labels::SWISS, "A few rounds: people with equal points meet. Up to 64 people"),
+                (EventForm::RoundRobin, labels::ROUND_ROBIN, "Everybody meets everybody. Up to 16 people"),
+            ];
+            widgets::choices(ui, &mut self.form, &all);
+        });
+        if self.form == EventForm::Swiss {
+            row(ui, "Rounds", |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    let tip = "Enough rounds for one winner: five for up to 16 people, seven for 64";
+                    if widgets::choice(ui, self.rounds.is_none(), "As many as needed", tip).clicked() {
+                        self.rounds = None;
+                    }
+                    if widgets::choice(ui, self.rounds.is_some(), "A fixed number", "You choose the number of rounds").clicked() {
+                        self.rounds.get_or_insert(5);
+                    }
+                    if let Some(rounds) = &mut self.rounds {
+                        let drag = ui.add(egui::DragValue::new(rounds).range(1..=MOST_ROUNDS).speed(0.05));
+                        drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, labels::ROUNDS));
+                    }
+                });
+            });
+        }
+        ui.add_space(STEP);
+        widgets::heading(ui, "At each table");
+        self.terms.show(ui, shared);
+        ui.add_space(STEP);
+        ui.horizontal_wrapped(|ui| {
+            let tip = "Make the event and get its link";
+            if self.call.is_some() {
+                ui.spinner();
+                ui.label(labels::CONNECTING);
+            } else if self.name.trim().is_empty() {
+                widgets::primary_if(ui, false, labels::CREATE_EVENT, tip, "Enter a name for the event first");
+            } else if keys::ENTER.primary_as(ui, labels::CREATE_EVENT, tip) {
+                self.create(server.clone(), shared);
+            }
+            widgets::note(ui, &format!("On {server}."));
+        });
+        wrong(ui, self.problem.as_deref());
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        places::NewEvent.into()
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: new event"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Online
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let shared = &mut *cx.shared;
+        if let Some(nav) = self.poll(shared) {
+            return Some(nav);
+        }
+        let server = shared.server();
+        let mut go = None;
+        widgets::page(ui, 640.0, |ui| {
+            if widgets::header(ui, labels::NEW_EVENT, |_| {}) {
+                go = Some(Nav::Back);
+            }
+            widgets::text(ui, "A tournament for a class or a club, by one link: whoever opens it types a name and is paired.");
+            ui.add_space(STEP);
+            if let Some(server) = &server {
+                self.fields(ui, server, shared);
+            } else {
+                widgets::text(ui, labels::EVENTS_NO_SERVER);
+                if widgets::primary(ui, labels::TITLE, "Enter the address of a server").clicked() {
+                    go = Some(Nav::push(places::Friend));
+                }
+            }
+        });
+        go
+    }
+}

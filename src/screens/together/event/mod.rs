@@ -1,0 +1,349 @@
+//! An event: the way in for who has no part in it, what to do next, the people with their points, and the tables by round.
+
+mod csv;
+mod entry;
+mod form;
+mod next;
+mod people;
+mod projector;
+mod tables;
+
+pub use form::State as Form;
+pub use projector::State as Projector;
+
+use super::form::wrong;
+use super::labels;
+use csv::Csv;
+use egui::{RichText, Ui};
+use entry::Entry;
+use fob_kit::keys;
+use fob_kit::layout;
+use fob_kit::link;
+use fob_kit::online::{self, Ask, EventForm, EventKey, EventState, EventView, Key, Line, Role, strip};
+use fob_kit::pace::Pace;
+use fob_kit::places;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::{self, dialog};
+
+/// The widest QR code, in points.
+const CODE: f32 = 180.0;
+
+/// What was asked and waits for a second thought.
+#[derive(Clone, Debug, PartialEq)]
+struct Doubt {
+    ask: Ask,
+    role: Role,
+    title: String,
+    text: String,
+    yes: String,
+}
+
+/// An event.
+#[derive(Debug)]
+pub struct State {
+    key: EventKey,
+    entry: Entry,
+    /// The round whose tables are shown; the last one where nobody chose.
+    round: Option<u32>,
+    csv: Csv,
+    doubt: Option<Doubt>,
+    copied: bool,
+    /// The points that the host is about to enter for a table, in halves.
+    points: [u32; 2],
+}
+
+/// One's part in an event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Part {
+    host: bool,
+    person: Option<u8>,
+}
+
+impl Part {
+    fn new(key: &EventKey, shared: &Shared) -> Self {
+        let mine = shared.rooms.event(key.server.origin(), &key.event);
+        let person = mine.and_then(|mine| mine.person.as_ref());
+        Self { host: mine.is_some_and(|mine| mine.host.is_some()), person: person.map(|person| person.number) }
+    }
+
+    /// The role by whose line the event is seen.
+    fn role(self) -> Role {
+        match self.person {
+            _ if self.host => Role::Host,
+            Some(person) => Role::Person(person),
+            None => Role::Projector,
+        }
+    }
+}
+
+impl State {
+    /// An event, followed in the part that one has in it.
+    pub fn new(key: EventKey, shared: &mut Shared) -> Self {
+        let mut state =
+            Self { entry: Entry::new(shared), key, round: None, csv: Csv::default(), doubt: None, copied: false, points: [0, 0] };
+        state.follow(shared);
+        state
+    }
+
+    /// Follows the event, or asks first what it is where one has no part in it.
+    fn follow(&mut self, shared: &mut Shared) {
+        if Part::new(&self.key, shared) == Part::default() && !self.entry.is_known() {
+            self.entry.ask(&self.key);
+        } else {
+            shared.follow_event(&self.key);
+        }
+    }
+
+    /// The link for everybody: the page that the server itself has.
+    fn link(&self) -> String {
+        link::address(Some(&format!("{}/", self.key.server.origin())), &places::Event(self.key.clone()).into())
+    }
+
+    /// One's table of this event that was not opened yet: there one is led.
+    fn table(&self, shared: &Shared) -> Option<Nav> {
+        let view = self.view(shared)?;
+        let is_here = |room: &str| view.tables.iter().any(|table| table.room == room);
+        let table = shared.online.tables.iter().find(|(key, _)| key.server == self.key.server && is_here(&key.room));
+        table.map(|(key, _)| Nav::push(places::Room(key.clone())))
+    }
+
+    fn view<'a>(&self, shared: &'a Shared) -> Option<&'a EventView> {
+        shared.online.event(&self.key, Part::new(&self.key, shared).role())?.session().view()
+    }
+
+    fn room(&self, id: &str) -> Nav {
+        Nav::push(places::Room(Key { server: self.key.server.clone(), room: id.to_owned() }))
+    }
+
+    /// Asks the event for something.
+    fn send(&self, role: Role, ask: Ask, shared: &mut Shared) {
+        if let Some(live) = shared.online.event_mut(&self.key, role) {
+            live.ask(ask);
+        }
+    }
+
+    /// Whether something that was asked has no answer yet.
+    fn waits(&self, role: Role, shared: &Shared) -> bool {
+        shared.online.event(&self.key, role).is_some_and(|live| live.session().waiting().is_some())
+    }
+
+    /// The question before something that cannot be undone.
+    fn ask_again(&mut self, ui: &Ui, shared: &mut Shared) {
+        let Some(doubt) = self.doubt.clone() else { return };
+        match dialog::question(ui, "event", &doubt.title, &doubt.text, &doubt.yes, labels::KEEP) {
+            Some(true) => {
+                self.send(doubt.role, doubt.ask, shared);
+                self.doubt = None;
+            }
+            Some(false) => self.doubt = None,
+            None => {}
+        }
+    }
+
+    /// What is shown until the server has said what the event is.
+    fn opening(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let part = Part::new(&self.key, shared);
+        let line = shared.online.event(&self.key, part.role()).map(|live| live.session().line().clone());
+        if let Some(Line::Ended(why)) = &line {
+            wrong(ui, Some(why));
+        } else if let Some(why) = self.entry.problem().map(str::to_owned).filter(|_| part == Part::default()) {
+            wrong(ui, Some(&why));
+            if keys::ENTER.primary_as(ui, "Try again", "Ask the server again") {
+                self.entry.ask(&self.key);
+            }
+        } else {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label(if matches!(line, Some(Line::Down(_))) { strip::LOST } else { labels::CONNECTING });
+            });
+        }
+        let is_lost = matches!(line, Some(Line::Ended(_) | Line::Down(_))) && part != Part::default();
+        if is_lost && widgets::button(ui, labels::FORGET, "Forget this event on this device").clicked() {
+            shared.online.leave_event(&self.key);
+            shared.rooms.forget_event(self.key.server.origin(), &self.key.event);
+            shared.save_rooms();
+            self.entry.ask(&self.key);
+        }
+    }
+
+    /// The link for others, with its code while the event has not begun.
+    fn invite(&mut self, ui: &mut Ui, view: &EventView, shared: &mut Shared) {
+        let theme = &Theme::from_ui(ui);
+        let link = self.link();
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            widgets::heading(ui, labels::INVITE);
+            widgets::note(ui, "Whoever opens it types a name and takes part.");
+            let mut text = |ui: &mut Ui, copied: &mut bool| {
+                ui.add(egui::Label::new(RichText::new(&link).color(theme.accent)).wrap());
+                let text = if *copied { labels::COPIED } else { labels::COPY };
+                // Within a row it is as wide as its text.
+                let tip = "Send it in any chat; it opens in a browser or in Fob";
+                if ui.horizontal(|ui| widgets::button(ui, text, tip).clicked()).inner {
+                    ui.ctx().copy_text(link.clone());
+                    *copied = true;
+                    shared.say("Link copied");
+                }
+            };
+            if view.state != EventState::Open {
+                text(ui, &mut self.copied);
+            } else if ui.available_width() < 2.0 * CODE {
+                text(ui, &mut self.copied);
+                online::code(ui, &link, ui.available_width().min(CODE));
+            } else {
+                ui.horizontal_top(|ui| {
+                    online::code(ui, &link, CODE);
+                    ui.vertical(|ui| text(ui, &mut self.copied));
+                });
+            }
+        });
+        ui.add_space(STEP);
+    }
+
+    fn body(&mut self, ui: &mut Ui, view: &EventView, shared: &mut Shared) -> Option<Nav> {
+        let theme = &Theme::from_ui(ui);
+        let part = Part::new(&self.key, shared);
+        ui.label(RichText::new(about(view)).color(theme.dim));
+        if let Some(live) = shared.online.event(&self.key, part.role()).filter(|live| live.is_down()) {
+            let text = match live.session().line() {
+                Line::Ended(why) => format!("The server closed the event: {why}"),
+                _ => strip::LOST.to_owned(),
+            };
+            ui.label(RichText::new(text).color(theme.bad));
+        }
+        ui.add_space(STEP);
+        let mut go = next::show(ui, self, part, view, shared);
+        let may_invite = part.host && view.state != EventState::Over && !is_last_paired(view);
+        let left = |ui: &mut Ui, state: &mut Self, shared: &mut Shared| {
+            if may_invite {
+                state.invite(ui, view, shared);
+            }
+            people::show(ui, state, part, view);
+        };
+        let right = |ui: &mut Ui, state: &mut Self, shared: &mut Shared| tables::show(ui, state, part, view, shared);
+        if ui.available_width() < layout::NARROW {
+            // Who plays needs their table first; the host of an event that has not begun its link.
+            if view.round > 0 {
+                go = go.or(right(ui, self, shared));
+            }
+            left(ui, self, shared);
+            return go;
+        }
+        if view.round == 0 {
+            left(ui, self, shared);
+            return go;
+        }
+        ui.columns(2, |columns| {
+            let [one, two] = columns else { return };
+            left(one, self, shared);
+            go = go.take().or(right(two, self, shared));
+        });
+        go
+    }
+}
+
+/// Whether the last round is paired, so that nobody can enter any more.
+fn is_last_paired(view: &EventView) -> bool {
+    view.round > 0 && view.round >= view.rounds
+}
+
+/// What an event is and how far it has come, in a line.
+fn about(view: &EventView) -> String {
+    let form = match view.form {
+        EventForm::Swiss => labels::SWISS,
+        EventForm::RoundRobin => labels::ROUND_ROBIN,
+    };
+    let there = view.people.iter().filter(|person| person.online && !person.left).count();
+    let people = format!("{there} of {} here", fob_kit::words::plural(view.people.len(), "person").replace("persons", "people"));
+    match view.state {
+        EventState::Open => format!("{form}, not begun  ·  {people}"),
+        EventState::Playing => format!("{form}, round {} of {}  ·  {people}", view.round, view.rounds),
+        EventState::Over => format!("{form}, over after {}", fob_kit::words::plural(view.round as usize, "round")),
+    }
+}
+
+/// Somebody's name.
+fn name(view: &EventView, person: u8) -> &str {
+    view.people.iter().find(|one| one.person == person).map_or("?", |one| one.name.as_str())
+}
+
+/// Points as people read them: `2½`, `1/3`.
+fn points(text: &str) -> String {
+    let Ok(points) = text.parse::<fob_rules::Points>() else { return text.to_owned() };
+    match points.fraction() {
+        (1, 2) => "½".to_owned(),
+        (n, 2) => format!("{}½", n / 2),
+        _ => fob_kit::words::fraction(points),
+    }
+}
+
+/// The people, the best first, each with a place; who has as many points and as much Buchholz as another shares it.
+fn ranked(view: &EventView) -> Vec<(usize, &online::PersonView)> {
+    let number = |text: &str| text.parse::<fob_rules::Points>().unwrap_or_default();
+    let key = |person: &online::PersonView| (number(&person.points), number(&person.buchholz));
+    let mut people: Vec<&online::PersonView> = view.people.iter().collect();
+    people.sort_by(|a, b| key(b).cmp(&key(a)).then(a.person.cmp(&b.person)));
+    let place = |one: &online::PersonView| people.iter().take_while(|other| key(other) != key(one)).count() + 1;
+    people.iter().map(|person| (place(person), *person)).collect()
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        places::Event(self.key.clone()).into()
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: event"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Online
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let shared = &mut *cx.shared;
+        if self.entry.poll(&self.key, shared) {
+            self.follow(shared);
+        }
+        if let Some(nav) = self.table(shared).filter(|_| self.doubt.is_none()) {
+            return Some(nav);
+        }
+        let view = self.view(shared).cloned();
+        let mut go = None;
+        widgets::page(ui, 1080.0, |ui| {
+            let title = view.as_ref().map_or("Event", |view| view.name.as_str());
+            let mut wish = None;
+            let back = widgets::header(ui, title, |ui| {
+                let Some(view) = &view else { return };
+                if widgets::button(ui, labels::PROJECTOR, "Large, for a screen that everybody sees").clicked() {
+                    wish = Some(Nav::push(places::Projector(self.key.clone())));
+                }
+                self.csv.show(ui, &self.key, &view.name, shared);
+            });
+            go = if back { Some(Nav::Back) } else { wish };
+            match &view {
+                Some(view) => go = go.take().or(self.body(ui, view, shared)),
+                None => self.opening(ui, shared),
+            }
+        });
+        self.ask_again(ui, shared);
+        go
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.table(shared).is_some() { Pace::Now } else { Pace::Sleep }
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        route.get().is_some_and(|places::Event(key)| *key == self.key)
+    }
+
+    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.follow(shared);
+        Ok(())
+    }
+}

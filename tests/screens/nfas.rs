@@ -1,0 +1,197 @@
+//! The workshop for NFAs: drawn, run in all states at once, and taken through the constructions step by step.
+
+use crate::Bench;
+use crate::dialogs::type_path;
+use crate::pictures::show_people as look;
+use crate::seen::Seen;
+use crate::workshop::double_click;
+use egui::{Key, pos2};
+use egui_kittest::kittest::Queryable;
+use fob_automata::general::equivalent;
+use fob_kit::drawing::labels as drawing;
+use fob_kit::route::Nav;
+use fob_screens::kinds::KINDS;
+use fob_screens::nfas::{self, labels};
+
+fn opened() -> Bench {
+    let mut bench = Bench::new();
+    follow(&mut bench, "nfas");
+    bench
+}
+
+fn follow(bench: &mut Bench, route: &str) {
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
+    bench.settle();
+}
+
+fn state(bench: &Bench) -> &nfas::State {
+    bench.harness.state().find::<nfas::State>().expect("the NFAs")
+}
+
+fn write(bench: &mut Bench, field: &str, text: &str) {
+    bench.harness.get_by_label(field).focus();
+    bench.settle();
+    bench.command(Key::A);
+    bench.harness.get_by_label(field).type_text(text);
+    bench.settle();
+    bench.key(Key::Escape);
+}
+
+/// The NFA of an expression, by the dialog.
+fn from_expression(bench: &mut Bench, text: &str, how: &str) {
+    bench.click(labels::FROM_EXPRESSION);
+    bench.harness.get_by_label(labels::EXPRESSION).type_text(text);
+    bench.settle();
+    bench.click(how);
+    bench.click(labels::MAKE);
+}
+
+#[test]
+fn an_nfa_is_drawn_over_letters_of_ones_own_and_all_its_states_are_lit() {
+    let mut bench = opened();
+    look(&bench, "nfas-empty");
+    write(&mut bench, labels::LETTERS, "01");
+    for x in [120.0, 330.0] {
+        double_click(&mut bench, pos2(x, 420.0));
+    }
+    let (p, q) = (state(&bench).place_of("q0").unwrap(), state(&bench).place_of("q1").unwrap());
+    bench.drag(p + (q - p).normalized() * 28.0, q);
+    // The new arrow is selected: a key changes what it reads, and it may read nothing as well.
+    bench.click(&format!("{} ε", drawing::READS));
+    bench.harness.event(egui::Event::Text("1".to_owned()));
+    bench.settle();
+    assert_eq!(state(&bench).draft().arrows()[0].reads, [Some(0), Some(1), None]);
+    double_click(&mut bench, q);
+    write(&mut bench, drawing::WORD, "");
+    assert!(bench.sees("current states q0, q1") && bench.sees("accepted"), "{}", bench.shown("current"));
+    bench.harness.get_by_label(labels::LETTERS).focus();
+    bench.settle();
+    bench.command(Key::A);
+    bench.harness.get_by_label(labels::LETTERS).type_text("0");
+    bench.settle();
+    assert!(bench.sees("expected 2 to 8"), "{}", bench.shown("letter"));
+    bench.key(Key::Escape);
+    assert_eq!(state(&bench).draft().letters().len(), 2);
+    write(&mut bench, labels::LETTERS, "xyz");
+    assert_eq!(state(&bench).draft().letters().letters(), ['x', 'y', 'z']);
+    // It is there again the next time.
+    bench.command(Key::Z);
+    bench.wait(2.0);
+    let folder = bench.folder;
+    drop(bench.harness);
+    let mut bench = Bench::over(folder);
+    follow(&mut bench, "nfas");
+    assert_eq!(state(&bench).draft().states().len(), 2);
+    assert_eq!(state(&bench).draft().letters().letters(), ['0', '1']);
+}
+
+#[test]
+fn constructions_are_gone_through_used_undone_and_saved() {
+    let mut bench = opened();
+    from_expression(&mut bench, "(a|b)*a(a|b)", labels::GLUSHKOV);
+    let nfa = state(&bench).automaton().expect("an NFA");
+    assert!(nfa.choice().is_some() && bench.sees("An NFA:"));
+    look(&bench, "nfas-words");
+    bench.click(labels::DETERMINISTIC);
+    let sets = nfa.subsets(100).unwrap().sets.len();
+    assert!(bench.sees(&format!("0 of {}", sets + 1)), "{}", bench.shown(" of "));
+    bench.click(labels::STEP_ON);
+    assert!(bench.sees("Step 1: {q0}"), "{}", bench.shown("Step"));
+    look(&bench, "nfas-subset");
+    bench.click(labels::SAVE_STEPS);
+    let path = bench.folder.path().join("steps.md");
+    type_path(&mut bench.harness, &path);
+    assert!(std::fs::read_to_string(&path).unwrap().contains("## Step 2"));
+    bench.click(labels::TO_EXPRESSION);
+    for _ in 0..2 {
+        bench.click(labels::STEP_ON);
+    }
+    look(&bench, "nfas-expression");
+    bench.click(labels::MINIMISE);
+    assert!(bench.sees("expected a DFA"), "{}", bench.shown("expected"));
+    bench.click(labels::DETERMINISTIC);
+    bench.click(labels::USE_RESULT);
+    let dfa = state(&bench).automaton().expect("a DFA");
+    assert!(dfa.choice().is_none() && equivalent(&dfa.table().unwrap(), &nfa.subsets(100).unwrap().table));
+    bench.click(labels::MINIMISE);
+    for _ in 0..3 {
+        bench.click(labels::STEP_ON);
+    }
+    look(&bench, "nfas-minimise");
+    bench.click(labels::USE_RESULT);
+    let minimal = state(&bench).automaton().expect("a DFA");
+    assert_eq!(minimal.states().len(), 4);
+    assert!(minimal.states().iter().any(|state| state.name.starts_with('{')), "{minimal:?}");
+    for _ in 0..2 {
+        bench.click(drawing::UNDO);
+    }
+    assert_eq!(state(&bench).draft().states().len(), nfa.states().len());
+}
+
+#[test]
+fn files_are_opened_as_they_are_and_written_in_every_form() {
+    let mut bench = opened();
+    let jff = bench.folder.path().join("own.jff");
+    std::fs::write(
+        &jff,
+        "<structure><type>fa</type><automaton><state id=\"0\"><initial/></state><state id=\"1\"><final/></state>\
+         <transition><from>0</from><to>1</to><read>0</read></transition><transition><from>0</from><to>0</to><read>0</read></transition>\
+         <transition><from>0</from><to>1</to><read>1</read></transition><transition><from>1</from><to>0</to><read/></transition>\
+         </automaton></structure>",
+    )
+    .unwrap();
+    bench.click(labels::OPEN);
+    type_path(&mut bench.harness, &jff);
+    let read = state(&bench).automaton().expect("an NFA");
+    assert_eq!((read.states().len(), read.transitions(), read.name()), (2, 4, "own"));
+    for ending in ["ron", "jff", "dot", "svg", "pdf", "png", "tex"] {
+        bench.click(labels::EXPORT);
+        let path = bench.folder.path().join(format!("out.{ending}"));
+        type_path(&mut bench.harness, &path);
+        assert!(std::fs::metadata(&path).unwrap_or_else(|_| panic!("{ending}: {}", bench.shown(""))).len() > 60, "{ending}");
+    }
+    let bad = bench.folder.path().join("bad.jff");
+    std::fs::write(&bad, "<structure").unwrap();
+    bench.click(labels::OPEN);
+    type_path(&mut bench.harness, &bad);
+    assert!(bench.sees("bad.jff:1:"), "{}", bench.shown("bad"));
+    bench.key(Key::Enter);
+    assert_eq!(state(&bench).draft().states().len(), 2, "nothing has changed");
+    // By a link it comes to somebody else; and a DFA of two letters goes to the board.
+    bench.click("Copy link");
+    let link = bench.copied();
+    let mut other = Bench::new();
+    follow(&mut other, link.split('#').next_back().unwrap());
+    assert_eq!(state(&other).automaton().unwrap().transitions(), 4);
+    bench.click(labels::DETERMINISTIC);
+    bench.click(labels::USE_RESULT);
+    bench.click(labels::TO_BOARD);
+    assert_eq!(bench.harness.state().place(), "workshop");
+    assert!(bench.harness.state().desk().is_some());
+}
+
+#[test]
+fn an_nfa_that_is_imported_into_the_workshop_keeps_its_size_if_one_likes() {
+    let mut bench = crate::workshop::opened("Rope");
+    let path = bench.folder.path().join("third.jff");
+    std::fs::write(
+        &path,
+        "<structure><type>fa</type><automaton><state id=\"0\"><initial/></state><state id=\"1\"><final/></state>\
+         <transition><from>0</from><to>0</to><read>a</read></transition><transition><from>0</from><to>1</to><read>a</read></transition>\
+         <transition><from>1</from><to>0</to><read>b</read></transition></automaton></structure>",
+    )
+    .unwrap();
+    bench.command(Key::O);
+    type_path(&mut bench.harness, &path);
+    assert!(bench.sees(fob_screens::workshop::labels::NONDETERMINISTIC));
+    bench.click(fob_screens::workshop::labels::AS_DRAWN);
+    let automaton = state(&bench).automaton().expect("an NFA");
+    assert_eq!((automaton.states().len(), automaton.transitions()), (2, 3));
+    assert_eq!(automaton.letters().letters(), ['a', 'b']);
+    // The tabs lead to the other workshops and back.
+    bench.click(fob_kit::widgets::labels::WHEELS);
+    bench.click(fob_kit::widgets::labels::NFAS);
+    assert_eq!(state(&bench).draft().states().len(), 2);
+    bench.click(fob_kit::widgets::labels::DFAS);
+    assert_eq!(bench.harness.state().place(), "workshop");
+}

@@ -1,0 +1,97 @@
+//! The forms of rooms and events, without a server.
+
+use crate::Bench;
+use egui::Key;
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_kit::session::{Plan, RoomTerms, Venue};
+use fob_screens::kinds::KINDS;
+use fob_screens::new_game::labels as new_game;
+use fob_screens::together::labels;
+use fob_store::Store;
+
+/// A window that knows a server, which is not there.
+fn bench() -> Bench {
+    let mut bench = Bench::new();
+    let settings = &mut bench.harness.state_mut().shared.settings;
+    (settings.server, settings.names) = ("localhost:9".to_owned(), vec!["Anna".to_owned(), "Bo".to_owned()]);
+    bench
+}
+
+/// The plan that the form for a new match describes.
+fn plan(bench: &Bench) -> Plan {
+    let form = bench.harness.state().find::<fob_screens::new_game::State>().expect("the form");
+    let (route, _) = fob_kit::screen::Screen::link(form).expect("a plan");
+    route.get::<places::Planned>().expect("a plan").0.clone()
+}
+
+#[test]
+fn all_settings_of_a_room_are_those_of_a_new_match() {
+    let mut bench = bench();
+    bench.key(Key::F);
+    bench.click("5 + 5");
+    bench.click("Anyone");
+    bench.click("The other player");
+    bench.click(labels::ALL_SETTINGS);
+    assert_eq!(bench.harness.state().place(), "new");
+    let terms = RoomTerms { seat: 2, clock: Some((300, 5)), public: true };
+    assert_eq!((plan(&bench).venue, plan(&bench).extra), (Venue::Room(terms), 0));
+    assert!(bench.sees(new_game::CREATE_ROOM) && !bench.sees("Seed") && !bench.sees("Break") && !bench.sees("Extra time"));
+    bench.click(new_game::CUSTOM);
+    assert!(bench.sees(new_game::CREATE_ROOM));
+    let setup = plan(&bench).room_setup(&bench.harness.state().shared).unwrap();
+    assert_eq!((setup.kind.as_deref(), setup.seats.join(",")), (Some("custom"), "open,me".to_owned()));
+    // Reject matches have extra time at home; a room has none, and none is asked for.
+    bench.click(new_game::REJECT_TWO);
+    assert_eq!(plan(&bench).extra, 0);
+    bench.click(new_game::AT_THIS_COMPUTER);
+    assert!(plan(&bench).extra > 0 && bench.sees(new_game::START));
+    // Enter makes the room; what keeps the server from it is said.
+    bench.click(new_game::IN_A_ROOM);
+    bench.click(new_game::CREATE_ROOM);
+    crate::until(&mut bench, "the answer", |bench| bench.sees("The server cannot be reached"));
+    // The next new match is one at home again.
+    bench.key(Key::Escape);
+    bench.key(Key::Escape);
+    bench.key(Key::Enter);
+    assert!(bench.sees(new_game::START) && !bench.sees(new_game::CREATE_ROOM));
+}
+
+#[test]
+fn what_a_room_does_not_have_is_said_in_the_form() {
+    let bench = bench();
+    let mut board = fob_table::Board::bob();
+    board.pucks.green = 9;
+    Store::at(bench.folder.path()).board_shelf().save("small", &board).unwrap();
+    let mut bench = Bench::over_path(bench.folder.path());
+    let open = |bench: &mut Bench, route: &str| {
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).unwrap()));
+        bench.settle();
+    };
+    open(&mut bench, "new/plan?kind=reject-2&by=room&player=person:amber:Anna&player=easy:sky:Bo");
+    assert!(bench.sees(new_game::NO_SERVER), "without a server");
+    bench.harness.state_mut().shared.settings.server = "localhost:9".to_owned();
+    bench.settle();
+    assert!(!bench.sees(new_game::NO_SERVER));
+    open(&mut bench, "new/plan?kind=reject-2&board=small&by=room&player=person:amber:Anna&player=easy:sky:Bo");
+    assert!(bench.sees("board: `small` is your own"));
+    // Such a plan is no match at this computer's table.
+    let lines = bench.harness.state_mut().open_text("play?by=room").unwrap_err();
+    assert!(lines[0].contains("in its room"), "{lines:?}");
+}
+
+#[test]
+fn the_form_of_an_event_asks_for_a_server_and_a_name() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().open(places::NewEvent, false).unwrap();
+    bench.settle();
+    assert!(bench.sees(labels::EVENTS_NO_SERVER) && !bench.sees(labels::CREATE_EVENT));
+    bench.harness.state_mut().shared.settings.server = "localhost:9".to_owned();
+    bench.key(Key::Escape);
+    bench.key(Key::F);
+    bench.click(labels::TO_NEW_EVENT);
+    assert_eq!(bench.harness.state().place(), "event/new");
+    assert!(bench.sees(labels::ROUND_ROBIN) && bench.sees("As many as needed") && bench.sees(labels::CREATE_EVENT));
+    bench.click(labels::ROUND_ROBIN);
+    assert!(!bench.sees("As many as needed"), "a round robin has as many rounds as it needs");
+}

@@ -1,0 +1,444 @@
+//! Exercises: every kind answered right, half right and wrong, checked and handed in, by real clicks.
+
+use crate::Bench;
+use crate::pictures::show_people as look;
+use crate::workshop::double_click;
+use egui::{Key, Pos2, pos2, vec2};
+use egui_kittest::kittest::Queryable;
+use fob_course::{File, Sheet, builtin, pack, read_sheet, rows};
+use fob_kit::drawing::labels as drawing;
+use fob_kit::route::Nav;
+use fob_screens::kinds::KINDS;
+use fob_screens::sheets::{self, Desk, Work, labels};
+
+fn follow(bench: &mut Bench, route: &str) {
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
+    bench.settle();
+}
+
+/// A window of this size with an exercise of a built-in sheet.
+fn exercise(sheet: &str, id: &str) -> Bench {
+    let mut bench = Bench::new();
+    follow(&mut bench, &format!("sheets?sheet={sheet}&exercise={id}"));
+    bench
+}
+
+fn desk(bench: &Bench) -> &Desk {
+    bench.harness.state().find::<sheets::State>().and_then(sheets::State::desk).expect("an exercise")
+}
+
+/// Where a state is in the window, and the radius of its circle.
+fn state(bench: &Bench, name: &str) -> (Pos2, f32) {
+    let Work::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
+    let state = drawing.draft.find(name).unwrap_or_else(|| panic!("no state {name}"));
+    (drawing.canvas.place_of(&drawing.draft, state).expect("seen"), drawing.canvas.radius().expect("seen"))
+}
+
+fn click_at(bench: &mut Bench, at: Pos2) {
+    bench.harness.hover_at(at);
+    bench.harness.run_steps(1);
+    bench.harness.drag_at(at);
+    bench.harness.run_steps(1);
+    bench.harness.drop_at(at);
+    bench.settle();
+}
+
+/// Draws an arrow from the rim of a state to another one; its letters are those that were missing first.
+fn arrow(bench: &mut Bench, from: &str, to: &str) {
+    if from == to {
+        let (at, _) = state(bench, from);
+        click_at(bench, at);
+        bench.click(drawing::LOOP);
+        return;
+    }
+    let ((a, radius), (b, _)) = (state(bench, from), state(bench, to));
+    bench.drag(a + (b - a).normalized() * radius * 0.95, b);
+}
+
+/// Sets the letters of the selected arrow.
+fn reads(bench: &mut Bench, letters: &str) {
+    let known: Vec<char> = {
+        let Work::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
+        drawing.draft.letters().letters().to_vec()
+    };
+    for letter in known {
+        let Work::Draw(work) = &desk(bench).work else { panic!("a drawing") };
+        let fob_kit::drawing::Selected::Arrow(from, to) = work.canvas.selected else { panic!("an arrow is selected") };
+        let symbol = work.draft.letters().symbol(letter);
+        if work.draft.leads(from, symbol, to) != letters.contains(letter) {
+            bench.click(&format!("{} {letter}", drawing::READS));
+        }
+    }
+}
+
+/// Checks the answer; the verdict, and the points out of all.
+fn check(bench: &mut Bench) -> (String, String) {
+    bench.click(labels::CHECK);
+    let checked = desk(bench).checked.as_ref().expect("it was judged");
+    let points = checked.judged.points.expect("points");
+    assert!(bench.sees(&format!("{points} of ")), "{points}");
+    (checked.judged.verdict.clone(), points.to_string())
+}
+
+fn judged(verdict: &str, points: &str) -> (String, String) {
+    (verdict.to_owned(), points.to_owned())
+}
+
+/// Types a text into a field, in place of what is there.
+fn write(bench: &mut Bench, field: &str, text: &str) {
+    bench.harness.get_by_label(field).focus();
+    bench.settle();
+    bench.command(Key::A);
+    if text.is_empty() {
+        bench.key(Key::Delete);
+    } else {
+        bench.harness.get_by_label(field).type_text(text);
+    }
+    bench.settle();
+    // A person leaves the field as well.
+    bench.key(Key::Escape);
+}
+
+/// The DFA of words that end in ab, drawn by mouse.
+fn draw_ends_in_ab(bench: &mut Bench) {
+    for x in [120.0, 330.0, 540.0] {
+        double_click(bench, pos2(x, 420.0));
+    }
+    for (from, to, letters) in
+        [("q0", "q1", "a"), ("q1", "q2", "b"), ("q0", "q0", "b"), ("q1", "q1", "a"), ("q2", "q1", "a"), ("q2", "q0", "b")]
+    {
+        arrow(bench, from, to);
+        reads(bench, letters);
+    }
+}
+
+#[test]
+fn a_dfa_is_drawn_by_mouse_and_judged_with_a_counterexample_on_the_canvas() {
+    let mut bench = exercise("finite-automata", "ends-in-ab");
+    assert!(bench.sees(drawing::EMPTY_CANVAS) || bench.sees("No states yet"));
+    look(&bench, "dfa-empty");
+    draw_ends_in_ab(&mut bench);
+    assert!(bench.sees("Drawing: 3 states"));
+    assert_eq!(check(&mut bench), judged("different", "4"), "no state accepts yet");
+    assert!(bench.sees("it should accept it") || bench.sees("accept it"), "{}", bench.shown("accept"));
+    assert!(bench.sees("current state q2") && bench.sees("rejected"), "the counterexample was read on the canvas");
+    look(&bench, "dfa-half");
+    let (at, _) = state(&bench, "q2");
+    double_click(&mut bench, at);
+    assert!(bench.sees(labels::CHANGED));
+    assert_eq!(check(&mut bench), judged("equivalent", "5"));
+    look(&bench, "dfa-right");
+    // Undo brings back what was, also by the key.
+    bench.command(Key::Z);
+    assert_eq!(check(&mut bench), judged("different", "4"));
+    bench.click(labels::CLEAR);
+    assert!(bench.sees("Drawing: 0 states"));
+    // The full language earns nothing.
+    double_click(&mut bench, pos2(300.0, 420.0));
+    arrow(&mut bench, "q0", "q0");
+    reads(&mut bench, "ab");
+    let (at, _) = state(&bench, "q0");
+    double_click(&mut bench, at);
+    assert_eq!(check(&mut bench), judged("different", "0"));
+    // The most points so far are kept, and the answer as it is now.
+    bench.key(Key::Escape);
+    assert!(bench.sees("1 of 12 solved"), "{}", bench.shown("solved"));
+    look(&bench, "sheet");
+}
+
+#[test]
+fn the_table_does_by_keys_what_the_canvas_does_by_mouse() {
+    let mut bench = exercise("finite-automata", "even-a");
+    bench.click(labels::TABLE);
+    for _ in 0..2 {
+        bench.click(drawing::ADD_ROW);
+    }
+    write(&mut bench, &format!("{} 1", drawing::ROW_NAME), "even");
+    write(&mut bench, &format!("{} 2", drawing::ROW_NAME), "odd");
+    for (cell, to) in [("even on a", "odd"), ("even on b", "even"), ("odd on a", "even"), ("odd on b", "odd")] {
+        write(&mut bench, cell, to);
+    }
+    assert_eq!(check(&mut bench).0, "different");
+    bench.click(&format!("{} even", drawing::ROW_ACCEPTING));
+    assert_eq!(check(&mut bench), judged("equivalent", "5"));
+    look(&bench, "table");
+    bench.click(&format!("{} odd", drawing::ROW_START));
+    assert_eq!(check(&mut bench), judged("misreading", "3"));
+    assert!(bench.sees("an odd number of a"));
+    write(&mut bench, "odd on b", "nowhere");
+    assert!(!bench.sees("nowhere") || bench.sees("odd on b"), "a name that no state has is not taken");
+}
+
+#[test]
+fn an_nfa_an_expression_and_a_minimal_dfa() {
+    let mut bench = exercise("finite-automata", "third-from-last");
+    for x in [110.0, 280.0, 450.0, 620.0] {
+        double_click(&mut bench, pos2(x, 420.0));
+    }
+    for (from, to, letters) in [("q0", "q1", "a"), ("q1", "q2", "ab"), ("q2", "q3", "ab"), ("q0", "q0", "ab")] {
+        arrow(&mut bench, from, to);
+        reads(&mut bench, letters);
+    }
+    assert_eq!(check(&mut bench).0, "different");
+    let (at, _) = state(&bench, "q3");
+    double_click(&mut bench, at);
+    assert_eq!(check(&mut bench), judged("equivalent", "6"));
+    // Several states are lit at once.
+    write(&mut bench, drawing::WORD, "aaa");
+    assert!(bench.sees("current states q0, q1, q2, q3"), "{}", bench.shown("current"));
+    look(&bench, "nfa");
+    bench.click(drawing::LETTER_BACK);
+    assert!(bench.sees("current states q0, q1, q2"));
+
+    let mut bench = exercise("finite-automata", "no-two-b");
+    for (text, expected) in [
+        ("(a|ba)*(b|_)", judged("equivalent", "6")),
+        ("(a|ba)*", judged("misreading", "3")),
+        (".*", judged("different", "0")),
+        ("(a", judged("not a regex", "0")),
+    ] {
+        write(&mut bench, labels::EXPRESSION, text);
+        assert_eq!(check(&mut bench), expected, "{text}");
+    }
+    write(&mut bench, labels::EXPRESSION, "(a|ba)*(b|_)");
+    write(&mut bench, labels::TRIED, "bab");
+    assert!(bench.sees("accepted"), "{}", bench.shown("accepted"));
+    look(&bench, "regex");
+
+    let mut bench = exercise("finite-automata", "minimal");
+    assert!(bench.sees("Given automaton with 5 states"));
+    bench.click(labels::TABLE);
+    for _ in 0..4 {
+        bench.click(drawing::ADD_ROW);
+    }
+    for (cell, to) in [
+        ("q0 on a", "q1"),
+        ("q0 on b", "q0"),
+        ("q1 on a", "q1"),
+        ("q1 on b", "q2"),
+        ("q2 on a", "q1"),
+        ("q2 on b", "q3"),
+        ("q3 on a", "q1"),
+    ] {
+        write(&mut bench, cell, to);
+    }
+    bench.click(&format!("{} q3", drawing::ROW_ACCEPTING));
+    assert_eq!(check(&mut bench).0, "different", "a transition is missing, and leads to a sink");
+    write(&mut bench, "q3 on b", "q0");
+    assert_eq!(check(&mut bench), judged("equivalent", "8"));
+    bench.click(labels::DRAWING);
+    bench.click(drawing::ARRANGE);
+    look(&bench, "minimal");
+}
+
+#[test]
+fn sets_of_states_a_trace_a_word_and_a_table_of_pairs() {
+    let mut bench = exercise("finite-automata", "subsets");
+    bench.click(labels::TABLE);
+    for _ in 0..3 {
+        bench.click(drawing::ADD_ROW);
+    }
+    for (row, name) in [(1, "{p}"), (2, "{p,q}"), (3, "{p,r}")] {
+        write(&mut bench, &format!("{} {row}", drawing::ROW_NAME), name);
+    }
+    for (cell, to) in [
+        ("{p} on a", "{p,q}"),
+        ("{p} on b", "{p}"),
+        ("{p,q} on a", "{p,q}"),
+        ("{p,q} on b", "{p,r}"),
+        ("{p,r} on a", "{p,q}"),
+        ("{p,r} on b", "{p}"),
+    ] {
+        write(&mut bench, cell, to);
+    }
+    assert_eq!(check(&mut bench), judged("partly right", "2.5"));
+    bench.click(&format!("{} {{p,r}}", drawing::ROW_ACCEPTING));
+    assert_eq!(check(&mut bench), judged("right", "8"));
+    look(&bench, "subset");
+
+    let mut bench = exercise("finite-automata", "trace");
+    for (step, state) in ["p", "q", "r", "r", "q"].into_iter().enumerate() {
+        bench.click(&format!("{state} at step {step}"));
+    }
+    assert_eq!(check(&mut bench), judged("partly right", "2"));
+    bench.click("p at step 3");
+    assert_eq!(check(&mut bench), judged("right", "4"));
+    look(&bench, "trace");
+    bench.click("q at step 0");
+    assert_eq!(check(&mut bench), judged("wrong", "0"));
+
+    let mut bench = exercise("finite-automata", "tell-apart");
+    for (word, expected) in [("a", judged("right", "4")), ("aa", judged("not shortest", "2")), ("ab", judged("wrong", "0"))] {
+        write(&mut bench, labels::WORD, word);
+        assert_eq!(check(&mut bench), expected, "{word}");
+    }
+    look(&bench, "word");
+
+    let mut bench = exercise("finite-automata", "pairs");
+    for (pair, word) in [("1, 2", "a"), ("1, 3", "b"), ("1, 4", ""), ("2, 4", ""), ("3, 4", "")] {
+        bench.click(&format!("Pair {pair}"));
+        if !word.is_empty() {
+            write(&mut bench, &format!("Word for {pair}"), word);
+        }
+    }
+    assert_eq!(check(&mut bench), judged("right", "6"));
+    look(&bench, "pairs");
+    bench.click("Pair 2, 3");
+    assert_eq!(check(&mut bench), judged("partly right", "4"));
+}
+
+#[test]
+fn turing_machines_and_the_order_of_pucks() {
+    let mut bench = exercise("turing-machines", "begins-with-one");
+    write(&mut bench, labels::MACHINE, "start s\naccept y\ns1y1=");
+    assert_eq!(check(&mut bench), judged("passed 6 tapes", "3"));
+    look(&bench, "machine");
+    write(&mut bench, labels::MACHINE, "start s\naccept s");
+    assert_eq!(check(&mut bench).1, "0");
+    write(&mut bench, labels::MACHINE, "start");
+    assert_eq!(check(&mut bench).0, "not a machine");
+
+    let mut bench = exercise("turing-machines", "invert");
+    write(&mut bench, labels::MACHINE, "start s\ns0s1>\ns1s0>");
+    assert_eq!(check(&mut bench), judged("passed 5 tapes", "3"));
+    write(&mut bench, labels::MACHINE, "start s\ns0s0>\ns1s0>");
+    assert_eq!(check(&mut bench).0, "different");
+    assert!(desk(&bench).checked.as_ref().unwrap().told.contains("passed 2 of 5"), "{:?}", desk(&bench).checked);
+
+    let mut bench = exercise("strings-of-fob", "rope");
+    assert_eq!(check(&mut bench), judged("wrong", "0"), "three pucks are left");
+    for button in [labels::RED, labels::GREEN, labels::GREEN] {
+        bench.click(button);
+    }
+    assert_eq!(check(&mut bench), judged("right", "2"));
+    look(&bench, "fob");
+    for _ in 0..3 {
+        bench.click(labels::PUCK_BACK);
+    }
+}
+
+const OWN: &str = r#"(title: "Sheet 3", letters: ["a", "b", "c"], exercises: [
+  (id: "c", kind: regex, points: 4, text: "All words that end in `c`.", solution: regex("(a|b|c)*c"), limits: (attempts: 1)),
+  (id: "open", kind: word, points: 2, text: "Any word.", accepted_by: regex(".*"), practice: false),
+])"#;
+
+fn own() -> Sheet {
+    read_sheet(OWN, &|_| Err(String::new())).expect("a sheet").sheet
+}
+
+#[test]
+fn a_sheet_by_link_is_answered_handed_in_and_graded() {
+    let edition = fob_course::publish::publish(&own());
+    let mut bench = Bench::new();
+    follow(&mut bench, &format!("sheets?packed={}", pack(&edition)));
+    assert!(bench.sees("Sheet 3") && bench.sees("letters a, b, c"), "{}", bench.shown("letters"));
+    bench.click(&format!("{} 1", labels::EXERCISE));
+    // A + that means "or" elsewhere is told of, and mended.
+    write(&mut bench, labels::EXPRESSION, "(a+b+c)*c");
+    assert!(bench.sees("one or more"));
+    bench.click(labels::WRITE_OR);
+    assert!(!bench.sees("one or more"));
+    assert!(bench.sees("1 attempt left"));
+    assert_eq!(check(&mut bench), judged("equivalent", "4"));
+    assert!(bench.sees("No attempts left"), "{}", bench.shown("attempt"));
+    bench.click(labels::NEXT);
+    assert!(bench.sees(labels::BY_TEACHER));
+    write(&mut bench, labels::WORD, "ab");
+    bench.click(labels::HAND_IN);
+    assert!(bench.sees("2 answers of 2 exercises."), "{}", bench.shown("answers"));
+    look(&bench, "hand-in");
+    bench.harness.get_by_label(labels::STUDENT).type_text("Ada");
+    bench.settle();
+    bench.click(labels::COPY_WORK);
+    let link = bench.copied();
+    assert!(link.contains("sheets?work="), "{link}");
+    // The teacher grades what was copied.
+    let file = File { path: "link-1.fobwork".to_owned(), content: Ok(link.clone().into_bytes()) };
+    let graded = rows(&own(), &file);
+    let told: Vec<(&str, &str, String)> =
+        graded.iter().map(|row| (&*row.student, &*row.exercise, row.judged.points.unwrap_or_default().to_string())).collect();
+    assert_eq!(told, [("Ada", "c", "4".to_owned()), ("Ada", "open", "1".to_owned())], "{graded:?}");
+    // The sheet can be kept in the list; the answers are the same.
+    bench.key(Key::Escape);
+    bench.click(labels::KEEP);
+    assert!(bench.sees("1 of 2 solved") && !bench.sees(labels::KEEP), "{}", bench.shown("solved"));
+    bench.key(Key::Escape);
+    assert!(bench.sees("Open Sheet 3"), "{}", bench.shown("Open"));
+    // Who opens that link is told what it is.
+    let lines = bench
+        .harness
+        .state_mut()
+        .open(KINDS.read(link.split('#').next_back().unwrap()).expect("a route"), false)
+        .expect_err("no place");
+    assert_eq!(lines, [labels::IS_WORK]);
+    for bad in ["sheets?packed=x", "sheets?sheet=none", "sheets?exercise=a", "sheets?sheet=finite-automata&exercise=none"] {
+        assert!(bench.harness.state_mut().open(KINDS.read(bad).expect("a route"), false).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn answers_are_there_again_the_next_time_and_own_sheets_are_kept_and_removed() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "sheets");
+    for title in ["Finite automata", "Turing machines", "Strings of Fob"] {
+        assert!(bench.sees(title), "{title}");
+    }
+    look(&bench, "sheets");
+    let path = bench.folder.path().join("week-3.ron");
+    std::fs::write(&path, OWN).expect("written");
+    bench.click(labels::OPEN_FILE);
+    crate::dialogs::type_path(&mut bench.harness, &path);
+    assert!(bench.sees("0 of 2 solved"), "{}", bench.shown("solved"));
+    bench.click(&format!("{} 1", labels::EXERCISE));
+    write(&mut bench, labels::EXPRESSION, ".*c");
+    // Who writes the sheet sees at once what becomes of it, and mistakes in it do no harm.
+    std::fs::write(&path, OWN.replace("All words that", "(")).expect("written");
+    bench.wait(1.5);
+    assert!(bench.sees("( end in c") && matches!(&desk(&bench).work, Work::Expression(text) if text == ".*c"));
+    std::fs::write(&path, "(title").expect("written");
+    bench.wait(1.5);
+    assert!(bench.sees("week-3.ron:1:") && bench.sees("( end in c"), "{}", bench.shown("week-3"));
+    std::fs::write(&path, OWN).expect("written");
+    bench.wait(1.5);
+    assert!(bench.sees("All words that end in c"));
+    bench.key(Key::Escape);
+    bench.key(Key::Escape);
+    assert!(bench.sees(labels::REMOVE));
+    bench.wait(2.0);
+    let folder = bench.folder;
+    drop(bench.harness);
+    let mut bench = Bench::over(folder);
+    follow(&mut bench, "sheets?sheet=week-3&exercise=c");
+    assert!(matches!(&desk(&bench).work, Work::Expression(text) if text == ".*c"));
+    assert_eq!(check(&mut bench), judged("equivalent", "4"));
+    bench.key(Key::Escape);
+    bench.key(Key::Escape);
+    bench.click(labels::REMOVE);
+    assert!(!bench.sees("Open Sheet 3"));
+    // A broken file is told of with the place, and nothing is added.
+    let path = bench.folder.path().join("broken.ron");
+    std::fs::write(&path, "(title: \"X\", exercises: [\n  (id: \"a\", kind: other)])").expect("written");
+    bench.click(labels::OPEN_FILE);
+    crate::dialogs::type_path(&mut bench.harness, &path);
+    assert!(bench.sees("broken.ron:2:"), "{}", bench.shown("broken"));
+}
+
+#[test]
+fn exercises_fit_larger_windows() {
+    for (size, name) in [((1920.0, 1080.0), "large"), ((1280.0, 800.0), "usual"), ((800.0, 560.0), "small")] {
+        let mut bench = exercise("finite-automata", "ends-in-ab");
+        bench.harness.set_size(vec2(size.0, size.1));
+        bench.settle();
+        look(&bench, &format!("exercise-{name}"));
+        assert!(bench.sees(labels::CHECK) && bench.sees("Drawing: 0 states"));
+        follow(&mut bench, "sheets?sheet=finite-automata&exercise=pairs");
+        look(&bench, &format!("pairs-{name}"));
+        follow(&mut bench, "sheets?sheet=turing-machines&exercise=palindrome");
+        look(&bench, &format!("machine-{name}"));
+        follow(&mut bench, "sheets?sheet=finite-automata");
+        look(&bench, &format!("sheet-{name}"));
+        follow(&mut bench, "sheets");
+        look(&bench, &format!("sheets-{name}"));
+    }
+    assert!(builtin("finite-automata").is_some());
+}
