@@ -317,7 +317,11 @@ mod tests {
                 Block::Code("# no head".to_owned()),
             ]
         );
-        assert!(page.plain.contains("head, one\nfirst line.\none more\ntwo\n1. first of all\n2. then\nwhat it shows."), "{}", page.plain);
+        assert!(
+            page.plain.contains("head, one\nfirst line.\none more\ntwo\n1. first of all\n2. then\nwhat it shows."),
+            "{}",
+            page.plain
+        );
     }
 
     #[test]
