@@ -249,3 +249,48 @@ pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> boo
     });
     shown.inner || shown.close
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::widgets::field;
+    use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
+
+    /// A click opens a dialog and leaves no focus behind: the dialog's first field keeps what it took as it opened.
+    #[test]
+    fn a_dialog_that_a_click_opens_keeps_the_focus() {
+        let ctx = egui::Context::default();
+        ctx.set_fonts(crate::theme::fonts());
+        let (mut open, mut text) = (false, String::new());
+        let at: Pos2 = pos2(20.0, 20.0);
+        let press = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+        let frames = [vec![Event::PointerMoved(at)], vec![press(true)], vec![press(false)], vec![], vec![], vec![Event::Text("Ada".to_owned())], vec![]];
+        for (frame, events) in frames.into_iter().enumerate() {
+            let screen_rect = Some(egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(800.0, 600.0)));
+            let mut output = ctx.run_ui(egui::RawInput { screen_rect, events, ..egui::RawInput::default() }, |ui| {
+                open |= ui.put(egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(60.0, 40.0)), egui::Button::new("Open")).clicked();
+                if open {
+                    show(ui, "test", "Test", 300.0, |ui| {
+                        let name = field::line(ui, &mut text, "Name", "", f32::INFINITY);
+                        if is_new(ui) {
+                            name.request_focus();
+                        }
+                        eprintln!("frame {frame}: new {} id {:?} focused {:?} enabled {}", is_new(ui), name.id, ui.memory(|m| m.focused()), ui.is_enabled());
+                    });
+                }
+                let clicked = ui.input(|i| i.pointer.any_released());
+                if clicked && !ui.ctx().text_edit_focused() {
+                    let taken = taken_focus(ui);
+                    ui.memory_mut(|m| {
+                        if let Some(id) = m.focused().filter(|id| taken != Some(*id)) {
+                            m.surrender_focus(id);
+                        }
+                    });
+                }
+                eprintln!("frame {frame}: after {:?} taken {:?}", ui.memory(|m| m.focused()), taken_focus(ui));
+            });
+            output.textures_delta.clear();
+        }
+        assert_eq!(text, "Ada");
+    }
+}
