@@ -43,7 +43,7 @@ pub fn check(sheet: &Sheet) -> Vec<Problem> {
                 let may_be_smaller = form && judged.verdict == "too large";
                 if judged.points != Some(exercise.points) && !may_be_smaller {
                     let points = judged.points.unwrap_or_default();
-                    let why = judged.problem.unwrap_or(judged.told);
+                    let why = judged.problem.unwrap_or(judged.summary);
                     problem(format!("the solution earns {points} of {}: {} ({why})", exercise.points, judged.verdict));
                 }
             }
