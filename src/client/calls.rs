@@ -110,12 +110,15 @@ impl<T> Call<T> {
     }
 }
 
+/// Why a call failed that got no answer.
+pub const UNREACHABLE: &str = "The server cannot be reached";
+
 fn read<T>(answer: Bytes, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError> {
     #[derive(Deserialize)]
     struct Problem {
         error: String,
     }
-    let (status, bytes) = answer.map_err(|_| CallError { status: None, why: "The server cannot be reached".to_owned() })?;
+    let (status, bytes) = answer.map_err(|_| CallError { status: None, why: UNREACHABLE.to_owned() })?;
     let problem = |why: String| CallError { status: Some(status), why };
     if !(200..300).contains(&status) {
         let said = serde_json::from_slice::<Problem>(&bytes).map(|problem| problem.error);

@@ -49,10 +49,10 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
         assert_eq!(played.start.setup.machines[1], wheel.machine);
         assert!(window.harness.state().shared.problems.is_empty());
     }
-    anna.click("Resign");
-    anna.click("Anna resigns");
+    anna.click(fob_screens::play::labels::RESIGN);
+    anna.click(&fob_kit::labels::resigns("Anna"));
     until(&mut [&mut anna, &mut bo], "the result", |windows| {
-        windows.iter().all(|window| window.harness.state().title().contains("result"))
+        windows.iter().all(|window| window.harness.state().title().contains(fob_screens::result::TITLE))
     });
     assert_eq!(anna.harness.state().shared.standings.players.iter().map(|player| player.online).sum::<u32>(), 2);
 }
@@ -70,8 +70,8 @@ fn a_wheel_of_ones_own_reads_in_a_room_against_a_computer_of_the_server() {
     anna.types(labels::NAME, "Anna");
     anna.click(labels::MACHINE);
     anna.click("Anna's wheel (your wheel)");
-    anna.click("Seat of player 2");
-    anna.click("Computer: random");
+    anna.click(&labels::seat(2));
+    anna.click(&labels::computer("random"));
     anna.click(labels::CREATE);
     until(&mut [&mut anna], "the table", |windows| table(windows[0]).is_some());
     play_on(&mut [&mut anna], "shots of both", |windows| shots(windows[0]) >= 4);

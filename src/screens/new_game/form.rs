@@ -106,7 +106,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
         ui.end_row();
         if !state.referee && state.people == Where::Here {
-            ui.label("Break");
+            ui.label(labels::BREAK);
             ui.horizontal(|ui| {
                 widgets::choices(
                     ui,
@@ -166,12 +166,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             room(ui, state);
         }
         if state.kind == KindChoice::Reject2 && !state.is_in_room() {
-            ui.label("Extra time");
+            ui.label(labels::EXTRA_TIME);
             ui.horizontal(|ui| {
                 let words = "House rule: when the board is empty and both strings have the same verdict, a green and a red puck go \
                              to the middle ring and the strings continue, at most this many times";
                 let extra = ui.checkbox(&mut state.extra, "");
-                extra.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.extra, "Extra time"));
+                extra.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.extra, labels::EXTRA_TIME));
                 extra.on_hover_text(words);
                 ui.add_enabled(state.extra, egui::DragValue::new(&mut state.extra_times).range(1..=99).speed(0.05))
                     .on_hover_text(words);
@@ -179,7 +179,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             ui.end_row();
         }
         if !state.referee && !state.is_in_room() {
-            ui.label("Seed");
+            ui.label(labels::SEED);
             ui.add(egui::TextEdit::singleline(&mut state.seed_text).desired_width(120.0).hint_text("any"))
                 .on_hover_text("A whole number: the same seed gives the same break and coin toss");
             ui.end_row();

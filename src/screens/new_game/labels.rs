@@ -68,3 +68,9 @@ pub fn colour_of_player(number: usize, colour: &str) -> String {
 
 /// The warning that the result is certain before the first shot.
 pub const DECIDED: &str = "Decided from the start";
+/// The choice of who breaks: the computer, or two people.
+pub const BREAK: &str = "Break";
+/// The house rule that continues a game with equal verdicts.
+pub const EXTRA_TIME: &str = "Extra time";
+/// The number from which the break and the coin toss follow.
+pub const SEED: &str = "Seed";

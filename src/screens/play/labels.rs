@@ -37,7 +37,7 @@ pub const PAUSE: &str = "Pause";
 /// The answer with which everyone agrees.
 pub const ALL_AGREE: &str = "All agree";
 /// The window's title while it is one's turn in a room.
-pub const YOUR_TURN: &str = "● Your turn · Fob";
+pub use fob_room::labels::YOUR_TURN;
 /// The notice when the user leaves the table of a room.
 pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";
 /// The answer with which the match is played on.

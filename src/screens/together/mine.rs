@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         ui.horizontal_wrapped(|ui| {
             let part = match (&mine.person, &mine.host) {
                 (Some(person), Some(_)) => format!("{}, yours, as {}", mine.title, person.name),
-                (Some(person), None) => format!("{} as {}", mine.title, person.name),
+                (Some(person), None) => labels::room_as(&mine.title, &person.name),
                 (None, _) => format!("{}, yours", mine.title),
             };
             if widgets::button(ui, &part, "Back to the event").clicked() {

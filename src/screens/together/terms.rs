@@ -92,7 +92,7 @@ impl Terms {
             self.show_computers(ui);
         } else {
             row(ui, "First turn", |ui| {
-                let all = [(true, "You", "You sit in seat 1"), (false, "The other player", "You sit in seat 2")];
+                let all = [(true, "You", "You sit in seat 1"), (false, labels::OTHER_BEGINS, "You sit in seat 2")];
                 widgets::choices(ui, &mut self.begins, &all);
             });
             self.show_others(ui);
@@ -103,7 +103,7 @@ impl Terms {
                     let (text, tip) = match clock {
                         None => ("None".to_owned(), "No clock runs".to_owned()),
                         Some((minutes, seconds)) => (
-                            format!("{minutes} + {seconds}"),
+                            labels::clock(minutes, seconds),
                             format!("{minutes} minutes each, and {seconds} seconds more after each turn"),
                         ),
                     };
@@ -123,7 +123,7 @@ impl Terms {
             row(ui, "Who can join", |ui| {
                 let all = [
                     (false, "Only with the link", "Nobody else sees the room"),
-                    (true, "Anyone", "The room is listed in the lobby until its seats are taken"),
+                    (true, labels::IN_LOBBY, "The room is listed in the lobby until its seats are taken"),
                 ];
                 widgets::choices(ui, &mut self.public, &all);
             });
@@ -132,13 +132,13 @@ impl Terms {
 
     /// The seats beside one's own in a room.
     fn show_others(&mut self, ui: &mut Ui) {
-        let name = |level: &str| (level.to_owned(), format!("Computer: {level}"));
+        let name = |level: &str| (level.to_owned(), labels::computer(level));
         let mut all = vec![(OPEN.to_owned(), "A friend".to_owned())];
         all.extend(self.choice.levels().into_iter().map(name));
         let count = usize::from(self.choice.players) - 1;
         row(ui, if count == 1 { "Other seat" } else { "Other seats" }, |ui| {
             for place in 0..count {
-                let label = format!("Seat of player {}", place + 2);
+                let label = labels::seat(place + 2);
                 let tip = "Somebody with the link, or a computer of the server";
                 drop_down::pick(ui, ("seat", place), 180.0, (&label, tip), &mut self.others[place], &all);
             }
@@ -151,7 +151,7 @@ impl Terms {
             return;
         }
         row(ui, "Other seats", |ui| {
-            let name = |level: &str| (level.to_owned(), format!("Computer: {level}"));
+            let name = |level: &str| (level.to_owned(), labels::computer(level));
             let all: Vec<(String, String)> = self.choice.levels().into_iter().map(name).collect();
             let mut level = self.others[0].clone();
             let tip = "Two people play at each table, and computers of this level with them";

@@ -113,10 +113,10 @@ impl State {
             row(ui, "Rounds", |ui| {
                 ui.horizontal_wrapped(|ui| {
                     let tip = "Enough rounds for one winner: five for up to 16 people, seven for 64";
-                    if widgets::choice(ui, self.rounds.is_none(), "As many as needed", tip).clicked() {
+                    if widgets::choice(ui, self.rounds.is_none(), labels::ENOUGH_ROUNDS, tip).clicked() {
                         self.rounds = None;
                     }
-                    if widgets::choice(ui, self.rounds.is_some(), "A fixed number", "You choose the number of rounds").clicked() {
+                    if widgets::choice(ui, self.rounds.is_some(), labels::FIXED_ROUNDS, "You choose the number of rounds").clicked() {
                         self.rounds.get_or_insert(5);
                     }
                     if let Some(rounds) = &mut self.rounds {
@@ -140,7 +140,7 @@ impl State {
             } else if keys::ENTER.primary_as(ui, labels::CREATE_EVENT, tip) {
                 self.create(server.clone(), shared);
             }
-            widgets::note(ui, &format!("On {server}."));
+            widgets::note(ui, &labels::on_server(server));
         });
         wrong(ui, self.problem.as_deref());
     }

@@ -258,7 +258,7 @@ fn about(view: &EventView) -> String {
         EventForm::RoundRobin => labels::ROUND_ROBIN,
     };
     let there = view.people.iter().filter(|person| person.online && !person.left).count();
-    let people = format!("{there} of {} here", fob_kit::words::plural(view.people.len(), "person").replace("persons", "people"));
+    let people = labels::here(there, view.people.len());
     match view.state {
         EventState::Open => format!("{form}, not begun  ·  {people}"),
         EventState::Playing => format!("{form}, round {} of {}  ·  {people}", view.round, view.rounds),

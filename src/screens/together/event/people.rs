@@ -12,7 +12,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
     let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        widgets::heading(ui, if view.state == EventState::Over { "Result" } else { "People" });
+        widgets::heading(ui, if view.state == EventState::Over { labels::RESULT } else { "People" });
         if view.people.is_empty() {
             widgets::note(ui, "Nobody has entered yet.");
             return;
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
                     ui.set_width(width);
                     mark(ui, person);
                     let text =
-                        if Some(person.person) == part.person { format!("{} (you)", person.name) } else { person.name.clone() };
+                        if Some(person.person) == part.person { fob_kit::labels::you(&person.name) } else { person.name.clone() };
                     let ink = if person.left { theme.dim } else { theme.text };
                     let text = RichText::new(text).font(theme::strong(SIZES[1])).color(ink);
                     ui.add(egui::Label::new(if person.left { text.strikethrough() } else { text }).truncate());
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
                 ui.label(RichText::new(points(&person.buchholz)).color(theme.dim));
                 if part.host && view.state != EventState::Over {
                     if person.left {
-                        ui.label(RichText::new("left").color(theme.dim));
+                        ui.label(RichText::new(labels::LEFT).color(theme.dim));
                     } else {
                         remove(ui, state, view, person);
                     }

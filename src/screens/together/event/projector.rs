@@ -59,7 +59,7 @@ impl State {
             .collect();
         let (one, two) = halves(whole, Window::from_ui(ui).is_upright());
         if view.state == EventState::Over {
-            part(ui, whole, "Result", |ui| list(ui, "people", &people));
+            part(ui, whole, labels::RESULT, |ui| list(ui, "people", &people));
             return;
         }
         if view.round == 0 {
@@ -82,7 +82,7 @@ impl State {
                 }
             })
             .collect();
-        part(ui, one, &format!("Round {} of {}", view.round, view.rounds), |ui| {
+        part(ui, one, &labels::round_of(view.round, view.rounds), |ui| {
             // Late arrivals need the link; it gets a fifth of the room.
             if !is_last_paired(view) && view.state == EventState::Playing {
                 let place = ui.available_rect_before_wrap();

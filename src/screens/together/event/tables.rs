@@ -17,7 +17,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView,
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let shown = state.round.filter(|round| (1..=view.round).contains(round)).unwrap_or(view.round);
-        widgets::heading(ui, &format!("Round {shown}"));
+        widgets::heading(ui, &labels::round(shown));
         if view.round > 1 {
             ui.horizontal_wrapped(|ui| {
                 for round in 1..=view.round {
@@ -101,9 +101,9 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
                 widgets::note(ui, "Ends the play at this table.");
             }
             for (text, given) in [
-                (format!("{one} wins"), [Points::ONE, Points::ZERO]),
-                ("Draw".to_owned(), [Points::HALF, Points::HALF]),
-                (format!("{two} wins"), [Points::ZERO, Points::ONE]),
+                (fob_kit::labels::wins(&one), [Points::ONE, Points::ZERO]),
+                (labels::DRAWN.to_owned(), [Points::HALF, Points::HALF]),
+                (fob_kit::labels::wins(&two), [Points::ZERO, Points::ONE]),
             ] {
                 if widgets::button(ui, &text, "Enter this score").clicked() {
                     entered = Some(given);
