@@ -95,11 +95,11 @@ impl Ended<'_> {
         let player = challenge::person(&players)?;
         let own = challenge::goal_of(self.game, player, &self.names.player(player))?;
         let verdict = match challenge::compare(goal, &own) {
-            Ordering::Greater => "The challenge is won",
-            Ordering::Equal => "The challenge is tied",
-            Ordering::Less => "The challenge is lost",
+            Ordering::Greater => "won",
+            Ordering::Equal => "tied",
+            Ordering::Less => "lost",
         };
-        Some(format!("{verdict}. {}. {}.", goal.in_words(), own.in_words()))
+        Some(format!("{} {verdict}. {}. {}.", crate::labels::THE_CHALLENGE, goal.in_words(), own.in_words()))
     }
 }
 
@@ -310,7 +310,7 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
     let total = series.points();
     let game = series.points_in(last);
     let seats = series.seats_in(last);
-    widgets::heading(ui, if series.games().len() > 1 { "Points of the series" } else { "Points" });
+    widgets::heading(ui, if series.games().len() > 1 { crate::labels::POINTS_OF_SERIES } else { "Points" });
     egui::Grid::new("points").num_columns(3).spacing([32.0, 6.0]).show(ui, |ui| {
         ui.label(RichText::new("").color(theme.dim));
         ui.label(RichText::new("this match").color(theme.dim));

@@ -55,7 +55,7 @@ pub fn resigns(name: &str) -> String {
 
 /// The headline of a match that one player has won.
 pub fn wins(name: &str) -> String {
-    format!("{name} wins")
+    format!("{name} {WINS}")
 }
 
 /// The headline of a match that nobody has won.
@@ -188,3 +188,41 @@ pub fn order(hole: impl Display, order: &str, rest: &str, verdict: &str) -> Stri
 
 /// The name of the first shot.
 pub const THE_BREAK: &str = "The break";
+/// The heading of the points at the end of a match of a series.
+pub const POINTS_OF_SERIES: &str = "Points of the series";
+/// In the bar of chances, between a player and the chance to win.
+pub const WINS: &str = "wins";
+/// The same between a player and the expected points.
+pub const EXPECTS: &str = "expects";
+
+/// The beginning of what is said in tug of war about who wins on accept.
+pub fn wins_if(name: &str) -> String {
+    format!("{name} wins if")
+}
+
+/// The number of the next shot.
+pub fn shot(number: impl Display) -> String {
+    format!("shot {number}")
+}
+
+/// What would be lost of a match that is not on the disk: its shots, with the names of its players.
+pub fn shots_of(shots: usize, who: &str) -> String {
+    format!("{} of {who}", crate::words::plural(shots, "shot"))
+}
+/// Before the state or configuration of what reads a string.
+pub const READS: &str = "reads";
+/// Before how a match compares with the result to beat.
+pub const THE_CHALLENGE: &str = "The challenge is";
+
+/// What a letter means where pucks have other colours than in the rules: the colour on the screen, the letter, the colour in the rules.
+pub fn means(shown: &str, letter: char, colour: &str) -> String {
+    format!("{shown} is {letter} ({colour})")
+}
+
+/// What a shot is likely to do if no puck falls.
+pub const NOTHING_FALLS: &str = "nothing falls";
+
+/// What reads the strings of a match, in its summary.
+pub fn read_by(machines: &str) -> String {
+    format!("read by {machines}")
+}

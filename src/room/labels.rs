@@ -87,3 +87,12 @@ pub fn of(place: impl std::fmt::Display, all: impl std::fmt::Display) -> String 
 pub fn puzzles_of(game: &str) -> String {
     format!("Puzzles of {game}")
 }
+/// The title of the games room, and its entry in the menu.
+pub const TITLE: &str = "Games room";
+/// Before the kind of move that a hint of Fib Fob names.
+pub const KIND_OF_MOVE: &str = "The kind of move is:";
+
+/// The name of a move in the list of moves.
+pub fn move_of(number: impl std::fmt::Display, mv: &str) -> String {
+    format!("Move {number}: {mv}")
+}

@@ -74,7 +74,7 @@ impl List {
             let (mut puzzles, mut turing) = (PUZZLES.key(ui), TURING.key(ui));
             let first = keys::ENTER.key(ui).then_some(0);
             let by_key = GAME.which(ui).or(first);
-            let back = widgets::header(ui, "Games room", |ui| {
+            let back = widgets::header(ui, labels::TITLE, |ui| {
                 puzzles |= PUZZLES.face(ui).clicked();
                 turing |= TURING.face(ui).clicked();
             });

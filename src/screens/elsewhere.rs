@@ -60,8 +60,7 @@ impl Elsewhere {
             mine.map_or_else(|| "a room".to_owned(), |mine| mine.what.clone())
         };
         let turn = |(key, records): (&Key, u64)| Call { key: key.clone(), records, text: your_turn(&what(key)) };
-        let table =
-            |(key, what): &(Key, String)| Call { key: key.clone(), records: 0, text: table_is_ready(what) };
+        let table = |(key, what): &(Key, String)| Call { key: key.clone(), records: 0, text: table_is_ready(what) };
         let calls = shared.online.due().map(turn).chain(shared.online.tables.iter().map(table));
         let calls: Vec<Call> = calls.filter(|call| Some(&call.key) != here).collect();
         let is_known = |known: &[(Key, u64, bool)], call: &Call| {

@@ -123,7 +123,7 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     }
     bench.key(Key::Enter);
     tab_to(&mut bench, fob_screens::new_game::labels::START);
-    let summary = format!("read by {}: Anna, Zoe", dfa.dfa.name());
+    let summary = format!("{}: Anna, Zoe", fob_kit::labels::read_by(dfa.dfa.name()));
     assert!(bench.sees(&summary), "{summary}");
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
@@ -283,7 +283,7 @@ fn the_summary_names_each_dfa_once_as_people_know_it() {
     let mut bench = form();
     bench.click(fob_screens::new_game::labels::CUSTOM);
     let rope = bench.harness.state().shared.dfa("rope").unwrap().dfa.name().to_owned();
-    assert!(bench.sees(&format!("read by {rope}: Anna, Bo")));
+    assert!(bench.sees(&format!("{}: Anna, Bo", fob_kit::labels::read_by(&rope))));
 }
 
 #[test]

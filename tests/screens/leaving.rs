@@ -51,7 +51,7 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
     // The menu tells that the folder of the matches cannot be read.
     bench.click(fob_kit::widgets::labels::OK);
     bench.command(Key::Q);
-    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("2 shots of Anna – Bo"));
+    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees(&fob_kit::labels::shots_of(2, "Anna – Bo")));
     // No key goes to the menu behind the question, and Escape only takes the question away.
     bench.key(Key::C);
     assert_eq!(bench.harness.state().place(), "menu");

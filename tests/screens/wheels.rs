@@ -4,6 +4,7 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_kit::labels::{ACCEPTED, REJECTED};
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::Nav;
 use fob_kit::session::{Seat, Start};
@@ -275,7 +276,9 @@ fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
         bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket"))
             && bench.sees(&fob_kit::widgets::machine::labels::step_text(0))
     );
-    let tells = |bench: &Bench| bench.sees(&why) || bench.sees(&end) || bench.sees(": accepted") || bench.sees(": rejected");
+    let tells = |bench: &Bench| {
+        bench.sees(&why) || bench.sees(&end) || bench.sees(&format!(": {ACCEPTED}")) || bench.sees(&format!(": {REJECTED}"))
+    };
     assert!(!tells(&bench), "the verdict comes when its run has been seen");
     bench.click(run::TO_THE_END);
     assert!(bench.sees(&why));
@@ -387,7 +390,7 @@ fn the_workshop_measures_makes_fairer_and_finds() {
     bench.settle();
     bench.harness.get_by_label(fob_screens::wheels::labels::TEST_WORDS).type_text("rr accept");
     bench.settle();
-    assert!(bench.sees("rr → @2: accepted") && bench.sees("gr → rr@1: accepted"));
+    assert!(bench.sees(&format!("rr → @2: {ACCEPTED}")) && bench.sees(&format!("gr → rr@1: {ACCEPTED}")));
     // Escape ends the typing, and the screen stays.
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "wheels");

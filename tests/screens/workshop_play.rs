@@ -43,7 +43,7 @@ fn computers_play_the_automaton_until_they_are_stopped() {
             && bench.sees(fob_screens::workshop::labels::DECIDED_AFTER)
     );
     // 15 of 30 pucks of each colour: the last two differ in 15/29 of all orders.
-    assert!(bench.sees("51.72 % are accepted"));
+    assert!(bench.sees(&fob_screens::workshop::labels::are_accepted("51.72 %")));
     assert!(!bench.sees(fob_screens::workshop::labels::CHANGED_SINCE));
     // Once the automaton is another one, it says so.
     bench.command(Key::Num2);

@@ -96,7 +96,9 @@ fn two_windows_play_a_match_to_the_end_with_the_servers_digests() {
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
     play_on(&mut [&mut anna, &mut bo], "the end", |windows| {
-        windows.iter().all(|window| window.sees(strip::REMATCH) && window.harness.state().title().contains(fob_screens::result::TITLE))
+        windows
+            .iter()
+            .all(|window| window.sees(strip::REMATCH) && window.harness.state().title().contains(fob_screens::result::TITLE))
     });
     let theirs = file(server.address, &key.room);
     for window in [&anna, &bo] {

@@ -36,7 +36,7 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
     anna.click(new_game::CUSTOM);
     // The second string reads a wheel of its own.
     let wheel = fob_kit::shared::ready().iter().find(|ready| ready.title == "wheel").expect("a wheel");
-    anna.click("DFA of string 2");
+    anna.click(&new_game::dfa_of(2));
     anna.click(&format!("{} (wheel)", wheel.machine.name()));
     let key = create(&mut anna);
     let mut bo = by_the_link(server.address, &key);

@@ -165,9 +165,7 @@ impl Canvas {
         let size = ui.available_size().max(vec2(1.0, 1.0));
         let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
         let states = draft.states().len();
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("{}: {states} states", labels::CANVAS))
-        });
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, labels::canvas(states)));
         let theme = &Theme::from_ui(ui);
         let figure = self.figure(draft).clone();
         self.lay(rect, ui.ctx().content_rect().size(), &figure);

@@ -78,16 +78,13 @@ impl Run {
             }
             let set = &path[self.read.min(path.len() - 1)];
             let names: Vec<&str> = set.iter().map(|&state| automaton.states()[state].name.as_str()).collect();
-            let state = match names[..] {
-                [] => "no state".to_owned(),
-                [one] => format!("current state {one}"),
-                _ => format!("current states {}", names.join(", ")),
-            };
+            let state = labels::current_states(&names);
             let all = self.read.min(path.len() - 1) + 1 == path.len();
             let accepted = set.iter().any(|&state| automaton.states()[state].accepting);
             ui.label(RichText::new(state).size(SIZES[0]).color(theme.dim));
             if all {
-                let (text, ink) = if accepted { ("accepted", theme.good) } else { ("rejected", theme.bad) };
+                let (text, ink) =
+                    if accepted { (crate::labels::ACCEPTED, theme.good) } else { (crate::labels::REJECTED, theme.bad) };
                 ui.label(RichText::new(text).strong().color(ink));
             }
         });

@@ -218,7 +218,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         response.on_hover_text("Name of this player, at most 32 letters; used in standings and replays");
         if !people {
             let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
-            let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
+            let all: Vec<(Option<Level>, String)> = std::iter::once((None, labels::A_PERSON.to_owned())).chain(levels).collect();
             let name = format!("Who plays as player {}", i + 1);
             let words = (name.as_str(), "A person at this computer, or the computer at one of its levels");
             drop_down::pick(ui, ("seat", i), LIST, words, &mut state.seats[i].computer, &all);
@@ -376,7 +376,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let all = dfas.chain(others);
             let all: Vec<(Option<String>, String)> =
                 std::iter::once((None, "the one chosen on the right".to_owned())).chain(all).collect();
-            let name = format!("DFA of string {}", s + 1);
+            let name = labels::dfa_of(s + 1);
             drop_down::pick(
                 ui,
                 ("own dfa", s),

@@ -312,7 +312,7 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
         if widgets::button_if(
             ui,
             automaton.is_ok(),
-            "Copy link",
+            labels::COPY_LINK,
             "A link to this automaton, for somebody else to look at and change",
             why,
         )

@@ -89,7 +89,7 @@ impl Stepper {
             if widgets::button_if(ui, at > 0, labels::STEP_BACK, "The step before", "This is the beginning").clicked() {
                 self.at = at - 1;
             }
-            ui.label(RichText::new(format!("{at} of {last}")).size(SIZES[0]).color(theme.dim));
+            ui.label(RichText::new(labels::step_of(at, last)).size(SIZES[0]).color(theme.dim));
             if widgets::button_if(ui, at < last, labels::STEP_ON, "The next step", "This is the end").clicked() {
                 self.at = at + 1;
             }

@@ -63,3 +63,10 @@ pub fn shoots_next(name: &str) -> String {
 
 /// The button that shows the best shots.
 pub const HINT: &str = "Hint";
+
+/// Who is due to choose an order.
+pub fn chooses_next(name: &str) -> String {
+    format!("{} next", fob_kit::labels::chooses_order(name))
+}
+
+pub use fob_kit::labels::THE_BREAK;

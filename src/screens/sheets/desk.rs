@@ -102,7 +102,7 @@ impl Desk {
         }
         let tries = answers.done(&self.sheet.title, &exercise.id).map_or(0, |done| done.tries);
         if exercise.limits.attempts > 0 && tries >= exercise.limits.attempts {
-            return Err("No attempts left: hand it in");
+            return Err(super::labels::NO_ATTEMPTS);
         }
         self.work.answer(&self.gifts).map(drop)
     }

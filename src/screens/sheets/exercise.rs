@@ -88,7 +88,7 @@ fn limits(parts: &Parts<'_>) -> String {
     if exercise.limits.attempts > 0 && parts.desk.judges() {
         let done = parts.answers.done(&parts.desk.sheet.title, &exercise.id).map_or(0, |done| done.tries);
         let left = exercise.limits.attempts.saturating_sub(done);
-        all.push(format!("{} left", plural(left as usize, "attempt")));
+        all.push(labels::attempts_left(left as usize));
     }
     all.join(" · ")
 }

@@ -74,3 +74,7 @@ pub const WHICH: &str = "Which one";
 pub fn waits_for(point: impl Display) -> String {
     format!("{point} ×")
 }
+/// The choice of the most steps of a run.
+pub fn at_most(steps: &str) -> String {
+    format!("at most {steps}")
+}

@@ -62,7 +62,7 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
         desk.end_gesture();
     }
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let (response, _) = MenuButton::new("Note").config(config).ui(ui, |ui| {
+    let (response, _) = MenuButton::new(labels::OPEN_NOTE).config(config).ui(ui, |ui| {
         ui.set_width(360.0);
         let mut about = desk.draft().about().to_owned();
         let edit = egui::TextEdit::multiline(&mut about)

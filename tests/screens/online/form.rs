@@ -36,7 +36,12 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
     assert_eq!(bench.harness.state().place(), "new");
     let terms = RoomTerms { seat: 2, clock: Some((300, 5)), public: true };
     assert_eq!((plan(&bench).venue, plan(&bench).extra), (Venue::Room(terms), 0));
-    assert!(bench.sees(new_game::CREATE_ROOM) && !bench.sees(new_game::SEED) && !bench.sees(new_game::BREAK) && !bench.sees(new_game::EXTRA_TIME));
+    assert!(
+        bench.sees(new_game::CREATE_ROOM)
+            && !bench.sees(new_game::SEED)
+            && !bench.sees(new_game::BREAK)
+            && !bench.sees(new_game::EXTRA_TIME)
+    );
     bench.click(new_game::CUSTOM);
     assert!(bench.sees(new_game::CREATE_ROOM));
     let setup = plan(&bench).room_setup(&bench.harness.state().shared).unwrap();

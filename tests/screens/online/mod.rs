@@ -92,7 +92,10 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
     assert_eq!((anna.harness.state().place(), bo.harness.state().place()), ("room/game", "room/game"));
     all(&mut [&mut anna, &mut bo], 4);
     assert!(anna.sees(&fob_kit::labels::you("Anna")) && anna.sees("10:00") && bo.sees(&fob_kit::labels::you("Bo")));
-    assert!(anna.harness.state().title().contains(fob_room::labels::YOUR_TURN) && !bo.harness.state().title().contains(fob_room::labels::YOUR_TURN));
+    assert!(
+        anna.harness.state().title().contains(fob_room::labels::YOUR_TURN)
+            && !bo.harness.state().title().contains(fob_room::labels::YOUR_TURN)
+    );
     let moves = ["3@b2", "1@a1", "3@b3", "1@c1", "2@b1"];
     for (turn, mv) in moves.iter().enumerate() {
         type_move(if turn % 2 == 0 { &mut anna } else { &mut bo }, mv);
@@ -140,7 +143,7 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
     anna.click(strip::SAY);
     anna.click(PHRASES[1]);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(bo.sees(&strip::phrase(PHRASES[1])));
+    assert!(bo.sees(&strip::quoted(PHRASES[1])));
     // Nobody is helped, and the room says what is played.
     anna.command(Key::N);
     assert!(anna.sees(fob_room::labels::NOT_IN_A_ROOM));
@@ -228,7 +231,9 @@ fn a_match_of_fob_is_the_servers_shot_by_shot_and_goes_to_the_theatre() {
     let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
     assert_eq!(anna.harness.state().place(), "room/match");
     play_on(&mut [&mut anna, &mut bo], "the end", |benches| {
-        benches.iter().all(|bench| bench.sees(strip::REMATCH) && bench.harness.state().title().contains(fob_screens::result::TITLE))
+        benches
+            .iter()
+            .all(|bench| bench.sees(strip::REMATCH) && bench.harness.state().title().contains(fob_screens::result::TITLE))
     });
     let theirs = Replay::parse(&place.file()).unwrap();
     for bench in [&anna, &bo] {

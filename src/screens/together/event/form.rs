@@ -116,7 +116,9 @@ impl State {
                     if widgets::choice(ui, self.rounds.is_none(), labels::ENOUGH_ROUNDS, tip).clicked() {
                         self.rounds = None;
                     }
-                    if widgets::choice(ui, self.rounds.is_some(), labels::FIXED_ROUNDS, "You choose the number of rounds").clicked() {
+                    if widgets::choice(ui, self.rounds.is_some(), labels::FIXED_ROUNDS, "You choose the number of rounds")
+                        .clicked()
+                    {
                         self.rounds.get_or_insert(5);
                     }
                     if let Some(rounds) = &mut self.rounds {

@@ -116,8 +116,8 @@ fn result(ui: &mut Ui, measure: &Measure) {
     }
     if let Some(odds) = measure.odds() {
         let text = format!(
-            "For comparison, exactly: of all orders of 15 green and 15 red pucks {} are accepted (see As a game).",
-            text::percent(odds, 2)
+            "For comparison, exactly: of all orders of 15 green and 15 red pucks {} (see As a game).",
+            labels::are_accepted(&text::percent(odds, 2))
         );
         widgets::note(ui, &Theme::from_ui(ui).palette.recolour(&text));
     }
