@@ -226,3 +226,24 @@ pub const NOTHING_FALLS: &str = "nothing falls";
 pub fn read_by(machines: &str) -> String {
     format!("read by {machines}")
 }
+
+/// The heading of the points at the end of a match.
+pub const POINTS: &str = "Points";
+/// The head of the column of points in the last match of a series.
+pub const THIS_MATCH: &str = "this match";
+/// The name of the curve of chances at the end of a match.
+pub const CHANCES_CURVE: &str = "Chances over the match";
+/// The button that opens the review at the best shot of a match.
+pub const BEST_SHOT: &str = "Best shot";
+/// The button that opens the review at its worst shot.
+pub const BIGGEST_MISTAKE: &str = "Biggest mistake";
+/// The button that opens the review of a match that is over.
+pub const REVIEW: &str = "Review";
+/// What a match is called where it cannot be saved.
+pub const THE_MATCH: &str = "The match";
+/// What the settings are called there.
+pub const THE_SETTINGS: &str = "The settings";
+/// What the standings are called there.
+pub const THE_STANDINGS: &str = "The standings";
+/// What the results of drills are called there.
+pub const DRILL_RESULTS: &str = "Drill results";

@@ -96,3 +96,8 @@ pub const KIND_OF_MOVE: &str = "The kind of move is:";
 pub fn move_of(number: impl std::fmt::Display, mv: &str) -> String {
     format!("Move {number}: {mv}")
 }
+
+/// What a game is called where it cannot be saved.
+pub const THE_GAME: &str = "The game";
+/// The button that opens the workshop for Turing machines.
+pub const TURING: &str = "Turing machines";

@@ -56,7 +56,7 @@ keys! {
         [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4), plain(Key::Num5), plain(Key::Num6),
          plain(Key::Num7), plain(Key::Num8), plain(Key::Num9)];
     PUZZLES: "Puzzles", "Positions with one right move, of every game", [plain(Key::P)];
-    TURING: "Turing machines", "Write machines like those in Bugs and Loops, and run them", [plain(Key::T)];
+    TURING: labels::TURING, "Write machines like those in Bugs and Loops, and run them", [plain(Key::T)];
 }
 
 impl List {

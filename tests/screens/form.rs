@@ -57,7 +57,7 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         fob_screens::new_game::labels::REJECT_FOUR,
         fob_screens::new_game::labels::CUSTOM,
         fob_screens::new_game::labels::TEAMS,
-        "toss a coin",
+        fob_screens::new_game::labels::TOSS_A_COIN,
         "player 1",
         "player 2",
         fob_screens::new_game::labels::AT_THIS_COMPUTER,
@@ -65,13 +65,13 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         fob_screens::new_game::labels::IN_A_ROOM,
         &fob_screens::new_game::labels::colour_of_player(1, "amber"),
         &fob_kit::labels::name_of_player(1),
-        "Who plays as player 1",
+        &fob_kit::labels::who_plays_as(1),
         &fob_screens::new_game::labels::colour_of_player(2, "sky"),
         &fob_kit::labels::name_of_player(2),
-        "Who plays as player 2",
-        "Board",
-        "by the computer",
-        "by hand",
+        &fob_kit::labels::who_plays_as(2),
+        fob_screens::new_game::labels::BOARD,
+        fob_screens::new_game::labels::BY_COMPUTER,
+        fob_screens::new_game::labels::BY_HAND,
     ];
     assert_eq!(way[..stops.len()], stops);
     for stop in [fob_screens::new_game::labels::SHOT_LIMIT, fob_screens::new_game::labels::SEARCH] {
@@ -147,7 +147,11 @@ fn a_colour_is_chosen_by_keyboard() {
 
 #[test]
 fn escape_closes_an_open_list_and_then_the_screen() {
-    for list in ["Board", "Who plays as player 1", &fob_screens::new_game::labels::colour_of_player(1, "amber")] {
+    for list in [
+        fob_screens::new_game::labels::BOARD,
+        &fob_kit::labels::who_plays_as(1),
+        &fob_screens::new_game::labels::colour_of_player(1, "amber"),
+    ] {
         let mut bench = form();
         let open = |bench: &Bench| egui::Popup::is_any_open(&bench.harness.ctx);
         bench.click(list);

@@ -244,7 +244,7 @@ fn on_a_full_disk_nothing_is_lost_unasked() {
     }
     shoot(&mut bench);
     bench.command(Key::Q);
-    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("of Anna – Bo"));
+    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("Anna – Bo"));
     let played = bench.harness.state().match_on_table().unwrap().shots() as usize;
     assert!(recorded(&path) < played);
     drop(grown);

@@ -267,7 +267,7 @@ fn solving_a_drill_at_once_starts_a_streak_and_unsaved_results_are_retried() {
     shoot(&mut bench);
     assert_eq!(state(&bench).desk().verdict(), Some(Verdict::Made));
     assert!(bench.sees(fob_screens::practice::labels::SOLVED_AT_ONCE));
-    assert!(bench.sees(&fob_kit::labels::not_saved("Drill results")));
+    assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::DRILL_RESULTS)));
     std::fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
     assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));

@@ -142,7 +142,7 @@ fn a_game_of_computers_is_watched_from_its_row() {
     bench.key(Key::C);
     let tournament = state(&bench).tournament().clone();
     let pairing = tournament.terms().pairings().into_iter().find(|pairing| tournament.result(pairing.game).is_some()).unwrap();
-    let label = format!("Watch match {}", pairing.game + 1);
+    let label = fob_screens::tournament::labels::watch_match(pairing.game + 1);
     let watch = |bench: &mut Bench| {
         bench.click(&label);
         crate::until(bench, "the replay", |bench| bench.harness.state().place() == "watch");

@@ -340,9 +340,11 @@ fn unsaved_work_is_restored() {
 
 #[test]
 fn it_is_reached_from_the_menu_the_room_and_bugs_and_loops() {
-    for (route, click) in
-        [("menu", "Turing machines"), ("games", "Turing machines"), ("game/bloop", fob_room::bloop::labels::MACHINES)]
-    {
+    for (route, click) in [
+        ("menu", fob_screens::turing::labels::TITLE),
+        ("games", fob_room::labels::TURING),
+        ("game/bloop", fob_room::bloop::labels::MACHINES),
+    ] {
         let mut bench = Bench::new();
         if route != "menu" {
             go(&mut bench, route);
@@ -419,7 +421,7 @@ fn the_busy_beaver_of_five_states_is_run_at_full_speed_by_mouse() {
     });
     println!("{:.1} s", since.elapsed().as_secs_f64());
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Halted), 47_176_870));
-    assert!(bench.sees("reached after 47,176,870 steps"));
+    assert!(bench.sees(&format!("{} 47,176,870 steps", fob_screens::turing::labels::REACHED_AFTER)));
     assert!(bench.sees(fob_screens::turing::labels::ONES) && bench.sees("4,098"));
 }
 

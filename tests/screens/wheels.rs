@@ -247,11 +247,13 @@ fn the_referee_lists_the_steps_of_the_entered_pucks() {
     model.show(Box::new(state), false);
     bench.settle();
     bench.click(&fob_kit::labels::puck_in("Green", "NE"));
-    assert!(bench.sees("g joins: g → gg → gr, then production 3"));
+    let joined = |letter, words: &str, next| format!("{} {words}{}", run::joins(letter), run::then_production(next));
+    let green = joined('g', "g → gg → gr", 3);
+    assert!(bench.sees(&green));
     bench.click(referee::labels::CONFIRM);
-    assert!(bench.sees("g joins: g → gg → gr, then production 3"), "of the last shot");
+    assert!(bench.sees(&green), "of the last shot");
     bench.click(&fob_kit::labels::puck_in("Red", "SW"));
-    assert!(bench.sees("r joins: grr → rrr → rr, then production 2") && !bench.sees("g joins: g "));
+    assert!(bench.sees(&joined('r', "grr → rrr → rr", 2)) && !bench.sees(&format!("{} g ", run::joins('g'))));
 }
 
 #[test]

@@ -20,7 +20,7 @@ impl Played {
         let id = self.id();
         let key = format!("match {id}");
         match self.file.unsaved() {
-            Some(why) => shared.unsaved.add(&key, "The match", why, self.revision(), || self.document()),
+            Some(why) => shared.unsaved.add(&key, crate::labels::THE_MATCH, why, self.revision(), || self.document()),
             None => shared.unsaved.remove(&key),
         }
         if self.file.unsaved().is_none() {

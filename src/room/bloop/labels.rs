@@ -197,3 +197,5 @@ pub fn rules_for(rules: usize, state: impl Display, symbol: impl Display) -> Str
 pub fn analysed(rule: impl Display, result: &str) -> String {
     format!("{rule}: {result}")
 }
+
+pub use super::who::does;

@@ -49,3 +49,6 @@ pub fn wins_in(colour: &str, plies: impl Display) -> String {
 pub fn judged(mv: impl Display, verdict: &str) -> String {
     format!("Move {mv}: {verdict}")
 }
+
+/// The menu of ways to see the board.
+pub const VIEW: &str = "View";

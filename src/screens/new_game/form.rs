@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             ui.label("Wins if accepted:");
             let side = if state.teams { ["team 1", "team 2"] } else { ["player 1", "player 2"] };
             let all = [
-                (Toss::Coin, "toss a coin", "Decided when the match starts"),
+                (Toss::Coin, labels::TOSS_A_COIN, "Decided when the match starts"),
                 (Toss::First, side[0], "Agreed beforehand"),
                 (Toss::Second, side[1], "Agreed beforehand"),
             ];
@@ -96,9 +96,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     widgets::heading(ui, "Table");
     egui::Grid::new("table").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
-        ui.label("Board");
+        ui.label(labels::BOARD);
         let boards: Vec<(String, String)> = shared.library.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
-        let words = ("Board", "The board: its size, its friction and its pucks");
+        let words = (labels::BOARD, "The board: its size, its friction and its pucks");
         if drop_down::pick(ui, "board", 160.0, words, &mut state.board, &boards)
             && let Some(board) = state.board(shared)
         {
@@ -112,7 +112,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                     ui,
                     &mut state.hand_break,
                     &[
-                        (false, "by the computer", "Two strikers, from S and N; the seed determines them"),
+                        (false, labels::BY_COMPUTER, "Two strikers, from S and N; the seed determines them"),
                         (true, labels::BY_HAND, "Two people set aim and power, from S and from N"),
                     ],
                 );

@@ -81,3 +81,10 @@ pub const A_PERSON: &str = "a person";
 pub fn dfa_of(string: usize) -> String {
     format!("DFA of string {string}")
 }
+
+/// The name of the list of boards.
+pub const BOARD: &str = "Board";
+/// The choice of a break by the computer.
+pub const BY_COMPUTER: &str = "by the computer";
+/// The choice to toss a coin.
+pub const TOSS_A_COIN: &str = "toss a coin";

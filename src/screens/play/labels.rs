@@ -70,3 +70,5 @@ pub fn chooses_next(name: &str) -> String {
 }
 
 pub use fob_kit::labels::THE_BREAK;
+/// The note in the file of a match that was played in a room.
+pub const PLAYED_ONLINE: &str = "Played online";

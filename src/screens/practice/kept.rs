@@ -42,7 +42,7 @@ impl Merge for Text {
 
 impl Keepable for Text {
     const FILE: &'static str = store::PRACTICE;
-    const CALLED: &'static str = "The practice table";
+    const CALLED: &'static str = super::labels::THE_TABLE;
     const LOST: &'static str = "the practice table";
 
     /// A layout, which any practice table opens.

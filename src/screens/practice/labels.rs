@@ -37,3 +37,6 @@ pub const OUTSIDE: &str = "The puck does not fit inside the cushions there";
 pub fn would_fall(hole: impl std::fmt::Display) -> String {
     format!("The puck would fall into hole {hole}")
 }
+
+/// What the practice table is called where it cannot be saved.
+pub const THE_TABLE: &str = "The practice table";

@@ -62,3 +62,8 @@ pub fn name_of_entrant(number: usize) -> String {
 pub fn matches_of(name: &str) -> String {
     format!("Matches of {name}")
 }
+
+/// The name of the button that shows the replay of a match.
+pub fn watch_match(number: usize) -> String {
+    format!("Watch match {number}")
+}

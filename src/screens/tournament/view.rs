@@ -185,7 +185,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 Some([one, two]) => {
                     ui.label(RichText::new(format!("{one} : {two}")).font(theme::strong(SIZES[1])));
                     let button = widgets::button(ui, "Watch", "The replay of this match, from the break on");
-                    let label = format!("Watch match {}", pairing.game + 1);
+                    let label = labels::watch_match(pairing.game + 1);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
                     if button.clicked() {
                         watch = Some(pairing);

@@ -43,10 +43,10 @@ use state::{Request, Sight};
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "Turing machines",
+    name: labels::TITLE,
     ways: &[&Way::<places::Turing>(|at, shared| Ok(Box::new(State::open(at.name.as_deref(), at.program, at.step, shared)?)))],
     menu: Some(MenuEntry {
-        text: "Turing machines",
+        text: labels::TITLE,
         about: "Write one and run it",
         key: Key::M,
         route: || places::Turing::default().into(),

@@ -97,3 +97,6 @@ pub const COMPUTED_AGAIN: &str = "The saved review cannot be read, so it is comp
 pub fn review_of(shot: impl std::fmt::Display) -> String {
     format!("Review of shot {shot}")
 }
+
+/// The switch of the recorded aim.
+pub const AIM: &str = "Aim";

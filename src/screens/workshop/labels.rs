@@ -308,3 +308,8 @@ pub fn are_accepted(share: &str) -> String {
 pub const SAVE: &str = "Save";
 /// What a letter does in a step of the minimisation, after the colour of its pucks.
 pub const LEADS_INTO: &str = "leads into";
+
+/// The choice of the table that makes a state the start.
+pub fn start_at(state: &str) -> String {
+    format!("Start at {state}")
+}

@@ -241,7 +241,7 @@ fn a_match_of_fob_is_the_servers_shot_by_shot_and_goes_to_the_theatre() {
         let replay = load_replay(&path).unwrap();
         assert_eq!(replay.records, theirs.records, "shots, orders and digests are the server's");
         assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);
-        assert_eq!((replay.header.note.as_str(), replay.header.seed), ("Played online", theirs.header.seed));
+        assert_eq!((replay.header.note.as_str(), replay.header.seed), (play::labels::PLAYED_ONLINE, theirs.header.seed));
         assert!(path.starts_with(bench.folder.path().join("replays")));
         let shared = &bench.harness.state().shared;
         assert_eq!((shared.standings.entered.len(), shared.rooms.rooms[0].filed.clone()), (1, vec![1]));

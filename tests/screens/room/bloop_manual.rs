@@ -64,7 +64,7 @@ fn a_single_person_is_you_against_the_opponent() {
     paste(&mut room, SHORT);
     command(&mut room, Key::Num2);
     play(&mut room, "BBBG>");
-    assert!(says(&room, "You have won."));
+    assert!(says(&room, &format!("{}.", labels::does("You", labels::HAS_WON))));
 }
 
 /// Note 1: at the end of the game the interrupt processor is activated automatically, for a final listing, a record of the

@@ -24,7 +24,7 @@ fn is_at_the_table(room: &Room) -> bool {
 fn a_menu_of_the_table_is_closed_and_the_game_stays() {
     for (game, menu, entry) in [
         ("gobblet3", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
-        ("gobblet4", "View", fob_room::gobblet::labels::RESET_VIEW),
+        ("gobblet4", fob_room::gobblet::labels::VIEW, fob_room::gobblet::labels::RESET_VIEW),
         ("phutball", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
         ("bloop", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
     ] {

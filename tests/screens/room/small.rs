@@ -4,6 +4,7 @@
 use super::{Room, command, paste, press, session, table_of};
 use egui::{Key, Rect, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
+use fob_room::bloop::labels::{PARTS, part};
 use fob_room::fib_fob::{EJECT_FOB, PLAY, TIME_COUNTER, tank};
 
 const USUAL: Vec2 = vec2(1280.0, 800.0);
@@ -74,10 +75,10 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
         let board = board(&room);
         for label in [
             fob_room::bloop::labels::state("blue").as_str(),
-            "Motion: stay",
-            "New symbol: yellow",
+            &part(PARTS[4], "stay"),
+            &part(PARTS[3], "yellow"),
             fob_room::bloop::labels::ADD_RULE,
-            "Clear",
+            fob_room::bloop::labels::CLEAR,
             fob_room::bloop::labels::PREVIEW,
         ] {
             let place = rect(&room, label);

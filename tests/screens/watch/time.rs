@@ -228,7 +228,7 @@ fn switches_move_nothing_and_are_remembered() {
         (fob_screens::watch::labels::STROBOSCOPE, Toggle::Stroboscope),
         (fob_screens::watch::labels::SPEEDS, Toggle::Speeds),
         (fob_screens::watch::labels::CONTACTS, Toggle::Contacts),
-        ("Aim", Toggle::Aim),
+        (fob_screens::watch::labels::AIM, Toggle::Aim),
         (fob_screens::watch::labels::SLOW_HITS, Toggle::Slow),
     ];
     for (name, _) in all {
