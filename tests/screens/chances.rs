@@ -69,7 +69,7 @@ fn in_a_reject_match_the_difference_of_the_strings_is_that_of_the_players() {
             assert!((anna + bo + draw - 100.0).abs() <= 2.0, "{bar}");
             assert!(*anna <= a + 1.0 && *bo <= b + 1.0, "{strings:?}, {bar}");
         } else {
-            // A string that nothing can change is told in words, and then the bar may lack a draw.
+            // A string that nothing can change has no number, and then the bar may lack a draw.
             assert!(strings.len() < 2 || parts.len() < 3, "{strings:?} {bar}");
         }
     }

@@ -305,7 +305,7 @@ fn turing_machines_and_the_order_of_pucks() {
     assert_eq!(check(&mut bench), judged("passed 5 tapes", "3"));
     write(&mut bench, labels::MACHINE, "start s\ns0s0>\ns1s0>");
     assert_eq!(check(&mut bench).0, "different");
-    assert!(desk(&bench).checked.as_ref().unwrap().told.contains("passed 2 of 5"), "{:?}", desk(&bench).checked);
+    assert!(desk(&bench).checked.as_ref().unwrap().feedback.contains("passed 2 of 5"), "{:?}", desk(&bench).checked);
 
     let mut bench = exercise("strings-of-fob", "rope");
     assert_eq!(check(&mut bench), judged("wrong", "0"), "three pucks are left");
@@ -339,7 +339,7 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
         bench.shown("letters")
     );
     bench.click(&format!("{} 1", labels::EXERCISE));
-    // A + that means "or" elsewhere is told of, and mended.
+    // A + that means "or" elsewhere is pointed out, and can be corrected.
     write(&mut bench, labels::EXPRESSION, "(a+b+c)*c");
     assert!(bench.sees(labels::ONE_OR_MORE));
     bench.click(labels::WRITE_OR);
@@ -361,16 +361,16 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
     // The teacher grades what was copied.
     let file = File { path: "link-1.fobwork".to_owned(), content: Ok(link.clone().into_bytes()) };
     let graded = rows(&own(), &file);
-    let told: Vec<(&str, &str, String)> =
+    let points: Vec<(&str, &str, String)> =
         graded.iter().map(|row| (&*row.student, &*row.exercise, row.judged.points.unwrap_or_default().to_string())).collect();
-    assert_eq!(told, [("Ada", "c", "4".to_owned()), ("Ada", "open", "1".to_owned())], "{graded:?}");
+    assert_eq!(points, [("Ada", "c", "4".to_owned()), ("Ada", "open", "1".to_owned())], "{graded:?}");
     // The sheet can be kept in the list; the answers are the same.
     bench.key(Key::Escape);
     bench.click(labels::KEEP);
     assert!(bench.sees(&labels::solved(1, 2)) && !bench.sees(labels::KEEP), "{}", bench.shown("solved"));
     bench.key(Key::Escape);
     assert!(bench.sees(&labels::open("Sheet 3")), "{}", bench.shown("Open"));
-    // Who opens that link is told what it is.
+    // Opening that link says what it is.
     let lines = bench
         .harness
         .state_mut()
@@ -421,7 +421,7 @@ fn answers_are_there_again_the_next_time_and_own_sheets_are_kept_and_removed() {
     bench.key(Key::Escape);
     bench.click(labels::REMOVE);
     assert!(!bench.sees(&labels::open("Sheet 3")));
-    // A broken file is told of with the place, and nothing is added.
+    // A broken file is reported with the place, and nothing is added.
     let path = bench.folder.path().join("broken.ron");
     std::fs::write(&path, "(title: \"X\", exercises: [\n  (id: \"a\", kind: other)])").expect("written");
     bench.click(labels::OPEN_FILE);

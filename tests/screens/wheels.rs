@@ -73,7 +73,7 @@ fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_resu
             && bench.sees(&fob_kit::widgets::machine::labels::step_text(0))
     );
     let why = why(&bench);
-    assert!(!bench.sees(&why), "the end is not told before it is seen");
+    assert!(!bench.sees(&why), "the end is not given away before it is shown");
     let state = bench.harness.state().playing().expect("a match");
     let end = fob_rules::log::end(state.game(), state.played.names()).expect("the end in words");
     assert!(!bench.sees(&end), "nor in the log: {end}");

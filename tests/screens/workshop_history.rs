@@ -133,7 +133,7 @@ fn view(bench: &Bench) -> (egui::Pos2, f32) {
 #[test]
 fn undo_restores_the_view_of_the_drawing() {
     let mut bench = opened("Rope");
-    // Beside the middle, and larger than fits.
+    // Off the middle, and larger than fits.
     for key in [Key::ArrowLeft, Key::ArrowUp, Key::Plus, Key::Plus] {
         bench.key(key);
     }

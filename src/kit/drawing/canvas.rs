@@ -400,8 +400,8 @@ impl Canvas {
                 if missing.is_empty() {
                     continue;
                 }
-                // What is still missing stands below the state, so that nobody hands in a DFA that lacks transitions unknowingly.
-                let text: String = missing.iter().map(|c| format!(" {c}")).collect();
+                // Missing letters are shown below the state, so that nobody overlooks them in a DFA that is handed in.
+                let text: String = missing.iter().flat_map(|letter| [' ', *letter]).collect();
                 let at = frame.at(unit(node.at) + Unit::new(0.0, 1.0)) + vec2(0.0, 3.0);
                 let size = (0.4 * frame.scale).clamp(9.0, 13.0);
                 painter.text(at, Align2::CENTER_TOP, format!("no{text}"), FontId::proportional(size), theme.bad);

@@ -13,8 +13,11 @@ pub struct Run {
     text: String,
     read: usize,
     /// The sets of states passed, or what is wrong with the word; for the revision of the automaton and the word.
-    path: Option<(u64, String, Result<Vec<Vec<usize>>, String>)>,
+    path: Option<(u64, String, Path)>,
 }
+
+/// The sets of states that a run passes, or what is wrong with its word.
+type Path = Result<Vec<Vec<usize>>, String>;
 
 impl Run {
     /// Puts a word there, wholly read.
@@ -29,7 +32,7 @@ impl Run {
         &self.text
     }
 
-    fn path(&mut self, automaton: &Automaton, revision: u64) -> &Result<Vec<Vec<usize>>, String> {
+    fn path(&mut self, automaton: &Automaton, revision: u64) -> &Path {
         let known = self.path.as_ref().is_some_and(|(of, text, _)| *of == revision && *text == self.text);
         if !known {
             let word: Result<Vec<Symbol>, String> =
@@ -50,7 +53,7 @@ impl Run {
         }
     }
 
-    /// Draws the word, the buttons that read it, and what has become of it.
+    /// Draws the word, the buttons that read it, and the verdict.
     pub fn show(&mut self, ui: &mut Ui, automaton: Option<&Automaton>, revision: u64) {
         let theme = &Theme::from_ui(ui);
         ui.horizontal_wrapped(|ui| {

@@ -99,7 +99,8 @@ impl Stepper {
                     take = widgets::button(ui, labels::USE_RESULT, tip).clicked();
                 }
                 Some(Err(expression)) => {
-                    if widgets::button(ui, "Copy the expression", "To the clipboard").clicked() {
+                    let copies = widgets::button(ui, "Copy the expression", "To the clipboard").clicked();
+                    if copies {
                         ui.ctx().copy_text(expression.clone());
                     }
                 }

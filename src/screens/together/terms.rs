@@ -130,7 +130,7 @@ impl Terms {
         }
     }
 
-    /// The seats beside one's own in a room.
+    /// Draws the other seats of a room.
     fn show_others(&mut self, ui: &mut Ui) {
         let name = |level: &str| (level.to_owned(), labels::computer(level));
         let mut all = vec![(OPEN.to_owned(), "A friend".to_owned())];

@@ -225,7 +225,7 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
     click(&mut room, fob_room::phutball::labels::PLAY_MOVE);
     solved(&mut room);
     assert!(sees(&room, fob_room::puzzles::labels::BY_NUMBER));
-    // Once more: the ball is taken up, each jump has its number, and Enter plays it.
+    // Again: the ball is taken up, each jump has its number, and Enter plays it.
     press(&mut room, Key::A);
     assert_eq!(made(&room), 0);
     press(&mut room, Key::B);
