@@ -1,4 +1,4 @@
-//! The points against definitions: equivalence by all words to length 8, edits by plain enumeration, density by counting words.
+//! Tests of points against their definitions: equivalence by all words to length 8, edits by plain enumeration, density by counting words.
 
 #![allow(clippy::unwrap_used)]
 
@@ -422,7 +422,7 @@ fn answers_are_written_and_read_back() {
         }
     }
     assert!(Answer::from_ron("regex(", &sheet.letters).is_err() && Answer::from_ron("", &sheet.letters).is_err());
-    // A name before `_` counts more than the one inside; a link that was meddled with is a row.
+    // A name before `_` counts more than the one inside; an edited link becomes a row.
     let link = format!("{PLACE}?{WORK}={}", pack(&work("S", "Ada", &[("e".to_owned(), Answer::Word("a".into()))])));
     let row = |path: &str, text: &str| {
         rows(&sheet, &File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) }).swap_remove(0)

@@ -33,9 +33,9 @@ pub struct Judgement {
     pub misreading: Option<String>,
     /// Why it could not be judged.
     pub problem: Option<String>,
-    /// The verdict in a sentence.
+    /// Summary of the verdict in a sentence, for the student.
     pub summary: String,
-    /// Counterexample in a sentence.
+    /// Sentence about the counterexample.
     pub shown: Option<String>,
     /// The hint.
     pub hint: Option<String>,

@@ -115,7 +115,7 @@ fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution:
             judged.density = Some(density);
             share
         }
-        // More pairs of states than are looked at earn nothing by this term.
+        // With too many pairs of states this term earns nothing.
         Err(_) => ratio(0, 1),
     };
     let points = exercise.points.share(&by_edits.max(by_density));

@@ -165,7 +165,7 @@ impl State {
         self.letters = (self.spelt(), None);
     }
 
-    /// Puts another automaton on the canvas; undo brings the one before back.
+    /// Puts another automaton on the canvas; undo restores the previous one.
     fn put(&mut self, automaton: &Automaton) {
         self.draft.replace(automaton);
         automaton.name().clone_into(&mut self.name);
@@ -313,7 +313,7 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
             ui,
             automaton.is_ok(),
             labels::COPY_LINK,
-            "A link to this automaton, for somebody else to look at and change",
+            "A link to this automaton that others can open and change",
             why,
         )
         .clicked()

@@ -1,4 +1,4 @@
-//! Words that are tried, one a line.
+//! Test words, one a line.
 
 use super::labels;
 use egui::{RichText, ScrollArea, TextEdit, Ui};

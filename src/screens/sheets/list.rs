@@ -130,7 +130,7 @@ pub fn sheet(ui: &mut Ui, sheet: &Sheet, by_link: bool, answers: &Answers, ask: 
             if widgets::button(ui, labels::COPY_SHEET, "For others to do the same exercises").clicked() {
                 *ask = Some(Ask::CopySheet);
             }
-            if by_link && widgets::button(ui, labels::KEEP, "The sheet is in the list from then on").clicked() {
+            if by_link && widgets::button(ui, labels::KEEP, "Add this sheet to the list").clicked() {
                 *ask = Some(Ask::Keep);
             }
         });

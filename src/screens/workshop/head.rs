@@ -112,7 +112,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
             "Print a drawing on A4, large enough for playing pieces",
             Request::Export { sheet: true },
         );
-        let tip = "A link to this automaton, for somebody else to look at, change and play";
+        let tip = "A link to this automaton that others can open, change and play";
         entry(ui, ready, fob_kit::labels::COPY_LINK, "Ctrl+L", tip, Request::CopyLink);
         entry(ui, true, IMPORT.label, &IMPORT.key_text(), IMPORT.tip, Request::Import(None));
     });

@@ -15,7 +15,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
 use fob_kit::work::wake_here;
 
-/// Most rounds of a Swiss event, as on a server.
+/// Largest number of rounds of a Swiss event; the server has the same limit.
 const MOST_ROUNDS: u32 = 63;
 
 /// The form.
@@ -23,11 +23,11 @@ const MOST_ROUNDS: u32 = 63;
 pub struct State {
     name: String,
     form: EventForm,
-    /// The rounds of a Swiss event; as many as are needed where nobody says.
+    /// Number of rounds of a Swiss event; `None` for as many as needed.
     rounds: Option<u32>,
     terms: Terms,
     call: Option<(Call<EventMade>, Server, EventText)>,
-    /// The secret for an event: the same event is asked for with the same one, so that a lost answer loses nothing.
+    /// The secret of an event. Repeated requests for it use the same one, so that a lost answer loses nothing.
     token: Option<(EventText, String)>,
     problem: Option<String>,
 }
@@ -172,7 +172,10 @@ impl Screen for State {
             if widgets::header(ui, labels::NEW_EVENT, |_| {}) {
                 go = Some(Nav::Back);
             }
-            widgets::text(ui, "A tournament for a class or a club, by one link: whoever opens it types a name and is paired.");
+            widgets::text(
+                ui,
+                "A tournament for a class or a club, by one link. Everybody who opens it types a name and gets paired.",
+            );
             ui.add_space(STEP);
             if let Some(server) = &server {
                 self.fields(ui, server, shared);

@@ -10,7 +10,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws it; returns where it leads.
+/// Draws the next step; returns where it leads.
 pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     if view.state == EventState::Over {
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView,
             state.entry.show(ui, &key, !part.host);
         });
     } else if !part.host && view.state != EventState::Over {
-        card(ui, |ui| widgets::text(ui, "The last round is paired, so nobody can enter any more. You can watch every table."));
+        card(ui, |ui| widgets::text(ui, "The last round is paired, so nobody can enter. You can watch every table."));
     }
     go
 }
@@ -53,7 +53,7 @@ fn winners(ui: &mut Ui, view: &EventView) {
     ui.add_space(STEP);
 }
 
-/// Why the next round cannot be paired yet.
+/// Returns why the next round cannot be paired yet.
 pub(super) fn why_not(view: &EventView) -> Option<String> {
     let open: Vec<&TableView> = view.tables.iter().filter(|table| table.points.is_none()).collect();
     match open.as_slice() {
@@ -78,7 +78,7 @@ fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, shared: &mut S
     }
     let text = labels::pair(view.round + 1);
     ui.horizontal_wrapped(|ui| {
-        let tip = "Everybody who is in the event gets a table";
+        let tip = "Everybody in the event gets a table";
         if state.waits(Role::Host, shared) {
             ui.spinner();
             ui.label(fob_kit::online::strip::SENDING);
@@ -140,10 +140,10 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
             ui.spinner();
             ui.label(fob_kit::online::strip::SENDING);
         } else if me.left {
-            if keys::ENTER.primary_as(ui, labels::COME_BACK, "Be paired again from the next round on") {
+            if keys::ENTER.primary_as(ui, labels::COME_BACK, "You are paired again from the next round") {
                 state.send(role, Ask::Back, shared);
             }
-        } else if widgets::button(ui, labels::LEAVE, "You are not paired any more, and can come back").clicked() {
+        } else if widgets::button(ui, labels::LEAVE, "You are no longer paired; you can come back later").clicked() {
             let text = if table.is_some() {
                 "You lose the game that you are playing, and are not paired again until you come back."
             } else {
@@ -164,13 +164,13 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
     go
 }
 
-/// Points with their noun.
+/// Returns points with their noun.
 fn in_points(text: &str) -> String {
     let shown = points(text);
     if shown == "1" { "1 point".to_owned() } else { format!("{shown} points") }
 }
 
-/// A place in words: `1st`, `12th`, `23rd`.
+/// Returns a place as an ordinal: `1st`, `12th`, `23rd`.
 fn ordinal(place: usize) -> String {
     let ending = match (place % 10, place % 100) {
         (_, 11..=13) => "th",

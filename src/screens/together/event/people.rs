@@ -7,7 +7,7 @@ use fob_kit::online::{Ask, EventState, EventView, PersonView, Role};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws them, the best first.
+/// Draws the people, the best first.
 pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView) {
     let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
@@ -19,7 +19,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
         }
         let narrow = ui.available_width() < 380.0;
         let gap = if narrow { 10.0 } else { 18.0 };
-        // What the other columns need; the names get the rest.
+        // Width of the other columns; the names get the rest.
         let others = if narrow { 150.0 } else { 210.0 } + if part.host { 92.0 } else { 0.0 };
         let width = (ui.available_width() - others).clamp(70.0, 300.0);
         egui::Grid::new("people").num_columns(5).min_col_width(0.0).spacing([gap, 6.0]).striped(true).show(ui, |ui| {
@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
     ui.add_space(STEP);
 }
 
-/// Whether somebody is there: a full disc is here, a ring is away.
+/// Draws the mark of a person: a full disc if present, a ring if away.
 fn mark(ui: &mut Ui, person: &PersonView) {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());
