@@ -247,3 +247,5 @@ pub const THE_SETTINGS: &str = "The settings";
 pub const THE_STANDINGS: &str = "The standings";
 /// What the results of drills are called there.
 pub const DRILL_RESULTS: &str = "Drill results";
+/// What would be lost of settings that cannot be saved.
+pub const CHANGED_SETTINGS: &str = "changed settings";

@@ -101,3 +101,5 @@ pub fn move_of(number: impl std::fmt::Display, mv: &str) -> String {
 pub const THE_GAME: &str = "The game";
 /// The button that opens the workshop for Turing machines.
 pub const TURING: &str = "Turing machines";
+/// What a link to the games room leads to.
+pub const LINK_TO_ROOM: &str = "the games room";

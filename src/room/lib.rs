@@ -171,7 +171,7 @@ impl Screen for State {
         if self.room.is_some() {
             return self.route().for_others().map(|route| (route, "this room".to_owned()));
         }
-        Some(self.table.as_ref().map_or_else(|| (self.route(), "the games room".to_owned()), |table| table.link()))
+        Some(self.table.as_ref().map_or_else(|| (self.route(), labels::LINK_TO_ROOM.to_owned()), |table| table.link()))
     }
 
     fn title(&self) -> &'static str {

@@ -51,15 +51,15 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         assert!(way.len() < 80, "{way:?}");
     }
     let stops = [
-        "← Back",
+        fob_kit::widgets::labels::BACK,
         fob_screens::new_game::labels::TUG_OF_WAR,
         fob_screens::new_game::labels::REJECT_TWO,
         fob_screens::new_game::labels::REJECT_FOUR,
         fob_screens::new_game::labels::CUSTOM,
         fob_screens::new_game::labels::TEAMS,
         fob_screens::new_game::labels::TOSS_A_COIN,
-        "player 1",
-        "player 2",
+        fob_screens::new_game::labels::WINNERS[0],
+        fob_screens::new_game::labels::WINNERS[1],
         fob_screens::new_game::labels::AT_THIS_COMPUTER,
         fob_screens::new_game::labels::BY_LINKS,
         fob_screens::new_game::labels::IN_A_ROOM,
@@ -105,9 +105,9 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     bench.harness.event(egui::Event::Text("Zoe".into()));
     bench.settle();
     // The list opens on its value; the arrows go through it, Enter takes, and the focus is where it was.
-    tab_to(&mut bench, "Who plays as player 2");
+    tab_to(&mut bench, &fob_kit::labels::who_plays_as(2));
     bench.key(Key::Space);
-    assert_eq!(focused(&bench), "a person");
+    assert_eq!(focused(&bench), fob_screens::new_game::labels::A_PERSON);
     bench.key(Key::ArrowDown);
     bench.key(Key::ArrowDown);
     bench.key(Key::ArrowUp);

@@ -199,7 +199,8 @@ fn every_screen_names_what_it_could_not_save() {
     bench.wait(2.0);
     bench.command(Key::Q);
     let all = unsaved(&bench);
-    for what in ["the draft Rope", "the practice table", "changed settings"] {
+    let draft = fob_screens::workshop::labels::draft("Rope");
+    for what in [&*draft, fob_screens::practice::labels::LOST_TABLE, fob_kit::labels::CHANGED_SETTINGS] {
         assert!(all.iter().any(|known| known == what) && bench.sees(what), "{what} in {all:?}");
     }
     let refuge = tempfile::TempDir::new().unwrap();

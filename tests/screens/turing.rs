@@ -201,15 +201,15 @@ fn a_loop_and_a_running_machine_have_different_verdicts() {
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Loops { first: 0, again: 2 }), 2));
     go(&mut bench, &link("start a\na_a1>\n"));
     bench.click(fob_screens::turing::labels::BOUND);
-    bench.click(&fob_screens::turing::labels::at_most("10,000 steps"));
+    bench.click(&fob_screens::turing::labels::at_most(fob_screens::turing::labels::TEN_THOUSAND));
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::RunsOn(10_000)), 10_000));
-    assert!(bench.sees(&fob_screens::turing::labels::runs_on("10,000 steps")));
+    assert!(bench.sees(&fob_screens::turing::labels::runs_on(fob_screens::turing::labels::TEN_THOUSAND)));
     // Run goes on for as many more, and a run at full speed can be interrupted.
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).0, 20_000);
     bench.click(fob_screens::turing::labels::BOUND);
-    bench.click(&fob_screens::turing::labels::at_most("a billion steps"));
+    bench.click(&fob_screens::turing::labels::at_most(fob_screens::turing::labels::A_BILLION));
     bench.key(Key::Space);
     assert!(state(&bench).runner.playing);
     bench.key(Key::Space);
@@ -221,7 +221,7 @@ fn a_long_way_back_is_a_step_all_the_same() {
     let mut bench = open(&link("start a\na_a1>\n"));
     full_speed(&mut bench);
     bench.click(fob_screens::turing::labels::BOUND);
-    bench.click(&fob_screens::turing::labels::at_most("a million steps"));
+    bench.click(&fob_screens::turing::labels::at_most(fob_screens::turing::labels::A_MILLION));
     run_to_its_end(&mut bench);
     for steps in [999_999, 999_998, 999_997] {
         bench.key(Key::B);

@@ -36,7 +36,7 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     let played = games(&bench);
     let measured = desk(&bench).measure.measured().clone();
     assert_eq!(measured.wins(0) + measured.wins(1) + measured.draws(), played as u32);
-    let message = format!("the first shooter won {} (", measured.wins(0));
+    let message = format!("{} (", fob_screens::workshop::labels::first_shooter_won(measured.wins(0)));
     assert!(
         bench.sees(&message)
             && bench.sees(fob_screens::workshop::labels::LEAD_CHANGES)

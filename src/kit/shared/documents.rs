@@ -13,7 +13,7 @@ impl Document for Settings {
 impl Keepable for Settings {
     const FILE: &'static str = store::SETTINGS;
     const CALLED: &'static str = crate::labels::THE_SETTINGS;
-    const LOST: &'static str = "changed settings";
+    const LOST: &'static str = crate::labels::CHANGED_SETTINGS;
 }
 
 impl Document for Training {

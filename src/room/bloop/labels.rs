@@ -199,3 +199,6 @@ pub fn analysed(rule: impl Display, result: &str) -> String {
 }
 
 pub use super::who::does;
+
+/// What the table of rules says of a place without a rule.
+pub const NO_RULE: &str = "no rule";

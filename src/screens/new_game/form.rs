@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     if state.kind == KindChoice::TugOfWar {
         ui.horizontal_wrapped(|ui| {
             ui.label("Wins if accepted:");
-            let side = if state.teams { ["team 1", "team 2"] } else { ["player 1", "player 2"] };
+            let side = if state.teams { ["team 1", "team 2"] } else { labels::WINNERS };
             let all = [
                 (Toss::Coin, labels::TOSS_A_COIN, "Decided when the match starts"),
                 (Toss::First, side[0], "Agreed beforehand"),

@@ -88,3 +88,5 @@ pub const BOARD: &str = "Board";
 pub const BY_COMPUTER: &str = "by the computer";
 /// The choice to toss a coin.
 pub const TOSS_A_COIN: &str = "toss a coin";
+/// The choices of who wins on accept in tug of war.
+pub const WINNERS: [&str; 2] = ["player 1", "player 2"];

@@ -281,7 +281,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
     let left = |ui: &mut Ui, parts: &mut Parts<'_>| {
-        if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
+        if widgets::button(ui, widgets::labels::BACK, "Back (Esc)").clicked() {
             parts.go = Some(Nav::Back);
         }
         ui.add_space(STEP);

@@ -40,3 +40,5 @@ pub fn would_fall(hole: impl std::fmt::Display) -> String {
 
 /// What the practice table is called where it cannot be saved.
 pub const THE_TABLE: &str = "The practice table";
+/// What would be lost of a practice table that cannot be saved.
+pub const LOST_TABLE: &str = "the practice table";

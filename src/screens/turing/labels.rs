@@ -84,3 +84,9 @@ pub fn at_most(steps: &str) -> String {
 
 /// The title of the workshop for Turing machines, and its entry in the menu.
 pub const TITLE: &str = "Turing machines";
+/// The smallest limit of steps.
+pub const TEN_THOUSAND: &str = "10,000 steps";
+/// A larger limit of steps.
+pub const A_MILLION: &str = "a million steps";
+/// The usual limit of steps.
+pub const A_BILLION: &str = "a billion steps";

@@ -294,7 +294,7 @@ fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let left = |ui: &mut Ui, (state, go, shared): &mut (&mut State, &mut Option<Nav>, &mut Shared)| {
-        if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
+        if widgets::button(ui, widgets::labels::BACK, "Back (Esc)").clicked() {
             **go = Some(Nav::Back);
         }
         ui.add_space(STEP);

@@ -313,3 +313,13 @@ pub const LEADS_INTO: &str = "leads into";
 pub fn start_at(state: &str) -> String {
     format!("Start at {state}")
 }
+
+/// What would be lost of a draft that cannot be saved.
+pub fn draft(name: &str) -> String {
+    format!("the draft {name}")
+}
+
+/// The number of matches that whoever shoots first has won.
+pub fn first_shooter_won(matches: u32) -> String {
+    format!("the first shooter won {matches}")
+}

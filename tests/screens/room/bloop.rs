@@ -77,7 +77,7 @@ fn a_whole_game_by_mouse() {
     click(&mut room, &labels::state("blue"));
     click(&mut room, &labels::place(5, 'B'));
     assert!(says(&room, &labels::put_head("Player 2", 5, 'B')));
-    click(&mut room, &labels::rule_for('B', 'R', "no rule"));
+    click(&mut room, &labels::rule_for('B', 'R', labels::NO_RULE));
     action_by_mouse(&mut room, ["blue", "red", "right"]);
     click(&mut room, &labels::add("BRBR>"));
     click(&mut room, labels::SKIP);
@@ -91,7 +91,7 @@ fn a_whole_game_by_mouse() {
     action_by_mouse(&mut room, ["green", "blue", "stay"]);
     click(&mut room, &labels::add("GBGB="));
     watch(&mut room);
-    assert!(says(&room, labels::PURGED) && says(&room, &labels::rule_for('B', 'B', "no rule")));
+    assert!(says(&room, labels::PURGED) && says(&room, &labels::rule_for('B', 'B', labels::NO_RULE)));
     click(&mut room, &labels::state("blue"));
     click(&mut room, &labels::place(1, 'B'));
     rule_by_mouse(&mut room, ["blue", "blue", "blue", "green", "right"], "BBBG>");

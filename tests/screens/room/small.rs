@@ -61,7 +61,7 @@ fn the_head_of_a_table_is_one_row() {
         let first = session(&room).moves()[0].clone();
         paste(&mut room, &first);
         room.run_steps(3);
-        let (back, rules) = (rect(&room, "← Back"), rect(&room, fob_room::labels::RULES));
+        let (back, rules) = (rect(&room, fob_kit::widgets::labels::BACK), rect(&room, fob_room::labels::RULES));
         assert!((back.center().y - rules.center().y).abs() < 4.0, "{game}: {back:?}, {rules:?}");
     }
 }

@@ -129,8 +129,8 @@ fn sentences(measured: &Measured) -> Vec<String> {
     let (share, (low, high)) = measured.share(0);
     let count = plural(measured.games.len(), "match");
     let mut first = format!(
-        "In {count} the first shooter won {} ({}, between {} and {}).",
-        measured.wins(0),
+        "In {count} {} ({}, between {} and {}).",
+        labels::first_shooter_won(measured.wins(0)),
         percent(share),
         percent(low),
         percent(high)
