@@ -170,8 +170,8 @@ pub fn takes_head_off(rule: impl Display, side: &str) -> String {
     format!("{rule} takes the head off the {side} end")
 }
 
-/// After the end from which a bug takes the head.
-pub const OF_THE_TAPE: &str = "of the tape";
+/// Where a bug takes the head, after the side.
+pub const END_OF_TAPE: &str = "end of the tape";
 
 /// The end of a run that has no rule for where it is.
 pub fn no_rule(steps: &str, state: impl Display, symbol: impl Display) -> String {

@@ -46,8 +46,8 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
         }
         End::Bug => {
             let (rule, side) = falls(turn);
-            let off = labels::takes_head_off(rule, side);
-            format!("{mover} added {}. After {steps}, {off} {}.", trace.rule, labels::OF_THE_TAPE)
+            let end = labels::END_OF_TAPE;
+            format!("{mover} added {}. After {steps}, {rule} takes the head off the {side} {end}.", trace.rule)
         }
         End::Loop => {
             let twin = trace.twin.map_or_else(

@@ -10,7 +10,7 @@ use fob_games::{AnySession, game};
 use fob_kit::route::Nav;
 use fob_kit::scene::cups;
 use fob_kit::shared::{Score, Training, Tried};
-use fob_room::bloop::labels::{OF_THE_TAPE, PARTS, add, part};
+use fob_room::bloop::labels::{END_OF_TAPE, PARTS, add, part};
 use fob_room::phutball::Grid;
 use fob_room::puzzles::{AnyTrainer, State};
 use fob_screens::kinds::KINDS;
@@ -287,7 +287,7 @@ fn a_placement_that_forces_a_bug_shows_the_bug() {
     let Turn::Place { cell, state } = solution[0].parse().unwrap() else { panic!("a placement") };
     signs(&mut room, &format!("{cell}{state}"));
     press(&mut room, Key::Enter);
-    wait(&mut room, "the bug", |room| sees(room, OF_THE_TAPE));
+    wait(&mut room, "the bug", |room| sees(room, END_OF_TAPE));
     solved(&mut room);
     assert_eq!(made(&room), 2);
 }
