@@ -249,3 +249,9 @@ pub const THE_STANDINGS: &str = "The standings";
 pub const DRILL_RESULTS: &str = "Drill results";
 /// What would be lost of settings that cannot be saved.
 pub const CHANGED_SETTINGS: &str = "changed settings";
+/// The button that leads to the form for a new match.
+pub const PLAY_FOB: &str = "Play Fob";
+/// The choice of a person for a seat of Fob.
+pub const A_PERSON: &str = "a person";
+/// The window's title while the result of a match is shown.
+pub const RESULT_TITLE: &str = "Fob: result";

@@ -33,8 +33,7 @@ keys! {
 /// The button that resumes the last match, before the match's title.
 pub const RESUME: &str = "Resume";
 
-/// The button that leads to the form for a new match.
-pub const PLAY_FOB: &str = "Play Fob";
+pub use fob_kit::labels::PLAY_FOB;
 
 /// The button that leads to the lessons once all of them are done.
 pub const LESSONS_DONE: &str = "Lessons  ✓";

@@ -18,7 +18,7 @@ use fob_store as store;
 use std::path::{Path, PathBuf};
 
 /// The window's title while a result is shown.
-pub const TITLE: &str = "Fob: result";
+pub use fob_kit::labels::RESULT_TITLE as TITLE;
 
 /// A match that ended at another time.
 #[derive(Debug)]

@@ -61,7 +61,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         if ranked.is_empty() {
             ui.label("No finished matches yet. Finish a match to see standings.");
             ui.add_space(8.0);
-            if widgets::primary(ui, crate::menu::PLAY_FOB, "A new match").clicked() {
+            if widgets::primary(ui, fob_kit::labels::PLAY_FOB, "A new match").clicked() {
                 go = Some(Nav::push(places::New::default()));
             }
             return;

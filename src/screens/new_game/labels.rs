@@ -74,8 +74,7 @@ pub const BREAK: &str = "Break";
 pub const EXTRA_TIME: &str = "Extra time";
 /// The number from which the break and the coin toss follow.
 pub const SEED: &str = "Seed";
-/// The choice of a person for a seat.
-pub const A_PERSON: &str = "a person";
+pub use fob_kit::labels::A_PERSON;
 
 /// The name of the list of what reads a string.
 pub fn dfa_of(string: usize) -> String {

@@ -40,7 +40,7 @@ pub const DELETE: &str = "Delete";
 /// The state of a replay with a wrong checksum.
 pub const DAMAGED: &str = "edited or damaged";
 /// The button of an empty library that opens a new game.
-pub use crate::menu::PLAY_FOB;
+pub use fob_kit::labels::PLAY_FOB;
 
 /// The name of a replay's row in the list.
 pub fn replay(title: &str) -> String {
