@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Maximum time of a server for an answer.
+/// Longest time that a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A room that was made, with the seat of its maker.
@@ -51,12 +51,12 @@ pub struct Entered {
     pub token: String,
 }
 
-/// Why a call has no answer: a sentence.
+/// Why a call failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallError {
-    /// Status of HTTP; `None` where the server was not reached.
+    /// HTTP status; `None` if the server was not reached.
     pub status: Option<u16>,
-    /// The sentence.
+    /// One sentence for people.
     pub why: String,
 }
 
@@ -70,7 +70,7 @@ impl std::error::Error for CallError {}
 
 type Bytes = Result<(u16, Vec<u8>), String>;
 
-/// A call whose answer is to come.
+/// A call that waits for its answer.
 pub struct Call<T> {
     answer: Mutex<Receiver<Bytes>>,
     read: fn(&[u8]) -> Option<T>,
@@ -83,7 +83,7 @@ impl<T> fmt::Debug for Call<T> {
 }
 
 impl<T: DeserializeOwned> Call<T> {
-    /// A call that is answered in JSON.
+    /// Starts a call with an answer in JSON.
     fn start(request: ehttp::Request, wake: impl Fn() + Send + 'static) -> Self {
         Self::reading(request, |bytes| serde_json::from_slice(bytes).ok(), wake)
     }
@@ -93,14 +93,14 @@ impl<T> Call<T> {
     fn reading(request: ehttp::Request, read: fn(&[u8]) -> Option<T>, wake: impl Fn() + Send + 'static) -> Self {
         let (say, answer) = channel();
         ehttp::fetch(request.with_timeout(Some(PATIENCE)), move |response| {
-            // Who has dropped the call does not listen.
+            // The caller may have dropped the call.
             let _ = say.send(response.map(|response| (response.status, response.bytes)));
             wake();
         });
         Self { answer: Mutex::new(answer), read }
     }
 
-    /// The answer, once it is there.
+    /// Returns the answer, once it has arrived.
     pub fn poll(&mut self) -> Option<Result<T, CallError>> {
         match self.answer.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
             Ok(answer) => Some(read(answer, self.read)),
@@ -110,12 +110,15 @@ impl<T> Call<T> {
     }
 }
 
+/// The message of a call that reached no server.
+pub const UNREACHABLE: &str = "The server cannot be reached";
+
 fn read<T>(answer: Bytes, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError> {
     #[derive(Deserialize)]
     struct Problem {
         error: String,
     }
-    let (status, bytes) = answer.map_err(|_| CallError { status: None, why: "The server cannot be reached".to_owned() })?;
+    let (status, bytes) = answer.map_err(|_| CallError { status: None, why: UNREACHABLE.to_owned() })?;
     let problem = |why: String| CallError { status: Some(status), why };
     if !(200..300).contains(&status) {
         let said = serde_json::from_slice::<Problem>(&bytes).map(|problem| problem.error);
@@ -156,12 +159,12 @@ impl Server {
         self.post(&format!("events/{event}/people"), &json!({"name": name, "token": token}), wake)
     }
 
-    /// Asks for an event.
+    /// Requests an event.
     pub fn event(&self, event: &str, wake: impl Fn() + Send + 'static) -> Call<EventView> {
         Call::start(ehttp::Request::get(self.api(&format!("events/{event}"))), wake)
     }
 
-    /// Asks for the table of an event's points as CSV.
+    /// Requests the table of an event's points as CSV.
     pub fn csv(&self, event: &str, wake: impl Fn() + Send + 'static) -> Call<String> {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
         Call::reading(ehttp::Request::get(self.api(&format!("events/{event}/csv"))), text, wake)

@@ -1,4 +1,4 @@
-//! Frames of an event: what a client sends, and what it understands of what a server sends.
+//! Frames of an event: those that a client sends, and those of a server that it understands.
 
 use super::event_session::Ask;
 use super::frames::{Closing, Refused, frame, parsed};
@@ -8,7 +8,7 @@ use serde_json::json;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// Where somebody plays now.
+/// The table of a person in the present round.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Table {
     pub room: String,
@@ -22,11 +22,11 @@ pub(crate) enum Frame {
     Table(Table),
     Refused(Refused),
     Closing(String),
-    /// An answer to a ping, or something that a newer server says.
+    /// An answer to a ping, or a frame of a newer server.
     Other,
 }
 
-/// Reads a frame. What is not of the protocol is `None`.
+/// Parses a frame. Returns `None` for anything that is not part of the protocol.
 pub(crate) fn read(text: &str) -> Option<Frame> {
     let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text).ok()?;
     let of = |name: &str| fields.get(name).map(|raw| raw.get());
@@ -34,7 +34,7 @@ pub(crate) fn read(text: &str) -> Option<Frame> {
         return parsed(raw).map(Frame::Event);
     }
     if let Some(raw) = of("table") {
-        // The name of a room becomes part of addresses.
+        // Room ids become part of addresses.
         let is_plain = |table: &Table| !table.room.is_empty() && table.room.chars().all(|c| c.is_ascii_alphanumeric());
         return parsed::<Table>(raw)
             .filter(|table| table.seat > 0 && table.room.len() <= 40 && is_plain(table))

@@ -8,12 +8,12 @@ use fob_online::EventView;
 use fob_rules::Points;
 use std::collections::VecDeque;
 
-/// Something that the host or a person asks of an event.
+/// A request of the host or of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// The host: pair the next round.
     Pair,
-    /// The host: a table's points, which end the play there.
+    /// The host: set a table's points, which ends the play there.
     Score {
         /// Round.
         round: u32,
@@ -33,20 +33,20 @@ pub enum Ask {
 /// A notice that is shown once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventNotice {
-    /// One plays in this room now, in this seat.
+    /// The person has a table.
     Table {
         /// Id of the room.
         room: String,
         /// The seat.
         seat: u8,
     },
-    /// What was asked for is refused.
+    /// The request was refused.
     Refused(Refused),
 }
 
 /// An event as a client knows it. It is driven as a [`Session`](super::Session).
 ///
-/// What is asked is sent once and never again: the host of an event whose line broke sees what became of it, and asks again.
+/// A request is sent once and never repeated: after a lost connection the host sees whether it arrived, and can ask again.
 #[derive(Clone, Debug)]
 pub struct EventSession {
     token: Option<String>,
@@ -54,7 +54,7 @@ pub struct EventSession {
     keeper: Keeper,
     view: Option<EventView>,
     notices: VecDeque<EventNotice>,
-    /// What was asked and has no answer yet, with the round in which it was asked.
+    /// The request that has no answer yet, with the round in which it was made.
     waiting: Option<(Ask, u32)>,
 }
 
@@ -66,7 +66,7 @@ impl EventSession {
         Self { token, person, keeper: Keeper::new(seed), view: None, notices: VecDeque::new(), waiting: None }
     }
 
-    /// Processes what happens at a time.
+    /// Processes an event of the connection at a time.
     pub fn take(&mut self, now: i64, input: Input<'_>) -> Vec<Action> {
         let mut actions = Vec::new();
         match input {
@@ -113,7 +113,7 @@ impl EventSession {
         }
     }
 
-    /// Asks for something; nothing while the line is lost, or while something else that was asked has no answer.
+    /// Sends a request. Does nothing while the line is lost, or while another request has no answer.
     pub fn ask(&mut self, ask: Ask) -> Vec<Action> {
         let Some(view) = self.view.as_ref().filter(|_| *self.line() == Line::Up && self.waiting.is_none()) else {
             return Vec::new();
@@ -123,12 +123,12 @@ impl EventSession {
         vec![Action::Send(frame)]
     }
 
-    /// Returns what was asked and has no answer yet.
+    /// Returns the request that has no answer yet.
     pub fn waiting(&self) -> Option<&Ask> {
         self.waiting.as_ref().map(|(ask, _)| ask)
     }
 
-    /// Returns the event, once the server has said what it is.
+    /// Returns the event, once the server has described it.
     pub fn view(&self) -> Option<&EventView> {
         self.view.as_ref()
     }
@@ -159,7 +159,7 @@ impl EventSession {
     }
 }
 
-/// Whether an event shows that what was asked in a round is done.
+/// Returns whether an event shows that a request of a round was carried out.
 fn is_done(ask: &Ask, asked_in: u32, mine: Option<u8>, view: &EventView) -> bool {
     let left = |number: u8| view.people.iter().find(|person| person.person == number).map(|person| person.left);
     match ask {

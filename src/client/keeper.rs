@@ -1,16 +1,16 @@
-//! Keeps a line open: opens it, asks whether the server is there, and opens it again with back-off.
+//! Keeps a line open: opens it, pings the server, and reopens it with back-off.
 
 use super::frames;
 use super::session::{Action, Line};
 
 /// Milliseconds between attempts to connect: the first comes almost at once, so that a short break is not noticed.
 const DELAYS: [i64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
-/// Milliseconds of silence after which the server is asked whether it is there.
+/// Milliseconds of silence after which the server is pinged.
 const QUIET: i64 = 20_000;
-/// Milliseconds that it may take to answer, or a line to be opened and greeted.
+/// Longest time for an answer, or for a line to be opened and greeted, in milliseconds.
 const PATIENCE: i64 = 10_000;
 
-/// A line, whatever is said over it.
+/// A line of any protocol.
 #[derive(Clone, Debug)]
 pub(crate) struct Keeper {
     line: Line,
@@ -23,7 +23,7 @@ pub(crate) struct Keeper {
 }
 
 impl Keeper {
-    /// A line that is not open yet. The seed varies the delays.
+    /// Creates a line that is not open yet. The seed varies the delays.
     pub fn new(seed: u64) -> Self {
         Self { line: Line::Opening, opening_since: None, failures: 0, heard: 0, asked: None, seed }
     }
@@ -33,7 +33,7 @@ impl Keeper {
         &self.line
     }
 
-    /// The line is open. Returns whether it is the one that was asked for, so that the server is to be greeted.
+    /// Notes that the line is open. Returns whether it is the requested one, so that the server must be greeted.
     pub fn opened(&mut self, now: i64) -> bool {
         if self.line != Line::Opening {
             return false;
@@ -42,17 +42,18 @@ impl Keeper {
         true
     }
 
-    /// A frame came.
+    /// Notes that a frame arrived.
     pub fn heard(&mut self, now: i64) {
         (self.heard, self.asked) = (now, None);
     }
 
-    /// The server has answered the greeting.
+    /// Notes that the server has answered the greeting.
     pub fn greeted(&mut self) {
         (self.line, self.failures) = (Line::Up, 0);
     }
 
-    /// The server closes the line. Before the greeting is answered, one that does not ask to come back will not let us in.
+    /// Notes that the server closes the line. A server that does so before it answers the greeting, and does not ask to come back, refuses
+    /// us.
     pub fn closing(&mut self, why: String, actions: &mut Vec<Action>) {
         if self.line == Line::Opening && !why.contains("reconnect") {
             self.line = Line::Ended(why);
@@ -60,7 +61,7 @@ impl Keeper {
         }
     }
 
-    /// The line is lost, and opened again later. Returns whether it was not lost already.
+    /// Notes that the line is lost; it is reopened later. Returns whether it was not lost already.
     pub fn lose(&mut self, now: i64) -> bool {
         if matches!(self.line, Line::Ended(_) | Line::Down(_)) {
             return false;
@@ -75,13 +76,13 @@ impl Keeper {
         true
     }
 
-    /// Closes a line that leads nowhere. Returns as [`Keeper::lose`].
+    /// Closes a line without answers. Returns the same as [`Keeper::lose`].
     pub fn give_up(&mut self, now: i64, actions: &mut Vec<Action>) -> bool {
         actions.push(Action::Close);
         self.lose(now)
     }
 
-    /// Lets time pass. Returns whether the line was lost by that.
+    /// Lets time pass. Returns whether the line timed out.
     pub fn pass_time(&mut self, now: i64, actions: &mut Vec<Action>) -> bool {
         match self.line {
             Line::Opening => match self.opening_since {

@@ -34,7 +34,7 @@ mod tests;
 mod token;
 
 pub use address::{AddressError, Server};
-pub use calls::{Call, CallError, Entered, EventMade, Made, Taken};
+pub use calls::{Call, CallError, Entered, EventMade, Made, Taken, UNREACHABLE};
 pub use event_session::{Ask, EventNotice, EventSession};
 pub use frames::{Refused, SeatAim, SeatPhrase};
 pub use live::{Heard, Live, Talk, Wire};

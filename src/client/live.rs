@@ -8,11 +8,11 @@ use std::fmt::Debug;
 /// Messages of a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// It is open.
+    /// The connection is open.
     Opened,
-    /// A frame came.
+    /// A frame arrived.
     Frame(String),
-    /// It is closed, or could not be opened.
+    /// The connection is closed, or could not be opened.
     Closed,
 }
 
@@ -28,9 +28,9 @@ pub trait Wire: Debug + Send + Sync {
     fn heard(&mut self) -> Vec<Heard>;
 }
 
-/// What is said over a line, as a state machine.
+/// A protocol over a line, as a state machine.
 pub trait Talk: Debug {
-    /// Processes what happens at a time, in milliseconds on a clock that only rises.
+    /// Processes an event of the connection at a time, in milliseconds on a monotonic clock.
     fn take(&mut self, now: i64, input: Input<'_>) -> Vec<Action>;
     /// Returns the state of the line.
     fn line(&self) -> &Line;
@@ -102,7 +102,7 @@ impl<T: Talk> Live<T> {
         self.poll(now);
     }
 
-    /// Returns what is known of the room or the event.
+    /// Returns the state of the room or the event.
     pub fn session(&self) -> &T {
         &self.session
     }
@@ -139,7 +139,7 @@ impl Live {
 }
 
 impl Live<EventSession> {
-    /// Asks the event for something.
+    /// Sends a request to the event.
     pub fn ask(&mut self, ask: Ask) {
         let actions = self.session.ask(ask);
         self.act(actions);

@@ -9,17 +9,17 @@ use std::collections::{BTreeMap, VecDeque};
 const GAP: i64 = 2_000;
 /// Milliseconds between aims that are sent: the server passes on fifteen a second.
 const AIM: i64 = 80;
-/// Milliseconds after which a play is sent again that the server could not take.
+/// Milliseconds after which a play that the server could not accept is sent again.
 const AGAIN: i64 = 1_500;
 
 /// Events for a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input<'a> {
-    /// Nothing but that time passes.
+    /// Time passes.
     Tick,
     /// The line that [`Action::Connect`] asked for is open.
     Opened,
-    /// A frame came.
+    /// A frame arrived.
     Frame(&'a str),
     /// The line is closed, or could not be opened.
     Closed,
@@ -45,7 +45,7 @@ pub enum Line {
     Up,
     /// The line is lost. It is opened again at this time.
     Down(i64),
-    /// The server does not want us, for this reason. No line is opened again.
+    /// The server refuses us, for this reason. No line is opened again.
     Ended(String),
 }
 
@@ -67,7 +67,7 @@ struct Pending {
     play: Play,
     /// Number of records when it was made.
     since: u64,
-    /// When it is sent again, if the server could not take it.
+    /// When it is sent again, if the server could not accept it.
     again_at: Option<i64>,
 }
 
@@ -79,7 +79,7 @@ pub struct Session {
     seat: Option<u8>,
     room: Option<RoomView>,
     records: Vec<Record>,
-    /// Records that came before their predecessors.
+    /// Records that arrived before their predecessors.
     ahead: BTreeMap<u64, Record>,
     gap_since: Option<i64>,
     /// Number of records that the server had when it greeted us.
@@ -168,7 +168,7 @@ impl Session {
         }
     }
 
-    /// What belonged to the line that is lost.
+    /// Drops the state of the line that is lost.
     fn forget_line(&mut self) {
         (self.gap_since, self.aimed) = (None, None);
         self.ahead.clear();
@@ -206,12 +206,12 @@ impl Session {
         }
     }
 
-    /// The server describes the room; the records that we lack follow.
+    /// Processes the server's description of the room; missing records follow.
     fn greet(&mut self, room: RoomView, actions: &mut Vec<Action>) {
         self.keeper.greeted();
         self.promised = room.records;
         if room.records < self.records.len() as u64 {
-            // The room is not the one that we knew: everything is sent again.
+            // It is another room under the same id: all records are sent again.
             self.records.clear();
         }
         self.room = Some(room);
@@ -266,7 +266,7 @@ impl Session {
             }
         });
         self.settle(&record);
-        // Whose number was taken by something that leaves the turn as it is tries the next number.
+        // If a record that leaves the turn unchanged took the number, the play tries the next number.
         let is_mild = matches!(record.play, Play::Offer(_) | Play::Answer(_) | Play::Orders(_)) && record.back.is_none();
         let is_due = self.seat.is_some_and(|seat| record.due.contains(&seat));
         let mut lost = Vec::new();
@@ -296,7 +296,7 @@ impl Session {
         }
     }
 
-    /// A record answers the play that it is of.
+    /// Removes the play that a record answers.
     fn settle(&mut self, record: &Record) {
         let is_answered = |pending: &Pending| {
             let number = pending.n.map_or(record.n >= pending.since, |n| n == record.n);
@@ -416,7 +416,7 @@ impl Session {
         Some(left.collect())
     }
 
-    /// Whether a seat has made a play in this game.
+    /// Returns whether a seat has made a play in this game.
     fn has_played(&self, seat: u8) -> bool {
         let mut of_game = self.records.iter().rev().take_while(|record| !matches!(record.play, Play::Start(_)));
         of_game.any(|record| record.seat == seat && record.play.is_turn())

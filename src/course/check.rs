@@ -37,13 +37,13 @@ pub fn check(sheet: &Sheet) -> Vec<Problem> {
             Ok(None) => {}
             Ok(Some(answer)) => {
                 let judged = judge(sheet, exercise, &answer);
-                // What an expression says can be smaller as an NFA than as the DFA that is tried here.
+                // An NFA for the expression can be smaller than the DFA that is tried here.
                 let form =
                     matches!(&exercise.task, Task::Language { form: Form::Nfa, solution: Some(s), .. } if s.automaton.is_none());
                 let may_be_smaller = form && judged.verdict == "too large";
                 if judged.points != Some(exercise.points) && !may_be_smaller {
                     let points = judged.points.unwrap_or_default();
-                    let why = judged.problem.unwrap_or(judged.told);
+                    let why = judged.problem.unwrap_or(judged.summary);
                     problem(format!("the solution earns {points} of {}: {} ({why})", exercise.points, judged.verdict));
                 }
             }

@@ -7,7 +7,7 @@ use super::sheet::{Exercise, Level, Sheet};
 
 /// Returns the feedback on an answer, limited by the exercise's level: the verdict with the points, the counterexample, the hint.
 pub fn text(exercise: &Exercise, judged: &Judgement) -> String {
-    let mut parts = vec![judged.told.clone()];
+    let mut parts = vec![judged.summary.clone()];
     if exercise.feedback >= Level::Counterexample {
         parts.extend(judged.shown.clone());
     }
@@ -34,7 +34,7 @@ pub fn file(sheet: &Sheet, rows: &[&Row]) -> String {
         out.push_str(&format!("\n## {}\n\n", fob_base::text::line(heading)));
         out.push_str(&match exercise {
             Some(exercise) => text(exercise, &row.judged),
-            None => row.judged.told.clone(),
+            None => row.judged.summary.clone(),
         });
         out.push('\n');
         for problem in &row.problems {

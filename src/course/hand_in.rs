@@ -40,7 +40,7 @@ pub struct Row {
     pub max: Option<super::Points>,
     /// The judgement.
     pub judged: Judgement,
-    /// Problems of the file, and doubts about it.
+    /// Problems of the file, and warnings.
     pub problems: Vec<String>,
     /// The answer, if one could be read.
     pub answer: Option<Answer>,
@@ -139,7 +139,7 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
     vec![row]
 }
 
-/// Returns the hand-in of a file that is a link made by the app, if it is one.
+/// Returns the hand-in in a file that consists of a link made by the app, if it does.
 fn unpacked(ending: &str, text: &str) -> Result<Option<String>, String> {
     if !matches!(ending, "fobwork" | "txt" | "url") {
         return Ok(None);
@@ -216,7 +216,7 @@ fn single(sheet: &Sheet, exercise: &Exercise, ending: &str, text: &str) -> Resul
             sized(read).map_err(Bad::unreadable)
         }
         _ => {
-            // Other letters are found when it is judged: here only their number counts.
+            // Letters outside the sheet are reported when the answer is judged; here only their number matters.
             let context = Context { letters: Some(sheet.letters.clone()), states: Some(MOST_STATES) };
             let automaton = from_ron(text, &context).map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))?;
             sized(Answer::Automaton(Drawn::plain(automaton))).map_err(Bad::unreadable)
@@ -278,7 +278,7 @@ fn works(sheet: &Sheet, text: &str) -> Result<(Option<String>, Answers), String>
     let student = student.map(|name| fob_base::text::visible(&name).into_owned());
     let answers = record.get("answers").and_then(|piece| reader.value::<HashMap<String, Piece>>(piece, "answers by their ids"));
     let (Some(answers), true) = (answers, reader.problems.is_empty()) else { return Err(joined_problems(&reader.problems)) };
-    // Neither the title nor anything else in it is believed.
+    // Nothing else in the file is trusted, not even the title.
     let mut ids: Vec<(String, Piece)> = answers.into_iter().collect();
     ids.sort_by(|(a, _), (b, _)| a.cmp(b));
     let read = ids.into_iter().map(|(id, piece)| {

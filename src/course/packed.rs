@@ -11,17 +11,17 @@ use xxhash_rust::xxh3::xxh3_64;
 const VERSION: u8 = 1;
 /// Length of the checksum in bytes.
 const CHECK: usize = 3;
-/// The place of sheets in the app, with which such links begin after `#`.
+/// The app's route to the sheets, which follows `#` in such links.
 pub const PLACE: &str = "sheets";
-/// The pair of such a link that has a hand-in.
+/// Key of the hand-in in such a link.
 pub const WORK: &str = "work";
-/// The pair of such a link that has a sheet.
+/// Key of the sheet in such a link.
 pub const SHEET: &str = "packed";
 
 /// Why a text cannot be unpacked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackedError {
-    /// It was changed, or is incomplete.
+    /// The text was changed, or is incomplete.
     #[error("the link is edited or damaged: expected it whole, as it was copied")]
     Damaged,
     /// It is in a newer format.

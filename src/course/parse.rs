@@ -104,7 +104,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn alphabet(&mut self, piece: Piece<'a>) -> Option<Alphabet> {
-        // Within an automaton of no consequence the letters are read, and complained of, as everywhere.
+        // A placeholder automaton around the letters: they are read, and their problems reported, as in any automaton.
         let text = format!("(letters: {}, start: \"p\", states: [(name: \"p\")])", piece.0);
         match from_ron(&text, &Context::default()) {
             Ok(automaton) => Some(automaton.letters().clone()),
@@ -119,7 +119,7 @@ impl<'a> Parser<'a, '_> {
     fn exercise(&mut self, piece: Piece<'a>, index: usize) -> Option<Exercise> {
         let of = format!("exercise {} of the list", index + 1);
         let kind_of = |fields: &Fields<'a>| fields.get("kind").map(|kind| kind.0);
-        // What fields it may have depends on its kind.
+        // The kind determines the fields.
         let kind = {
             let mut quiet = Reader::new(self.reader.whole);
             quiet.record(piece, &of, &[], &[]).as_ref().and_then(kind_of).unwrap_or_default()

@@ -58,7 +58,7 @@ pub struct Exercise {
 pub struct Limits {
     /// Largest number of states for full points.
     pub states: Option<usize>,
-    /// How often the student's program judges; 0 for no limit.
+    /// Number of times that the app judges the answer; 0 for no limit.
     pub attempts: u32,
     /// Largest number of steps of a machine on a tape.
     pub steps: u64,

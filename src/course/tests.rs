@@ -1,4 +1,4 @@
-//! The points against definitions: equivalence by all words to length 8, edits by plain enumeration, density by counting words.
+//! Tests of points against their definitions: equivalence by all words to length 8, edits by plain enumeration, density by counting words.
 
 #![allow(clippy::unwrap_used)]
 
@@ -154,16 +154,16 @@ const TWO: &str = r#"(title: "S", letters: ["a", "b"], plus: repeat, exercises: 
 fn points_follow_the_rules() {
     let sheet = sheet(TWO);
     let row = |judged: Judgement| (judged.points.unwrap().to_string(), judged.verdict);
-    let told = |id: &str, answer: &str| row(judged(&sheet, id, answer));
+    let result = |id: &str, answer: &str| row(judged(&sheet, id, answer));
     let equal = |points: &str, verdict: &str| (points.to_owned(), verdict.to_owned());
-    assert_eq!(told("e", "regex(\"(b*a)+\")"), equal("10", "equivalent"));
-    assert_eq!(told("e", "regex(\"(a|c)\")"), equal("0", "other letters"));
-    assert_eq!(told("e", "regex(\"(a\")"), equal("0", "not a regex"));
-    assert_eq!(told("e", "automaton((start: \"p\", states: [(name: \"p\")]))"), equal("0", "not a regex"));
-    assert_eq!(told("e", "regex(\"(a|b)*a(a|b){13}\")"), equal("0", "undecided"));
+    assert_eq!(result("e", "regex(\"(b*a)+\")"), equal("10", "equivalent"));
+    assert_eq!(result("e", "regex(\"(a|c)\")"), equal("0", "other letters"));
+    assert_eq!(result("e", "regex(\"(a\")"), equal("0", "not a regex"));
+    assert_eq!(result("e", "automaton((start: \"p\", states: [(name: \"p\")]))"), equal("0", "not a regex"));
+    assert_eq!(result("e", "regex(\"(a|b)*a(a|b){13}\")"), equal("0", "undecided"));
     // The empty and the full language earn nothing.
     for answer in ["!(.*)", ".*"] {
-        assert_eq!(told("e", &format!("regex({answer:?})")), equal("0", "different"), "{answer}");
+        assert_eq!(result("e", &format!("regex({answer:?})")), equal("0", "different"), "{answer}");
     }
     // The two wrong lengths of ten at least: 0 and 1.
     let judgement = judged(&sheet, "e", "regex(\"(a|b)*a|_\")");
@@ -182,13 +182,13 @@ fn points_follow_the_rules() {
     let lacking = dfa("(name: \"p\", on: {\"a\": \"q\", \"b\": \"p\"}), (name: \"q\", on: {\"a\": \"q\", \"b\": \"r\"}),
         (name: \"r\", on: {\"a\": \"s\", \"b\": \"r\"}), (name: \"s\", on: {\"a\": \"s\", \"b\": \"t\"}),
         (name: \"t\", accepting: true, on: {\"a\": \"u\", \"b\": \"t\"}), (name: \"u\", accepting: true, on: {\"a\": \"u\"})");
-    assert_eq!(told("two", &lacking), equal("8", "incomplete"));
+    assert_eq!(result("two", &lacking), equal("8", "incomplete"));
     let choice = dfa("(name: \"p\", on: {\"a\": [\"p\", \"q\"]}), (name: \"q\", accepting: true)");
-    assert_eq!(told("two", &choice), equal("0", "not a dfa"));
+    assert_eq!(result("two", &choice), equal("0", "not a dfa"));
     let nfa = dfa(
         "(name: \"p\", on: {\"a\": [\"p\", \"q\"], \"b\": \"p\"}), (name: \"q\", on: {\"a\": \"r\", \"b\": \"r\"}), (name: \"r\", accepting: true)",
     );
-    assert_eq!(told("n", &nfa), equal("10", "equivalent"));
+    assert_eq!(result("n", &nfa), equal("10", "equivalent"));
 }
 
 #[test]
@@ -319,22 +319,22 @@ fn all_problems_of_a_sheet_are_reported() {
 #[test]
 fn partial_answers_earn_partial_points() {
     let sheet = sheet(builtin("finite-automata").unwrap());
-    let told = |id: &str, answer: &str| {
+    let result = |id: &str, answer: &str| {
         let judged = judged(&sheet, id, answer);
         (judged.points.unwrap().to_string(), judged.verdict)
     };
     let equal = |points: &str, verdict: &str| (points.to_owned(), verdict.to_owned());
-    assert_eq!(told("trace", r#"trace(["p", "q", "r", "p", "q"])"#), equal("4", "right"));
-    assert_eq!(told("trace", r#"trace(["p", "q", "r", "r", "q"])"#), equal("2", "partly right"));
-    assert_eq!(told("trace", r#"trace(["q"])"#), equal("0", "wrong"));
-    assert_eq!(told("tell-apart", r#"word("a")"#), equal("4", "right"));
-    assert_eq!(told("tell-apart", r#"word("aa")"#), equal("2", "not shortest"));
-    assert_eq!(told("tell-apart", r#"word("ab")"#), equal("0", "wrong"));
+    assert_eq!(result("trace", r#"trace(["p", "q", "r", "p", "q"])"#), equal("4", "right"));
+    assert_eq!(result("trace", r#"trace(["p", "q", "r", "r", "q"])"#), equal("2", "partly right"));
+    assert_eq!(result("trace", r#"trace(["q"])"#), equal("0", "wrong"));
+    assert_eq!(result("tell-apart", r#"word("a")"#), equal("4", "right"));
+    assert_eq!(result("tell-apart", r#"word("aa")"#), equal("2", "not shortest"));
+    assert_eq!(result("tell-apart", r#"word("ab")"#), equal("0", "wrong"));
     let pairs = r#"("1", "2", "a"), ("1", "3", "b"), ("1", "4", ""), ("2", "4", ""), ("3", "4", "")"#;
-    assert_eq!(told("pairs", &format!("table([{pairs}])")), equal("6", "right"));
+    assert_eq!(result("pairs", &format!("table([{pairs}])")), equal("6", "right"));
     // One of six pairs wrong: (5 - 1) / 6.
-    assert_eq!(told("pairs", &format!("table([{pairs}, (\"2\", \"3\", \"a\")])")), equal("4", "partly right"));
-    assert_eq!(told("pairs", r#"table([("1", "9", "a")])"#), equal("0", "not a table"));
+    assert_eq!(result("pairs", &format!("table([{pairs}, (\"2\", \"3\", \"a\")])")), equal("4", "partly right"));
+    assert_eq!(result("pairs", r#"table([("1", "9", "a")])"#), equal("0", "not a table"));
     let row = |name: &str, accepting: bool, a: &str, b: &str| {
         format!("(name: {name:?}, accepting: {accepting}, on: {{\"a\": {a:?}, \"b\": {b:?}}}),")
     };
@@ -342,11 +342,11 @@ fn partial_answers_earn_partial_points() {
     let drawn = |rows: &[String]| {
         format!("automaton((letters: [\"a\", \"b\"], start: \"{{p}}\", states: [{}]))", rows.concat().replace("{q,p}", "{p,q}"))
     };
-    assert_eq!(told("subsets", &drawn(&good)), equal("8", "right"));
+    assert_eq!(result("subsets", &drawn(&good)), equal("8", "right"));
     let mut bad = good.clone();
     bad[2] = row("{p,r}", false, "{p,q}", "{p}");
     // Two rows right, one wrong: a third of eight points.
-    assert_eq!(told("subsets", &drawn(&bad)), equal("2.5", "partly right"));
+    assert_eq!(result("subsets", &drawn(&bad)), equal("2.5", "partly right"));
 }
 
 /// A DFA as `docs/grading.md` writes it: `>p a:q b:p, q* a:q`.
@@ -381,14 +381,14 @@ fn the_documented_answers_are_graded_as_documented() {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let judged = judged(&sheet, "x", &of_text(cells[0].trim_matches('`')));
         let text = |cell: Option<String>| cell.unwrap_or_default();
-        let told = [
+        let graded = [
             judged.verdict,
             judged.points.unwrap().to_string(),
             text(judged.counterexample),
             text(judged.edits.map(|edits| edits.to_string())),
             text(judged.density.as_ref().map(four_decimals)),
         ];
-        assert_eq!(told[..], cells[1..6], "{line}");
+        assert_eq!(graded[..], cells[1..6], "{line}");
         read += 1;
     }
     assert_eq!(read, 14);
@@ -422,7 +422,7 @@ fn answers_are_written_and_read_back() {
         }
     }
     assert!(Answer::from_ron("regex(", &sheet.letters).is_err() && Answer::from_ron("", &sheet.letters).is_err());
-    // A name before `_` counts more than the one inside; a link that was meddled with is a row.
+    // A name before `_` counts more than the one inside; an edited link becomes a row.
     let link = format!("{PLACE}?{WORK}={}", pack(&work("S", "Ada", &[("e".to_owned(), Answer::Word("a".into()))])));
     let row = |path: &str, text: &str| {
         rows(&sheet, &File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) }).swap_remove(0)

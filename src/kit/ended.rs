@@ -29,7 +29,7 @@ keys! {
     /// The keys of a result.
     pub static KEYS = "Result";
     WATCH: "Watch it again", "In the theatre, from the break on", [plain(Key::W)];
-    REVIEW: "Review", "What each shot was worth, and which shot was better", [plain(Key::R)];
+    REVIEW: crate::labels::REVIEW, "What each shot was worth, and which shot was better", [plain(Key::R)];
     CHALLENGE: crate::labels::COPY_CHALLENGE, "A link to the same match against the same computers, with your result to beat", [plain(Key::G)];
     NEW_GAME: "New match", "Other players, another DFA", [plain(Key::N)];
     STANDINGS: crate::labels::STANDINGS, "Wins, draws and points over time", [plain(Key::T)];
@@ -95,11 +95,11 @@ impl Ended<'_> {
         let player = challenge::person(&players)?;
         let own = challenge::goal_of(self.game, player, &self.names.player(player))?;
         let verdict = match challenge::compare(goal, &own) {
-            Ordering::Greater => "The challenge is won",
-            Ordering::Equal => "The challenge is tied",
-            Ordering::Less => "The challenge is lost",
+            Ordering::Greater => "won",
+            Ordering::Equal => "tied",
+            Ordering::Less => "lost",
         };
-        Some(format!("{verdict}. {}. {}.", goal.in_words(), own.in_words()))
+        Some(format!("{} {verdict}. {}. {}.", crate::labels::THE_CHALLENGE, goal.in_words(), own.in_words()))
     }
 }
 
@@ -310,10 +310,10 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
     let total = series.points();
     let game = series.points_in(last);
     let seats = series.seats_in(last);
-    widgets::heading(ui, if series.games().len() > 1 { "Points of the series" } else { "Points" });
+    widgets::heading(ui, if series.games().len() > 1 { crate::labels::POINTS_OF_SERIES } else { crate::labels::POINTS });
     egui::Grid::new("points").num_columns(3).spacing([32.0, 6.0]).show(ui, |ui| {
         ui.label(RichText::new("").color(theme.dim));
-        ui.label(RichText::new("this match").color(theme.dim));
+        ui.label(RichText::new(crate::labels::THIS_MATCH).color(theme.dim));
         ui.label(RichText::new("so far").color(theme.dim));
         ui.end_row();
         for (seat, person) in seats.iter().enumerate() {

@@ -98,7 +98,7 @@ macro_rules! keys {
 keys! {
     /// Keys that mean the same on every screen.
     pub static EVERYWHERE = "Everywhere";
-    BACK: "", "Back; first cancels what is going on", [plain(Key::Escape)];
+    BACK: "", "Back; first cancels the current action", [plain(Key::Escape)];
     ENTER: "", "The main button of the screen", [plain(Key::Enter)];
     CONFIRM: "", "The main button, while you type", [ctrl(Key::Enter)];
     PASTE: "", "Open a link or import a text, while you are not typing", [ctrl(Key::V)];

@@ -55,7 +55,7 @@ pub fn resigns(name: &str) -> String {
 
 /// The headline of a match that one player has won.
 pub fn wins(name: &str) -> String {
-    format!("{name} wins")
+    format!("{name} {WINS}")
 }
 
 /// The headline of a match that nobody has won.
@@ -188,3 +188,70 @@ pub fn order(hole: impl Display, order: &str, rest: &str, verdict: &str) -> Stri
 
 /// The name of the first shot.
 pub const THE_BREAK: &str = "The break";
+/// The heading of the points at the end of a match of a series.
+pub const POINTS_OF_SERIES: &str = "Points of the series";
+/// In the bar of chances, between a player and the chance to win.
+pub const WINS: &str = "wins";
+/// The same between a player and the expected points.
+pub const EXPECTS: &str = "expects";
+
+/// The beginning of what is said in tug of war about who wins on accept.
+pub fn wins_if(name: &str) -> String {
+    format!("{name} wins if")
+}
+
+/// The number of the next shot.
+pub fn shot(number: impl Display) -> String {
+    format!("shot {number}")
+}
+
+/// What would be lost of a match that is not on the disk: its shots, with the names of its players.
+pub fn shots_of(shots: usize, who: &str) -> String {
+    format!("{} of {who}", crate::words::plural(shots, "shot"))
+}
+/// Before the state or configuration of what reads a string.
+pub const READS: &str = "reads";
+/// Before how a match compares with the result to beat.
+pub const THE_CHALLENGE: &str = "The challenge is";
+
+/// What a letter means where pucks have other colours than in the rules: the colour on the screen, the letter, the colour in the rules.
+pub fn means(shown: &str, letter: char, colour: &str) -> String {
+    format!("{shown} is {letter} ({colour})")
+}
+
+/// What a shot is likely to do if no puck falls.
+pub const NOTHING_FALLS: &str = "nothing falls";
+
+/// What reads the strings of a match, in its summary.
+pub fn read_by(machines: &str) -> String {
+    format!("read by {machines}")
+}
+
+/// The heading of the points at the end of a match.
+pub const POINTS: &str = "Points";
+/// The head of the column of points in the last match of a series.
+pub const THIS_MATCH: &str = "this match";
+/// The name of the curve of chances at the end of a match.
+pub const CHANCES_CURVE: &str = "Chances over the match";
+/// The button that opens the review at the best shot of a match.
+pub const BEST_SHOT: &str = "Best shot";
+/// The button that opens the review at its worst shot.
+pub const BIGGEST_MISTAKE: &str = "Biggest mistake";
+/// The button that opens the review of a match that is over.
+pub const REVIEW: &str = "Review";
+/// What a match is called where it cannot be saved.
+pub const THE_MATCH: &str = "The match";
+/// What the settings are called there.
+pub const THE_SETTINGS: &str = "The settings";
+/// What the standings are called there.
+pub const THE_STANDINGS: &str = "The standings";
+/// What the results of drills are called there.
+pub const DRILL_RESULTS: &str = "Drill results";
+/// What would be lost of settings that cannot be saved.
+pub const CHANGED_SETTINGS: &str = "changed settings";
+/// The button that leads to the form for a new match.
+pub const PLAY_FOB: &str = "Play Fob";
+/// The choice of a person for a seat of Fob.
+pub const A_PERSON: &str = "a person";
+/// The window's title while the result of a match is shown.
+pub const RESULT_TITLE: &str = "Fob: result";

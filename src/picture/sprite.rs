@@ -16,7 +16,7 @@ pub const SPRITE_SIDE: f64 = 1.06;
 pub const SHADOW_SIDE: f64 = 1.7;
 
 /// Draws a puck, with sides of `pixels`; the disc's diameter is `1 / SPRITE_SIDE` of that. Green has three light dots and red a light ring
-/// with a gap, so that they can be told apart without colour and their spin is visible.
+/// with a gap, so that they can be distinguished without colour and their spin is visible.
 pub fn puck_sprite(disc: &DiscSpec, colour: Colour, palette: &Palette, pixels: u32) -> RgbaImage {
     canvas::to_image(&puck_pixmap(disc, colour, palette, pixels))
 }

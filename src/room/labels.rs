@@ -87,3 +87,19 @@ pub fn of(place: impl std::fmt::Display, all: impl std::fmt::Display) -> String 
 pub fn puzzles_of(game: &str) -> String {
     format!("Puzzles of {game}")
 }
+/// The title of the games room, and its entry in the menu.
+pub const TITLE: &str = "Games room";
+/// Before the kind of move that a hint of Fib Fob names.
+pub const KIND_OF_MOVE: &str = "The kind of move is:";
+
+/// The name of a move in the list of moves.
+pub fn move_of(number: impl std::fmt::Display, mv: &str) -> String {
+    format!("Move {number}: {mv}")
+}
+
+/// What a game is called where it cannot be saved.
+pub const THE_GAME: &str = "The game";
+/// The button that opens the workshop for Turing machines.
+pub const TURING: &str = "Turing machines";
+/// What a link to the games room leads to.
+pub const LINK_TO_ROOM: &str = "the games room";

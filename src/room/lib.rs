@@ -62,14 +62,14 @@ impl Place for Games {
 
 /// The description of the games room.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "Games room",
+    name: labels::TITLE,
     ways: &[
         &Way::<Games>(|_, _| Ok(Box::new(State::default()))),
         &Way::<places::Game>(|at, shared| Ok(Box::new(State::open(&at.id, at.from.as_deref(), at.moves.as_deref(), shared)?))),
         &Way::<places::RoomGame>(|at, shared| Ok(Box::new(State::in_room(&at.0, shared)?))),
     ],
     menu: Some(MenuEntry {
-        text: "Games room",
+        text: labels::TITLE,
         about: "Other games, and puzzles",
         key: Key::G,
         route: || Games.into(),
@@ -171,7 +171,7 @@ impl Screen for State {
         if self.room.is_some() {
             return self.route().for_others().map(|route| (route, "this room".to_owned()));
         }
-        Some(self.table.as_ref().map_or_else(|| (self.route(), "the games room".to_owned()), |table| table.link()))
+        Some(self.table.as_ref().map_or_else(|| (self.route(), labels::LINK_TO_ROOM.to_owned()), |table| table.link()))
     }
 
     fn title(&self) -> &'static str {

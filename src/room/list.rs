@@ -56,7 +56,7 @@ keys! {
         [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4), plain(Key::Num5), plain(Key::Num6),
          plain(Key::Num7), plain(Key::Num8), plain(Key::Num9)];
     PUZZLES: "Puzzles", "Positions with one right move, of every game", [plain(Key::P)];
-    TURING: "Turing machines", "Write machines like those in Bugs and Loops, and run them", [plain(Key::T)];
+    TURING: labels::TURING, "Write machines like those in Bugs and Loops, and run them", [plain(Key::T)];
 }
 
 impl List {
@@ -74,7 +74,7 @@ impl List {
             let (mut puzzles, mut turing) = (PUZZLES.key(ui), TURING.key(ui));
             let first = keys::ENTER.key(ui).then_some(0);
             let by_key = GAME.which(ui).or(first);
-            let back = widgets::header(ui, "Games room", |ui| {
+            let back = widgets::header(ui, labels::TITLE, |ui| {
                 puzzles |= PUZZLES.face(ui).clicked();
                 turing |= TURING.face(ui).clicked();
             });

@@ -16,6 +16,14 @@ use fob_opponent::DrillKind;
 #[derive(Debug)]
 pub struct State;
 
+/// The button that opens a drill.
+const PRACTISE: &str = "Practise";
+
+/// The name of the button that opens a drill of a kind.
+pub fn practise(kind: DrillKind) -> String {
+    format!("{PRACTISE}: {}", drill_name(kind))
+}
+
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Drills",
@@ -75,8 +83,8 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
                     let share = f64::from(record.made) / f64::from(record.tries.max(1));
                     ui.label(if record.tries == 0 { "–".to_owned() } else { percent(share) });
                     ui.label(record.best.to_string());
-                    let name = format!("Practise: {}", drill_name(kind));
-                    let response = widgets::button(ui, "Practise", "A drill of this kind");
+                    let name = practise(kind);
+                    let response = widgets::button(ui, PRACTISE, "A drill of this kind");
                     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
                     if response.clicked() {
                         go = Some(Nav::push(places::Drill { kind: Some(kind), seed: None }));

@@ -10,11 +10,23 @@ use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
 
 /// The window's title while a room waits.
-pub const TITLE: &str = "● Your turn · Fob";
+pub use fob_room::labels::YOUR_TURN as TITLE;
+/// Before the room in which it is somebody's turn.
+pub const YOUR_TURN: &str = "Your turn: ";
 /// The button that leads there.
 pub const GO: &str = "Go to the table";
 /// The button that hides the line until the next turn.
 pub const LATER: &str = "Later";
+
+/// The call to the room of a game.
+pub fn your_turn(what: &str) -> String {
+    format!("{YOUR_TURN}{what}")
+}
+
+/// The call to a table that an event has paired.
+pub fn table_is_ready(what: &str) -> String {
+    format!("{what}: your table is ready")
+}
 
 /// A room that waits for somebody here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,9 +59,8 @@ impl Elsewhere {
             let mine = shared.rooms.get(key.server.origin(), &key.room);
             mine.map_or_else(|| "a room".to_owned(), |mine| mine.what.clone())
         };
-        let turn = |(key, records): (&Key, u64)| Call { key: key.clone(), records, text: format!("Your turn: {}", what(key)) };
-        let table =
-            |(key, what): &(Key, String)| Call { key: key.clone(), records: 0, text: format!("{what}: your table is ready") };
+        let turn = |(key, records): (&Key, u64)| Call { key: key.clone(), records, text: your_turn(&what(key)) };
+        let table = |(key, what): &(Key, String)| Call { key: key.clone(), records: 0, text: table_is_ready(what) };
         let calls = shared.online.due().map(turn).chain(shared.online.tables.iter().map(table));
         let calls: Vec<Call> = calls.filter(|call| Some(&call.key) != here).collect();
         let is_known = |known: &[(Key, u64, bool)], call: &Call| {

@@ -23,7 +23,7 @@ use std::sync::Arc;
 keys! {
     /// The keys of the menu, in addition to those of its lines.
     pub(super) static KEYS = "Menu";
-    PLAY: "Play Fob", "A new match", [plain(Key::Enter)];
+    PLAY: PLAY_FOB, "A new match", [plain(Key::Enter)];
     FIRST: "Play your first match", "Your first match: tug of war against the computer, with ten pucks, read by Ends with green", [plain(Key::O)];
     RESUME_LAST: RESUME, "Resume the last match, or continue the series", [plain(Key::C)];
     LESSONS_ON: "Lessons", "The next of the seven lessons", [plain(Key::L)];
@@ -32,6 +32,16 @@ keys! {
 
 /// The button that resumes the last match, before the match's title.
 pub const RESUME: &str = "Resume";
+
+pub use fob_kit::labels::PLAY_FOB;
+
+/// The button that leads to the lessons once all of them are done.
+pub const LESSONS_DONE: &str = "Lessons  ✓";
+
+/// The same while some are done.
+pub fn lessons_done(done: usize) -> String {
+    format!("Lessons: {done} of {LESSONS} done")
+}
 
 /// The button that leads to the lessons as long as none was done.
 pub const NO_LESSONS: &str = "Seven lessons";
@@ -187,7 +197,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     }
     // At the first start the next step is the one above.
     let (ink, fill) = if shared.settings.has_played { (theme.on_accent, theme.accent) } else { (theme.text, theme.raised) };
-    let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(ink);
+    let label = RichText::new(PLAY_FOB).font(theme::strong(20.0)).color(ink);
     let key = RichText::new("Enter").size(13.0).color(ink);
     let height = if roomy { 48.0 } else { 44.0 };
     let play = egui::Button::new(label).right_text(key).fill(fill).stroke(Stroke::NONE).min_size(vec2(width, height));
@@ -255,8 +265,8 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     let (next, done) = (lessons::next(shared), lessons::done(shared));
     let text = match done {
         0 => NO_LESSONS.to_owned(),
-        _ if done == usize::from(LESSONS) => "Lessons  ✓".to_owned(),
-        _ => format!("Lessons: {done} of {LESSONS} done"),
+        _ if done == usize::from(LESSONS) => LESSONS_DONE.to_owned(),
+        _ => lessons_done(done),
     };
     let key = RichText::new("L").size(13.0).color(theme.dim);
     let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();

@@ -11,6 +11,9 @@ use fob_kit::route::Route;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
 
+/// What an empty palette says about what it finds.
+pub const HEAD: &str = "A command, a screen, a DFA, a machine, a game, a match";
+
 /// Number of results that are shown.
 const MOST: usize = 10;
 
@@ -97,9 +100,7 @@ impl Palette {
         // Before the field reads the keys.
         let (down, up) = (keys::DOWN.shortcut(ui), keys::UP.shortcut(ui));
         let enter = !dialog::is_new(ui) && keys::ENTER.shortcut(ui);
-        let edit = TextEdit::singleline(&mut self.query)
-            .hint_text("A command, a screen, a DFA, a machine, a game, a match")
-            .desired_width(f32::INFINITY);
+        let edit = TextEdit::singleline(&mut self.query).hint_text(HEAD).desired_width(f32::INFINITY);
         let edit = field::named(ui.add(edit), fob_kit::labels::FIND);
         if dialog::is_new(ui) {
             edit.request_focus();

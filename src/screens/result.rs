@@ -17,6 +17,9 @@ use fob_rules::{Match, Names, Series};
 use fob_store as store;
 use std::path::{Path, PathBuf};
 
+/// The window's title while a result is shown.
+pub use fob_kit::labels::RESULT_TITLE as TITLE;
+
 /// A match that ended at another time.
 #[derive(Debug)]
 pub struct State {
@@ -81,7 +84,7 @@ impl Screen for State {
     }
 
     fn title(&self) -> &'static str {
-        "Fob: result"
+        TITLE
     }
 
     fn help(&self) -> Topic {

@@ -61,7 +61,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         if ranked.is_empty() {
             ui.label("No finished matches yet. Finish a match to see standings.");
             ui.add_space(8.0);
-            if widgets::primary(ui, "Play Fob", "A new match").clicked() {
+            if widgets::primary(ui, fob_kit::labels::PLAY_FOB, "A new match").clicked() {
                 go = Some(Nav::push(places::New::default()));
             }
             return;
@@ -77,8 +77,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                         ui.label(RichText::new(head).color(theme.dim));
                     }
                     if is_online {
-                        ui.label(RichText::new(ONLINE).color(theme.dim))
-                            .on_hover_text("Matches that were played in a room of a server");
+                        ui.label(RichText::new(ONLINE).color(theme.dim)).on_hover_text("Matches played in a room on a server");
                     }
                     ui.end_row();
                     for (record, rank) in ranked.iter().zip(ranks(&ranked)) {

@@ -98,9 +98,9 @@ fn full_disk_is_an_error_and_a_closed_pipe_is_not() {
     ] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let out = place.command(arguments).stdout(full).stderr(Stdio::piped()).output().unwrap();
-        let told = String::from_utf8(out.stderr).unwrap();
+        let stderr = String::from_utf8(out.stderr).unwrap();
         assert_eq!(out.status.code(), Some(2), "{arguments}");
-        assert!(told.starts_with("standard output: ") && told.lines().count() == 1, "{arguments}: {told}");
+        assert!(stderr.starts_with("standard output: ") && stderr.lines().count() == 1, "{arguments}: {stderr}");
 
         let mut child = place.command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
@@ -227,7 +227,7 @@ fn names_are_escaped_to_one_line() {
     let place = Place::new();
     let name = "a\nb\u{1b}[2J\u{202e}c.ron";
     let shown = "a\\nb\\u{1b}[2J\\u{202e}c.ron";
-    let told = |arguments: &[&str]| {
+    let stderr = |arguments: &[&str]| {
         let out = place.command("").args(arguments).output().unwrap();
         assert_eq!((out.status.code(), out.stdout.len()), (Some(2), 0), "{arguments:?}");
         String::from_utf8(out.stderr).unwrap()
@@ -242,7 +242,7 @@ fn names_are_escaped_to_one_line() {
             &["dfa", "run", "rope", name],
             &["dfa", "check", "rope", "--map", name],
         ] {
-            let text = told(arguments);
+            let text = stderr(arguments);
             assert!(text.lines().all(|line| line.contains(shown)), "{arguments:?}: {text:?}");
             assert!(text.chars().all(|c| c == '\n' || !fob::base::text::is_control(c)), "{arguments:?}: {text:?}");
         }
@@ -263,9 +263,9 @@ fn a_name_that_cannot_be_seen_is_given_to_nothing() {
     let place = Place::new();
     for command in ["dfa minimize rope -o x.ron", "dfa convert rope -o x.jff", "dfa regex g"] {
         let out = place.command(command).args(["--name", "a\u{202e}b"]).output().unwrap();
-        let told = String::from_utf8(out.stderr).unwrap();
+        let stderr = String::from_utf8(out.stderr).unwrap();
         assert_eq!((out.status.code(), out.stdout.len()), (Some(2), 0), "{command}");
-        assert!(told.contains("--name") && told.contains("the character \\u{202e} cannot be seen"), "{told:?}");
+        assert!(stderr.contains("--name") && stderr.contains("the character \\u{202e} cannot be seen"), "{stderr:?}");
     }
     assert!(!place.path("x.ron").exists() && !place.path("x.jff").exists());
 }

@@ -132,7 +132,7 @@ fn the_chances_of_a_hint_are_those_of_its_executions() {
         let strikes = executions(&request.skill.hand, &request.layout, side, &found.strike, seed + 1000, SHOTS);
         let reports: Vec<_> = strikes.iter().map(|strike| simulate(&request.layout, &[*strike]).unwrap().report).collect();
         let share = |of: &dyn Fn(&ShotReport) -> bool| reports.iter().filter(|report| of(report)).count() as f64 / SHOTS as f64;
-        let mut compare = |told: f64, seen: f64| compared.push((told - seen).abs());
+        let mut compare = |predicted: f64, seen: f64| compared.push((predicted - seen).abs());
         compare(found.black, share(&|report| report.striker_holed));
         compare(found.lost, share(&|report| !report.lost.is_empty()));
         for fall in &found.falls {

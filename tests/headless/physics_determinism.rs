@@ -24,9 +24,9 @@ fn published_digests_hold() {
     if std::env::var_os("FOB_PRINT_DIGESTS").is_some() {
         println!("{}", found.join("\n"));
     }
-    let told: Vec<&str> = DIGESTS.lines().collect();
-    assert_eq!(told.len(), found.len());
-    let differ: Vec<usize> = (0..found.len()).filter(|&i| found[i] != told[i]).collect();
+    let recorded: Vec<&str> = DIGESTS.lines().collect();
+    assert_eq!(recorded.len(), found.len());
+    let differ: Vec<usize> = (0..found.len()).filter(|&i| found[i] != recorded[i]).collect();
     assert!(
         PHYSICS_VERSION == 2 && differ.is_empty(),
         "shots {differ:?} simulate otherwise than in physics version 2: old replays will not verify. If that is meant, raise \

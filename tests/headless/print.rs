@@ -34,9 +34,12 @@ fn the_link_opens_the_referee() {
     let arguments =
         ["print", "--game", "reject-2", "--dfa", "seven-greens", "--extra", "2", "--page", page, "-o", "x.pdf", "--json"];
     let done = fob(folder.path(), &arguments);
-    let told: serde_json::Value = serde_json::from_slice(&done.stdout).unwrap();
+    let answer: serde_json::Value = serde_json::from_slice(&done.stdout).unwrap();
     let link = "https://fob.example/play/#referee?kind=reject-2&dfa=seven-greens&board=bob&quiet=12%2C10&extra=2";
-    assert_eq!((told["link"].as_str(), told["pages"].as_u64(), told["file"].as_str()), (Some(link), Some(3), Some("x.pdf")));
+    assert_eq!(
+        (answer["link"].as_str(), answer["pages"].as_u64(), answer["file"].as_str()),
+        (Some(link), Some(3), Some("x.pdf"))
+    );
 }
 
 #[test]

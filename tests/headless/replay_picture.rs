@@ -43,7 +43,7 @@ fn the_board_has_everything_in_its_place() {
             let (sx, sy) = hole.signs();
             let reach = 0.415 - 0.05;
             assert!(lightness(at(&image, &board, sx * reach, sy * reach)) < 25.0, "{hole} is dark");
-            assert!(lightness(at(&image, &board, sx * (reach - 0.06), sy * (reach - 0.005))) > 90.0, "beside {hole}");
+            assert!(lightness(at(&image, &board, sx * (reach - 0.06), sy * (reach - 0.005))) > 90.0, "next to {hole}");
         }
         for (x, y) in [(0.0, -0.31), (0.0, 0.31), (0.31, 0.0), (-0.31, 0.0), (0.1, 0.0), (0.0, 0.1), (0.335, 0.31)] {
             assert!(lightness(at(&image, &board, x, y)) < wood * 0.75, "a line runs through {x}, {y}");
@@ -51,7 +51,7 @@ fn the_board_has_everything_in_its_place() {
         let frame = lightness(at(&image, &board, 0.0, 0.415 + frame_width(&board) / 2.0));
         assert!(frame < wood * 0.7 && frame > 10.0, "the frame is darker than the birch");
         let near = lightness(at(&image, &board, 0.2, 0.412));
-        assert!(near < wood * 0.95, "the cushion throws a shadow: {near} beside {wood}");
+        assert!(near < wood * 0.95, "the cushion throws a shadow: {near} next to {wood}");
     }
 }
 

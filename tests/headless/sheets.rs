@@ -70,7 +70,7 @@ fn a_class_of_150_students_is_graded_the_same_on_any_number_of_cores() {
     #[cfg(unix)]
     std::os::unix::fs::symlink("/etc/passwd", at.join("class/link_two.jff")).unwrap();
 
-    let (status, out, err) = fob(at, &["grade", "sheet.ron", "class", "-o", "one.csv", "--jobs", "1", "--feedback", "told"]);
+    let (status, out, err) = fob(at, &["grade", "sheet.ron", "class", "-o", "one.csv", "--jobs", "1", "--feedback", "feedback"]);
     assert_eq!((status, out.as_str(), err.as_str()), (Some(0), "", ""));
     assert_eq!(fob(at, &["grade", "sheet.ron", "class", "--jobs", "7"]).1, std::fs::read_to_string(at.join("one.csv")).unwrap());
     let table = std::fs::read_to_string(at.join("one.csv")).unwrap();
@@ -88,9 +88,9 @@ fn a_class_of_150_students_is_graded_the_same_on_any_number_of_cores() {
     assert_eq!(document.as_array().unwrap().len(), rows.len() - 1);
     let wide = fob(at, &["grade", "sheet.ron", "class", "--wide"]).1;
     assert!(wide.starts_with("student,two,end,total\n") && wide.lines().count() == 152 + usize::from(cfg!(unix)));
-    let told = std::fs::read_to_string(at.join("told/s000_two.jff.md")).unwrap();
-    assert!(told.starts_with("# Sheet 3\n\n## two\n\nYour DFA ") && told.ends_with(" of 10 points.\n"), "{told}");
-    assert!(at.join("told/late/s000_x_end.txt.md").exists());
+    let feedback = std::fs::read_to_string(at.join("feedback/s000_two.jff.md")).unwrap();
+    assert!(feedback.starts_with("# Sheet 3\n\n## two\n\nYour DFA ") && feedback.ends_with(" of 10 points.\n"), "{feedback}");
+    assert!(at.join("feedback/late/s000_x_end.txt.md").exists());
     // The same mistake, drawn in the same places.
     let similar: Value = serde_json::from_str(&fob(at, &["similar", "sheet.ron", "class", "--json"]).1).unwrap();
     assert!(

@@ -114,8 +114,8 @@ fn invisible_names_are_refused_with_their_position() {
         ("blank \u{feff}x\nstart a", "1:7"),
     ] {
         let errors = text.parse::<Machine>().unwrap_err();
-        let told: Vec<String> = errors.problems().iter().map(ToString::to_string).collect();
-        assert!(told.iter().any(|line| line.starts_with(at) && line.contains("cannot be seen")), "{text:?}: {told:?}");
+        let problems: Vec<String> = errors.problems().iter().map(ToString::to_string).collect();
+        assert!(problems.iter().any(|line| line.starts_with(at) && line.contains("cannot be seen")), "{text:?}: {problems:?}");
     }
     assert!("# a note \u{202e} on it\nstart a\na 0 b 1 >".parse::<Machine>().is_ok(), "a comment is no name");
 }

@@ -48,9 +48,9 @@ fn a_wheel_is_checked_and_listed() {
     }
     let (_folder, broken) = file("broken.ron", "(name: \"x\",\n wheel: [\"gx\", \"q\"],\n limit: 0)");
     let (code, out, err) = fob(&["wheel", "check", &broken]);
-    let told: Vec<&str> = err.lines().collect();
-    assert_eq!((code, out.as_str(), told.len()), (2, "", 3), "{err}");
-    for (line, place) in told.iter().zip(["2:12: ", "2:17: ", "3:9: "]) {
+    let errors: Vec<&str> = err.lines().collect();
+    assert_eq!((code, out.as_str(), errors.len()), (2, "", 3), "{err}");
+    for (line, place) in errors.iter().zip(["2:12: ", "2:17: ", "3:9: "]) {
         assert!(line.starts_with(&format!("{broken}:{place}")), "{err}");
     }
     let (code, _, err) = fob(&["wheel", "run", "no-such-wheel", "xyz"]);

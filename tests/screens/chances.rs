@@ -3,6 +3,7 @@
 use crate::Bench;
 use crate::stage::played;
 use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::labels::{ACCEPTED, EXPECTS, IF_ENDED_NOW, WINS};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_rules::Kind;
@@ -29,9 +30,15 @@ fn chances(kind: Kind, shots: u32) -> (Vec<String>, String) {
     let path = played(bench.harness.state_mut(), kind, shots, false);
     bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
     bench.settle();
-    let lines = texts(&bench, "if the match ended now");
-    let chance = |line: &String| line.split(", ").nth(1).and_then(|rest| rest.split(" accepted").next()).unwrap_or("").to_owned();
-    let bar = texts(&bench, "wins ").into_iter().chain(texts(&bench, "expects ")).find(|text| text.contains(", "));
+    let lines = texts(&bench, IF_ENDED_NOW);
+    let chance = |line: &String| {
+        line.split(", ")
+            .nth(1)
+            .and_then(|rest| rest.split_once(ACCEPTED).map(|(chance, _)| chance.trim_end()))
+            .unwrap_or("")
+            .to_owned()
+    };
+    let bar = [WINS, EXPECTS].iter().flat_map(|verb| texts(&bench, &format!("{verb} "))).find(|text| text.contains(", "));
     (lines.iter().map(chance).collect(), bar.expect("a bar"))
 }
 
@@ -41,7 +48,10 @@ fn in_tug_of_war_the_string_and_the_bar_say_the_same_chance() {
         let (strings, bar) = chances(Kind::TugOfWar { accepts: 2 }, shots);
         let [accepted] = &strings[..] else { panic!("{strings:?}") };
         // Bo wins on accept.
-        let bo = bar.split(", ").find_map(|text| text.strip_prefix("Bo wins ")).expect("Bo's chance");
+        let bo = bar
+            .split(", ")
+            .find_map(|text| text.strip_prefix(&format!("{} ", fob_kit::labels::wins("Bo"))))
+            .expect("Bo's chance");
         assert_eq!(accepted, bo, "after {shots} shots: {bar}");
         assert!(!bar.contains(" 0 %") && !bar.contains("100 %"), "{bar}");
     }
@@ -59,7 +69,7 @@ fn in_a_reject_match_the_difference_of_the_strings_is_that_of_the_players() {
             assert!((anna + bo + draw - 100.0).abs() <= 2.0, "{bar}");
             assert!(*anna <= a + 1.0 && *bo <= b + 1.0, "{strings:?}, {bar}");
         } else {
-            // A string that nothing can change is told in words, and then the bar may lack a draw.
+            // A string that nothing can change has no number, and then the bar may lack a draw.
             assert!(strings.len() < 2 || parts.len() < 3, "{strings:?} {bar}");
         }
     }
@@ -69,5 +79,5 @@ fn in_a_reject_match_the_difference_of_the_strings_is_that_of_the_players() {
 fn shared_points_are_expected_and_not_won() {
     let (strings, bar) = chances(Kind::Reject4, 3);
     assert_eq!(strings.len(), 4);
-    assert_eq!(bar.split(", ").filter(|text| text.contains(" expects 0.")).count(), 4, "{bar}");
+    assert_eq!(bar.split(", ").filter(|text| text.contains(&format!(" {EXPECTS} 0."))).count(), 4, "{bar}");
 }

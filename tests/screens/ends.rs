@@ -35,13 +35,13 @@ fn title_points_and_buttons_of_a_result_are_in_sight_with_four_strings() {
         bench.harness.set_size(size);
         bench.settle();
         for label in [
-            "Points",
-            "this match",
-            "Chances over the match",
-            "Best shot",
-            "Biggest mistake",
+            fob_kit::labels::POINTS,
+            fob_kit::labels::THIS_MATCH,
+            fob_kit::labels::CHANCES_CURVE,
+            fob_kit::labels::BEST_SHOT,
+            fob_kit::labels::BIGGEST_MISTAKE,
             fob_kit::labels::PLAY_AGAIN,
-            "Review",
+            fob_kit::labels::REVIEW,
             fob_kit::labels::MENU,
         ] {
             assert!(is_in_sight(&bench, label), "{label} at {size}");
@@ -118,7 +118,7 @@ fn a_rematch_swaps_the_sides() {
 
 #[test]
 fn the_best_shot_and_the_biggest_mistake_lead_into_the_review() {
-    for label in ["Best shot", "Biggest mistake"] {
+    for label in [fob_kit::labels::BEST_SHOT, fob_kit::labels::BIGGEST_MISTAKE] {
         let (mut bench, _) = result();
         let node = bench.harness.query_all_by_label_contains(label).next().expect("a button");
         let text = node.accesskit_node().label().unwrap_or_default();

@@ -51,27 +51,27 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         assert!(way.len() < 80, "{way:?}");
     }
     let stops = [
-        "← Back",
+        fob_kit::widgets::labels::BACK,
         fob_screens::new_game::labels::TUG_OF_WAR,
         fob_screens::new_game::labels::REJECT_TWO,
         fob_screens::new_game::labels::REJECT_FOUR,
         fob_screens::new_game::labels::CUSTOM,
         fob_screens::new_game::labels::TEAMS,
-        "toss a coin",
-        "player 1",
-        "player 2",
+        fob_screens::new_game::labels::TOSS_A_COIN,
+        fob_screens::new_game::labels::WINNERS[0],
+        fob_screens::new_game::labels::WINNERS[1],
         fob_screens::new_game::labels::AT_THIS_COMPUTER,
         fob_screens::new_game::labels::BY_LINKS,
         fob_screens::new_game::labels::IN_A_ROOM,
         &fob_screens::new_game::labels::colour_of_player(1, "amber"),
         &fob_kit::labels::name_of_player(1),
-        "Who plays as player 1",
+        &fob_kit::labels::who_plays_as(1),
         &fob_screens::new_game::labels::colour_of_player(2, "sky"),
         &fob_kit::labels::name_of_player(2),
-        "Who plays as player 2",
-        "Board",
-        "by the computer",
-        "by hand",
+        &fob_kit::labels::who_plays_as(2),
+        fob_screens::new_game::labels::BOARD,
+        fob_screens::new_game::labels::BY_COMPUTER,
+        fob_screens::new_game::labels::BY_HAND,
     ];
     assert_eq!(way[..stops.len()], stops);
     for stop in [fob_screens::new_game::labels::SHOT_LIMIT, fob_screens::new_game::labels::SEARCH] {
@@ -105,9 +105,9 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     bench.harness.event(egui::Event::Text("Zoe".into()));
     bench.settle();
     // The list opens on its value; the arrows go through it, Enter takes, and the focus is where it was.
-    tab_to(&mut bench, "Who plays as player 2");
+    tab_to(&mut bench, &fob_kit::labels::who_plays_as(2));
     bench.key(Key::Space);
-    assert_eq!(focused(&bench), "a person");
+    assert_eq!(focused(&bench), fob_screens::new_game::labels::A_PERSON);
     bench.key(Key::ArrowDown);
     bench.key(Key::ArrowDown);
     bench.key(Key::ArrowUp);
@@ -123,7 +123,7 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     }
     bench.key(Key::Enter);
     tab_to(&mut bench, fob_screens::new_game::labels::START);
-    let summary = format!("read by {}: Anna, Zoe", dfa.dfa.name());
+    let summary = format!("{}: Anna, Zoe", fob_kit::labels::read_by(dfa.dfa.name()));
     assert!(bench.sees(&summary), "{summary}");
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
@@ -147,7 +147,11 @@ fn a_colour_is_chosen_by_keyboard() {
 
 #[test]
 fn escape_closes_an_open_list_and_then_the_screen() {
-    for list in ["Board", "Who plays as player 1", &fob_screens::new_game::labels::colour_of_player(1, "amber")] {
+    for list in [
+        fob_screens::new_game::labels::BOARD,
+        &fob_kit::labels::who_plays_as(1),
+        &fob_screens::new_game::labels::colour_of_player(1, "amber"),
+    ] {
         let mut bench = form();
         let open = |bench: &Bench| egui::Popup::is_any_open(&bench.harness.ctx);
         bench.click(list);
@@ -283,7 +287,7 @@ fn the_summary_names_each_dfa_once_as_people_know_it() {
     let mut bench = form();
     bench.click(fob_screens::new_game::labels::CUSTOM);
     let rope = bench.harness.state().shared.dfa("rope").unwrap().dfa.name().to_owned();
-    assert!(bench.sees(&format!("read by {rope}: Anna, Bo")));
+    assert!(bench.sees(&format!("{}: Anna, Bo", fob_kit::labels::read_by(&rope))));
 }
 
 #[test]

@@ -28,6 +28,39 @@ static PAGES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
     found.collect()
 });
 
+/// The title of a page.
+fn title(topic: Topic) -> &'static str {
+    page(topic).0
+}
+
+/// A heading that is on this page only.
+fn own_heading(topic: Topic) -> &'static str {
+    page(topic).1
+}
+
+fn page(topic: Topic) -> (&'static str, &'static str) {
+    let place = Topic::ALL.iter().position(|other| *other == topic).expect("a page");
+    PAGES[place]
+}
+
+/// The way back to a page, on the page to which its link led.
+fn back_to(topic: Topic) -> String {
+    format!("← {}", title(topic))
+}
+
+/// The first link of a page to another one: the heading above it, its text, and the heading to which it leads, if it has one.
+fn link(from: Topic, to: Topic) -> (&'static str, &'static str, Option<&'static str>) {
+    let target = format!("](fob:help/{}", to.slug());
+    let at = from.text().find(&target).expect("a link");
+    let before = &from.text()[..at];
+    let heading = before.lines().rev().find_map(|line| line.strip_prefix("## ")).expect("a heading");
+    let anchor = from.text()[at + target.len()..].split(')').next().and_then(|rest| rest.strip_prefix('#'));
+    let slug = |head: &str| head.to_lowercase().replace(' ', "-");
+    let heads = || to.text().lines().filter_map(|line| line.strip_prefix("## "));
+    let leads_to = anchor.map(|anchor| heads().find(|head| slug(head) == anchor).expect("the heading"));
+    (heading, &before[before.rfind('[').expect("its text") + 1..], leads_to)
+}
+
 fn open() -> Bench {
     let mut bench = Bench::new();
     bench.key(Key::H);
@@ -89,12 +122,12 @@ fn the_search_finds_pages_and_escape_first_clears_it() {
     bench.command(Key::F);
     bench.harness.event(egui::Event::Text("treachery".into()));
     bench.settle();
-    assert!(bench.sees("The kinds of game"), "the only page that speaks of it is open");
-    assert!(!bench.sees("How Fob works"), "the others are not in the list");
-    assert!(bench.sees("Custom games"));
+    assert!(bench.sees(title(Topic::Kinds)), "the only page that speaks of it is open");
+    assert!(!bench.sees(title(Topic::Overview)), "the others are not in the list");
+    assert!(bench.sees(own_heading(Topic::Kinds)));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "help");
-    assert!(bench.sees("How Fob works"));
+    assert!(bench.sees(title(Topic::Overview)));
     bench.command(Key::F);
     bench.harness.event(egui::Event::Text("xyzzy".into()));
     bench.settle();
@@ -107,13 +140,9 @@ fn the_search_finds_pages_and_escape_first_clears_it() {
 #[test]
 fn f1_opens_the_page_about_the_screen_and_back_returns() {
     let mut bench = Bench::new();
-    let cases = [
-        ("new", "Tug of war", "Teams"),
-        ("practice", "The practice table", "Shots without rules"),
-        ("standings", "End, points and series", "When it is over"),
-        ("settings", "Files and command line", "The command line"),
-    ];
-    for (screen, _, section) in cases {
+    let cases = [("new", Topic::Kinds), ("practice", Topic::Practice), ("standings", Topic::End), ("settings", Topic::Files)];
+    for (screen, topic) in cases {
+        let section = own_heading(topic);
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(screen).expect("a route")));
         bench.settle();
         bench.key(Key::F1);
@@ -128,7 +157,7 @@ fn f1_opens_the_page_about_the_screen_and_back_returns() {
 #[test]
 fn the_data_folder_is_named() {
     let mut bench = open();
-    bench.click("Files and command line");
+    bench.click(title(Topic::Files));
     let folder = bench.folder.path().display().to_string();
     assert!(bench.sees(&folder));
 }
@@ -143,20 +172,21 @@ fn press(bench: &mut Bench, link: &str) {
 #[test]
 fn a_link_opens_the_other_page_at_its_heading_and_alt_left_leads_back() {
     let mut bench = open();
-    press(&mut bench, "chooses their order");
-    assert!(bench.sees("← How Fob works"), "the way back is on the page");
-    let heading = "When both colours fall into one hole";
+    let (above, text, heading) = link(Topic::Overview, Topic::Strings);
+    let heading = heading.expect("it leads to a heading");
+    press(&mut bench, text);
+    assert!(bench.sees(&back_to(Topic::Overview)), "the way back is on the page");
     // The page moves there within a moment.
     bench.wait(1.0);
     let at = bench.harness.get_by_label(heading).rect();
     assert!((0.0..120.0).contains(&at.top()), "{heading} is at the top: {at:?}");
     bench.harness.key_press_modifiers(egui::Modifiers::ALT, Key::ArrowLeft);
     bench.settle();
-    assert!(bench.sees("A match in six lines") && !bench.sees(heading));
-    bench.click("shoot in turn");
-    assert!(bench.sees("Where you may put the striker"));
-    bench.click("← How Fob works");
-    assert!(bench.sees("A match in six lines") && !bench.sees("← How Fob works"));
+    assert!(bench.sees(above) && !bench.sees(heading));
+    bench.click(link(Topic::Overview, Topic::Turn).1);
+    assert!(bench.sees(own_heading(Topic::Turn)));
+    bench.click(&back_to(Topic::Overview));
+    assert!(bench.sees(above) && !bench.sees(&back_to(Topic::Overview)));
 }
 
 /// Clicks a page in the list, which may be longer than the window.
@@ -250,7 +280,7 @@ fn a_key_that_a_screen_takes_is_on_the_page_of_keys_and_in_the_palette() {
     assert!(heard.len() > 120, "only {} keys were listened to", heard.len());
     // Every table is on the page.
     let mut bench = open();
-    press_in_list(&mut bench, "Keys and mouse");
+    press_in_list(&mut bench, title(Topic::Keys));
     bench.settle();
     for head in tables.keys() {
         assert!(bench.sees(head), "{head}");

@@ -37,7 +37,8 @@ fn hints_move_neither_the_board_nor_the_button_that_shoots() {
         until(&mut bench, "the hints", |bench| bench.sees("1  "));
         assert_eq!(places(&bench), before, "with hints at {size}");
         let shoot = before.1.expect("a button");
-        let all: Vec<_> = bench.harness.query_all_by_label_contains("  wins").map(|node| (node.rect(), node)).collect();
+        let wins = format!("  {}", fob_kit::labels::WINS);
+        let all: Vec<_> = bench.harness.query_all_by_label_contains(&wins).map(|node| (node.rect(), node)).collect();
         assert!((1..=3).contains(&all.len()), "{} hints", all.len());
         let names: BTreeSet<_> =
             all.iter().map(|(_, node)| node.accesskit_node().label().unwrap_or_default()[3..].to_owned()).collect();

@@ -119,7 +119,7 @@ fn an_unsaved_practice_table_is_reported_and_saved_later() {
     fs::create_dir_all(path.join("in the way")).unwrap();
     bench.key(Key::ArrowUp);
     bench.wait(1.0);
-    assert!(bench.sees(&fob_kit::labels::not_saved("The practice table")));
+    assert!(bench.sees(&fob_kit::labels::not_saved(fob_screens::practice::labels::THE_TABLE)));
     fs::remove_dir_all(&path).unwrap();
     bench.wait(4.0);
     assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
@@ -139,7 +139,7 @@ fn an_unsaved_practice_table_is_reported_and_saved_later() {
 }
 
 fn unsaved() -> String {
-    fob_kit::labels::not_saved("The match")
+    fob_kit::labels::not_saved(fob_kit::labels::THE_MATCH)
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn standings_that_cannot_be_written_are_entered_later() {
     fs::create_dir(&path).unwrap();
     bench.click(fob_screens::play::labels::RESIGN);
     bench.click(&fob_kit::labels::resigns("Anna"));
-    assert!(bench.sees(&fob_kit::labels::not_saved("The standings")));
+    assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::THE_STANDINGS)));
     fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
     assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
@@ -418,7 +418,7 @@ fn failed_saves_of_settings_are_reported_and_retried() {
     fs::create_dir(&path).unwrap();
     bench.harness.state_mut().shared.settings.volume = 0.125;
     bench.wait(1.5);
-    assert!(bench.sees(&fob_kit::labels::not_saved("The settings")));
+    assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::THE_SETTINGS)));
     fs::remove_dir(&path).unwrap();
     bench.wait(4.0);
     assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));

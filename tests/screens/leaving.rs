@@ -51,7 +51,7 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
     // The menu tells that the folder of the matches cannot be read.
     bench.click(fob_kit::widgets::labels::OK);
     bench.command(Key::Q);
-    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("2 shots of Anna – Bo"));
+    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees(&fob_kit::labels::shots_of(2, "Anna – Bo")));
     // No key goes to the menu behind the question, and Escape only takes the question away.
     bench.key(Key::C);
     assert_eq!(bench.harness.state().place(), "menu");
@@ -199,7 +199,8 @@ fn every_screen_names_what_it_could_not_save() {
     bench.wait(2.0);
     bench.command(Key::Q);
     let all = unsaved(&bench);
-    for what in ["the draft Rope", "the practice table", "changed settings"] {
+    let draft = fob_screens::workshop::labels::draft("Rope");
+    for what in [&*draft, fob_screens::practice::labels::LOST_TABLE, fob_kit::labels::CHANGED_SETTINGS] {
         assert!(all.iter().any(|known| known == what) && bench.sees(what), "{what} in {all:?}");
     }
     let refuge = tempfile::TempDir::new().unwrap();
@@ -244,7 +245,7 @@ fn on_a_full_disk_nothing_is_lost_unasked() {
     }
     shoot(&mut bench);
     bench.command(Key::Q);
-    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("of Anna – Bo"));
+    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("Anna – Bo"));
     let played = bench.harness.state().match_on_table().unwrap().shots() as usize;
     assert!(recorded(&path) < played);
     drop(grown);

@@ -32,6 +32,17 @@ fn open(number: u8) -> Bench {
     bench
 }
 
+/// The right answer to the question of a step.
+fn right_answer(number: u8, step: usize) -> &'static str {
+    let step = &lesson_text(number).steps[step];
+    &step.answers[step.right.expect("a question")]
+}
+
+/// The button that goes to a lesson from the one before.
+fn next_lesson(number: u8) -> String {
+    fob_screens::lesson::labels::next_lesson(&lesson_text(number).title)
+}
+
 fn rests(model: &Model) -> bool {
     model.find::<lesson::State>().is_some_and(|state| state.is_done() || state.aiming())
 }
@@ -124,7 +135,7 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
     assert!((1..=LESSONS).all(|number| lessons.contains(&number)), "{lessons:?}");
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
-    assert!(bench.sees("Lessons  ✓"));
+    assert!(bench.sees(fob_screens::menu::LESSONS_DONE));
 }
 
 #[test]
@@ -134,42 +145,42 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
-    bench.click(&fob_screens::lesson::labels::next_lesson("Reading the figure"));
-    bench.click("State 1");
+    bench.click(&next_lesson(2));
+    bench.click(right_answer(2, 0));
     bench.click(fob_screens::lesson::labels::CONTINUE);
-    bench.click("It rejects");
+    bench.click(right_answer(2, 1));
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
-    bench.click(&fob_screens::lesson::labels::next_lesson("Which holes are yours"));
-    bench.click("NE and SW");
+    bench.click(&next_lesson(3));
+    bench.click(right_answer(3, 0));
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 65.0);
-    bench.click(&fob_screens::lesson::labels::next_lesson("Choosing the order"));
+    bench.click(&next_lesson(4));
     bench.click(&fob_screens::lesson::labels::let_shoot("Bo"));
     bench.wait(8.0);
     bench.click(&fob_kit::labels::order("NE", "rg", ", to green", "accepting"));
     bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     bench.wait(2.0);
-    bench.click(&fob_screens::lesson::labels::next_lesson("How to spoil a string"));
-    bench.click("A red one in a hole marked B");
+    bench.click(&next_lesson(5));
+    bench.click(right_answer(5, 0));
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     assert_eq!(at(&bench), (5, 1, true));
-    bench.click(&fob_screens::lesson::labels::next_lesson("How to win"));
-    bench.click("The green one");
+    bench.click(&next_lesson(6));
+    bench.click(right_answer(6, 0));
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
-    bench.click("Bo");
+    bench.click(right_answer(6, 2));
     assert_eq!(at(&bench), (6, 2, true));
-    bench.click(&fob_screens::lesson::labels::next_lesson("A wheel reads"));
+    bench.click(&next_lesson(7));
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
-    bench.click("rr");
+    bench.click(right_answer(7, 1));
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
-    bench.click("Accepted");
+    bench.click(right_answer(7, 3));
     assert_eq!(at(&bench), (7, 3, true));
     assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
     bench.click(fob_screens::lesson::labels::FIRST_MATCH);
@@ -184,14 +195,16 @@ fn every_lesson_is_done_by_the_mouse_alone() {
 fn a_failed_save_is_reported_and_retried() {
     // A wrong answer.
     let mut bench = open(2);
-    bench.click("State 0");
+    let step = &lesson_text(2).steps[0];
+    let wrong = (0..step.answers.len()).find(|answer| Some(*answer) != step.right).map(|answer| &step.answers[answer]).unwrap();
+    bench.click(wrong);
     assert!(
-        bench.sees(&format!("{}: State 0", fob_screens::lesson::labels::YOUR_ANSWER))
+        bench.sees(&format!("{}: {wrong}", fob_screens::lesson::labels::YOUR_ANSWER))
             && bench.sees(fob_screens::lesson::labels::TRY_AGAIN)
             && !at(&bench).2
     );
     bench.click(fob_screens::lesson::labels::TRY_AGAIN);
-    bench.click("State 1");
+    bench.click(right_answer(2, 0));
     assert!(at(&bench).2);
     // A shot that drops the wrong puck.
     let mut bench = open(1);
@@ -229,7 +242,7 @@ fn a_finished_lesson_keeps_its_mark_and_the_next_is_proposed() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees("Lessons: 1 of 7 done"));
+    assert!(bench.sees(&fob_screens::menu::lessons_done(1)));
     bench.key(Key::L);
     assert_eq!(bench.harness.state().route(), places::Lesson(1).into());
     assert!(bench.sees(&format!("{}{}", fob_screens::lesson::labels::lesson(4), fob_screens::lesson::labels::DONE)));
@@ -241,7 +254,7 @@ fn the_help_leads_to_every_lesson_and_back() {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read("help/lessons").unwrap()));
     bench.settle();
     bench.harness.set_size(vec2(1280.0, 800.0));
-    bench.click("Choosing the order");
+    bench.click(&lesson_text(4).title);
     assert_eq!(bench.harness.state().route(), places::Lesson(4).into());
     bench.key(Key::F1);
     assert_eq!(bench.harness.state().route().to_string(), "help/lessons");
@@ -325,7 +338,7 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     let verdict = |bench: &Bench| {
         bench.sees(&format!(": {}", fob_kit::labels::REJECTED)) || bench.sees(&format!(": {}", fob_kit::labels::ACCEPTED))
     };
-    assert!(bench.sees("reads ") && !verdict(&bench));
+    assert!(bench.sees(&format!("{} ", fob_kit::labels::READS)) && !verdict(&bench));
     answer(&mut bench);
     assert!(bench.sees(&format!(": {}", fob_kit::labels::REJECTED)));
     // Lesson 6 explains the chances.

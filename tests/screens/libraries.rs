@@ -149,5 +149,5 @@ fn the_saved_games_of_a_large_folder_come_in_while_the_dialog_is_open() {
         bench.harness.run_steps(1);
     }
     // Only visible items are drawn; the last one is at the foot of the list.
-    assert!(bench.sees("1 move"));
+    assert!(bench.sees(&fob_kit::words::plural(1, "move")));
 }

@@ -64,12 +64,11 @@ fn two_people_play_by_turns_over_links() {
     anna.key(Key::Enter);
     anna.click(fob_screens::new_game::labels::REJECT_TWO);
     anna.click(fob_screens::new_game::labels::BY_LINKS);
-    assert!(!anna.sees("Who plays as player 2"), "only people play by links");
+    assert!(!anna.sees(&fob_kit::labels::who_plays_as(2)), "only people play by links");
     anna.command(Key::Enter);
     shoot(&mut anna, 2);
     assert!(
-        anna.sees(&fob_screens::play::labels::shoots_next("Bo"))
-            || anna.sees(&format!("{} next", fob_kit::labels::chooses_order("Bo")))
+        anna.sees(&fob_screens::play::labels::shoots_next("Bo")) || anna.sees(&fob_screens::play::labels::chooses_next("Bo"))
     );
     assert!(
         !anna.sees(fob_screens::play::labels::TAKE_BACK) && !anna.sees(fob_screens::play::labels::DRAW),
@@ -224,7 +223,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     let (table, shared) = bo.harness.state_mut().find_mut::<play::State>().unwrap();
     table.fast_forward(Level::Random, 400, false, shared).unwrap();
     bo.wait_for("the result", 60.0, |model| model.place() == "result");
-    assert!(bo.sees("challenge") && bo.sees("Anna: "), "the two results are compared");
+    assert!(bo.sees(fob_kit::labels::THE_CHALLENGE) && bo.sees("Anna: "), "the two results are compared");
 }
 
 #[test]

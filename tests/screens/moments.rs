@@ -86,8 +86,8 @@ fn after_the_last_shot_the_verdict_is_stamped_before_the_result_opens() {
     let before = state.played.log.first().cloned().expect("who hopes for what");
     assert!(!bench.sees(&end), "{end}");
     // Another shot may have read the same.
-    let told = state.played.log[..ends - 1].iter().filter(|line| **line == shot).count();
-    assert_eq!(bench.harness.query_all_by_label(&shot).count(), told, "{shot}");
+    let expected = state.played.log[..ends - 1].iter().filter(|line| **line == shot).count();
+    assert_eq!(bench.harness.query_all_by_label(&shot).count(), expected, "{shot}");
     assert!(bench.sees(&before), "the rest of the log is there: {before}");
     bench.wait_for("the result", 5.0, |model| model.place() == "result");
     assert!(bench.sees(&end));

@@ -63,7 +63,11 @@ fn an_nfa_is_drawn_over_letters_of_ones_own_and_all_its_states_are_lit() {
     assert_eq!(state(&bench).draft().arrows()[0].reads, [Some(0), Some(1), None]);
     double_click(&mut bench, q);
     write(&mut bench, drawing::WORD, "");
-    assert!(bench.sees("current states q0, q1") && bench.sees("accepted"), "{}", bench.shown("current"));
+    assert!(
+        bench.sees(&drawing::current_states(&["q0", "q1"])) && bench.sees(fob_kit::labels::ACCEPTED),
+        "{}",
+        bench.shown("current")
+    );
     bench.harness.get_by_label(labels::LETTERS).focus();
     bench.settle();
     bench.command(Key::A);
@@ -90,11 +94,11 @@ fn constructions_are_gone_through_used_undone_and_saved() {
     let mut bench = opened();
     from_expression(&mut bench, "(a|b)*a(a|b)", labels::GLUSHKOV);
     let nfa = state(&bench).automaton().expect("an NFA");
-    assert!(nfa.choice().is_some() && bench.sees("An NFA:"));
+    assert!(nfa.choice().is_some() && bench.sees(labels::AN_NFA));
     look(&bench, "nfas-words");
     bench.click(labels::DETERMINISTIC);
     let sets = nfa.subsets(100).unwrap().sets.len();
-    assert!(bench.sees(&format!("0 of {}", sets + 1)), "{}", bench.shown(" of "));
+    assert!(bench.sees(&labels::step_of(0, sets + 1)), "{}", bench.shown(" of "));
     bench.click(labels::STEP_ON);
     assert!(bench.sees("Step 1: {q0}"), "{}", bench.shown("Step"));
     look(&bench, "nfas-subset");
@@ -158,7 +162,7 @@ fn files_are_opened_as_they_are_and_written_in_every_form() {
     bench.key(Key::Enter);
     assert_eq!(state(&bench).draft().states().len(), 2, "nothing has changed");
     // By a link it comes to somebody else; and a DFA of two letters goes to the board.
-    bench.click("Copy link");
+    bench.click(labels::COPY_LINK);
     let link = bench.copied();
     let mut other = Bench::new();
     follow(&mut other, link.split('#').next_back().unwrap());

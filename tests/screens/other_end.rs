@@ -153,7 +153,7 @@ impl Answers {
                 self.held.push((3, good));
                 Vec::new()
             }
-            // In time, and once more long after.
+            // In time, and again long after.
             ANSWERED => {
                 self.held.push((4, good.clone()));
                 vec![good]

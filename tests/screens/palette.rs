@@ -5,10 +5,10 @@ use crate::stage::{screens, stage};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_kit::route::Nav;
+use fob_screens::commands::COMMANDS;
 use fob_screens::kinds::KINDS;
+use fob_screens::palette::HEAD;
 use tempfile::TempDir;
-
-const HEAD: &str = "A command, a screen, a DFA, a machine, a game, a match";
 
 /// Opens the palette, types and presses Enter.
 fn find(bench: &mut Bench, text: &str) {
@@ -71,7 +71,8 @@ fn a_command_runs_and_the_screen_behind_gets_no_key() {
     bench.key(Key::Escape);
     assert!(!bench.sees(fob_kit::labels::FIND));
     assert_eq!(bench.harness.state().place(), "menu");
-    find(&mut bench, "full screen");
+    let full_screen = COMMANDS.iter().find(|command| command.id == "fullscreen").expect("a command");
+    find(&mut bench, full_screen.label);
     assert_eq!(bench.harness.state().shared.settings.fullscreen, !before);
     bench.key(Key::F11);
     assert_eq!(bench.harness.state().shared.settings.fullscreen, before, "by its key as well");

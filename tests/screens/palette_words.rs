@@ -3,6 +3,7 @@
 use crate::Bench;
 use crate::stage::stage;
 use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::labels::means;
 use fob_kit::route::Nav;
 use fob_kit::theme::Palette;
 use fob_screens::kinds::KINDS;
@@ -50,7 +51,7 @@ fn with_blue_and_orange_pucks_no_text_mentions_green_or_red() {
         // The legend alone says what the rules call them.
         let named: Vec<String> = names_of_colours(&bench)
             .into_iter()
-            .filter(|text| !["blue is g (green)", "orange is r (red)"].contains(&text.as_str()))
+            .filter(|text| ![means("blue", 'g', "green"), means("orange", 'r', "red")].contains(text))
             .collect();
         assert_eq!(named, Vec::<String>::new(), "{screen}");
     }
@@ -70,7 +71,11 @@ fn a_legend_explains_letters_only_with_other_colours() {
                 std::thread::sleep(std::time::Duration::from_millis(20));
             }
             bench.settle();
-            assert_eq!(bench.harness.query_by_label("blue is g (green)").is_some(), palette == Palette::BlueOrange, "{screen}");
+            assert_eq!(
+                bench.harness.query_by_label(&means("blue", 'g', "green")).is_some(),
+                palette == Palette::BlueOrange,
+                "{screen}"
+            );
         }
     }
 }

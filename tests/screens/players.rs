@@ -99,7 +99,7 @@ fn a_series_continues_after_the_program_was_closed() {
     bench.click(fob_screens::play::labels::RESIGN);
     bench.click(&fob_kit::labels::resigns("Bo"));
     assert_eq!(bench.harness.state().place(), "result");
-    assert!(bench.sees("Points of the series") && bench.sees(&fob_kit::labels::match_of(3, 3)));
+    assert!(bench.sees(fob_kit::labels::POINTS_OF_SERIES) && bench.sees(&fob_kit::labels::match_of(3, 3)));
     let series = &bench.harness.state().playing().unwrap().played.series;
     // Person 1 is Anna, who lost the first game and won the second.
     assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);

@@ -10,6 +10,7 @@ use fob_kit::shared::DrillResults;
 use fob_opponent::{DrillKind, Level, Skill, Spread, SpreadRequest};
 use fob_physics::simulate;
 use fob_screens::kinds::KINDS;
+use fob_screens::practice::labels::{OUTSIDE, OVERLAPS_ANOTHER, would_fall};
 use fob_screens::practice::{State, Verdict};
 use fob_store::load_versioned;
 use fob_table::{Board, Colour, Layout, Point, PuckId, Side};
@@ -70,9 +71,8 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     assert!(near(puck(&bench, 0), 0.15, 0.2), "{:?}", puck(&bench, 0));
     let before = state(&bench).layout().clone();
     // Onto the other puck, over a hole, over the cushion: nothing changes, and the reason is shown.
-    for ((x, y), why) in
-        [((-0.19, 0.01), "overlaps another one"), ((0.37, 0.37), "would fall into hole NE"), ((0.43, 0.0), "inside the cushions")]
-    {
+    let falls = would_fall("NE");
+    for ((x, y), why) in [((-0.19, 0.01), OVERLAPS_ANOTHER), ((0.37, 0.37), &*falls), ((0.43, 0.0), OUTSIDE)] {
         let (from, to) = (at(&bench, 0.15, 0.2), at(&bench, x, y));
         bench.drag(from, to);
         assert_eq!(state(&bench).layout(), &before, "{why}");
@@ -244,7 +244,7 @@ fn the_shown_solution_solves_the_drill_and_results_are_saved() {
     let mut bench = Bench::over(folder);
     open(&mut bench, "drills");
     assert!(bench.sees("50 %"));
-    bench.click("Practise: Off a cushion");
+    bench.click(&fob_screens::drills::practise(DrillKind::Bank));
     let route = bench.harness.state().route();
     assert_eq!(route.get().and_then(|drill: &places::Drill| drill.kind), Some(DrillKind::Bank), "{route}");
 }
@@ -267,7 +267,7 @@ fn solving_a_drill_at_once_starts_a_streak_and_unsaved_results_are_retried() {
     shoot(&mut bench);
     assert_eq!(state(&bench).desk().verdict(), Some(Verdict::Made));
     assert!(bench.sees(fob_screens::practice::labels::SOLVED_AT_ONCE));
-    assert!(bench.sees(&fob_kit::labels::not_saved("Drill results")));
+    assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::DRILL_RESULTS)));
     std::fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
     assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));

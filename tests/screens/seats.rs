@@ -241,7 +241,7 @@ fn another_process_at_the_table_answers_late_wrongly_twice_and_never() {
             assert_eq!(recorded(&file(&bench)), before as usize, "on the disk before it is seen");
         }
     }
-    assert!(bench.harness.state().shared.problems.is_empty(), "what he gets wrong is not told to Anna");
+    assert!(bench.harness.state().shared.problems.is_empty(), "Anna does not see his errors");
     assert!(waits(&bench));
     let before = shots(&bench);
     for _ in 0..20 {

@@ -7,6 +7,7 @@ use egui::{Key, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use fob_course::{File, Sheet, builtin, pack, read_sheet, rows};
 use fob_kit::drawing::labels as drawing;
+use fob_kit::labels::{ACCEPTED, REJECTED};
 use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 use fob_screens::sheets::{self, Desk, Work, labels};
@@ -115,13 +116,13 @@ fn draw_ends_in_ab(bench: &mut Bench) {
 #[test]
 fn a_dfa_is_drawn_by_mouse_and_judged_with_a_counterexample_on_the_canvas() {
     let mut bench = exercise("finite-automata", "ends-in-ab");
-    assert!(bench.sees(drawing::EMPTY_CANVAS) || bench.sees("No states yet"));
+    assert!(bench.sees(drawing::EMPTY_CANVAS) || bench.sees(drawing::NO_STATES));
     look(&bench, "dfa-empty");
     draw_ends_in_ab(&mut bench);
-    assert!(bench.sees("Drawing: 3 states"));
+    assert!(bench.sees(&drawing::canvas(3)));
     assert_eq!(check(&mut bench), judged("different", "4"), "no state accepts yet");
     assert!(bench.sees("it should accept it") || bench.sees("accept it"), "{}", bench.shown("accept"));
-    assert!(bench.sees("current state q2") && bench.sees("rejected"), "the counterexample was read on the canvas");
+    assert!(bench.sees(&drawing::current_states(&["q2"])) && bench.sees(REJECTED), "the counterexample was read on the canvas");
     look(&bench, "dfa-half");
     let (at, _) = state(&bench, "q2");
     double_click(&mut bench, at);
@@ -132,7 +133,7 @@ fn a_dfa_is_drawn_by_mouse_and_judged_with_a_counterexample_on_the_canvas() {
     bench.command(Key::Z);
     assert_eq!(check(&mut bench), judged("different", "4"));
     bench.click(labels::CLEAR);
-    assert!(bench.sees("Drawing: 0 states"));
+    assert!(bench.sees(&drawing::canvas(0)));
     // The full language earns nothing.
     double_click(&mut bench, pos2(300.0, 420.0));
     arrow(&mut bench, "q0", "q0");
@@ -142,7 +143,7 @@ fn a_dfa_is_drawn_by_mouse_and_judged_with_a_counterexample_on_the_canvas() {
     assert_eq!(check(&mut bench), judged("different", "0"));
     // The most points so far are kept, and the answer as it is now.
     bench.key(Key::Escape);
-    assert!(bench.sees("1 of 12 solved"), "{}", bench.shown("solved"));
+    assert!(bench.sees(&labels::solved(1, 12)), "{}", bench.shown("solved"));
     look(&bench, "sheet");
 }
 
@@ -155,8 +156,8 @@ fn the_table_does_by_keys_what_the_canvas_does_by_mouse() {
     }
     write(&mut bench, &format!("{} 1", drawing::ROW_NAME), "even");
     write(&mut bench, &format!("{} 2", drawing::ROW_NAME), "odd");
-    for (cell, to) in [("even on a", "odd"), ("even on b", "even"), ("odd on a", "even"), ("odd on b", "odd")] {
-        write(&mut bench, cell, to);
+    for (state, letter, to) in [("even", 'a', "odd"), ("even", 'b', "even"), ("odd", 'a', "even"), ("odd", 'b', "odd")] {
+        write(&mut bench, &drawing::cell(state, letter), to);
     }
     assert_eq!(check(&mut bench).0, "different");
     bench.click(&format!("{} even", drawing::ROW_ACCEPTING));
@@ -165,8 +166,9 @@ fn the_table_does_by_keys_what_the_canvas_does_by_mouse() {
     bench.click(&format!("{} odd", drawing::ROW_START));
     assert_eq!(check(&mut bench), judged("misreading", "3"));
     assert!(bench.sees("an odd number of a"));
-    write(&mut bench, "odd on b", "nowhere");
-    assert!(!bench.sees("nowhere") || bench.sees("odd on b"), "a name that no state has is not taken");
+    let cell = drawing::cell("odd", 'b');
+    write(&mut bench, &cell, "nowhere");
+    assert!(!bench.sees("nowhere") || bench.sees(&cell), "a name that no state has is not taken");
 }
 
 #[test]
@@ -185,10 +187,10 @@ fn an_nfa_an_expression_and_a_minimal_dfa() {
     assert_eq!(check(&mut bench), judged("equivalent", "6"));
     // Several states are lit at once.
     write(&mut bench, drawing::WORD, "aaa");
-    assert!(bench.sees("current states q0, q1, q2, q3"), "{}", bench.shown("current"));
+    assert!(bench.sees(&drawing::current_states(&["q0", "q1", "q2", "q3"])), "{}", bench.shown("current"));
     look(&bench, "nfa");
     bench.click(drawing::LETTER_BACK);
-    assert!(bench.sees("current states q0, q1, q2"));
+    assert!(bench.sees(&drawing::current_states(&["q0", "q1", "q2"])));
 
     let mut bench = exercise("finite-automata", "no-two-b");
     for (text, expected) in [
@@ -202,29 +204,29 @@ fn an_nfa_an_expression_and_a_minimal_dfa() {
     }
     write(&mut bench, labels::EXPRESSION, "(a|ba)*(b|_)");
     write(&mut bench, labels::TRIED, "bab");
-    assert!(bench.sees("accepted"), "{}", bench.shown("accepted"));
+    assert!(bench.sees(ACCEPTED), "{}", bench.shown("accepted"));
     look(&bench, "regex");
 
     let mut bench = exercise("finite-automata", "minimal");
-    assert!(bench.sees("Given automaton with 5 states"));
+    assert!(bench.sees(&labels::given(5)));
     bench.click(labels::TABLE);
     for _ in 0..4 {
         bench.click(drawing::ADD_ROW);
     }
-    for (cell, to) in [
-        ("q0 on a", "q1"),
-        ("q0 on b", "q0"),
-        ("q1 on a", "q1"),
-        ("q1 on b", "q2"),
-        ("q2 on a", "q1"),
-        ("q2 on b", "q3"),
-        ("q3 on a", "q1"),
+    for (state, letter, to) in [
+        ("q0", 'a', "q1"),
+        ("q0", 'b', "q0"),
+        ("q1", 'a', "q1"),
+        ("q1", 'b', "q2"),
+        ("q2", 'a', "q1"),
+        ("q2", 'b', "q3"),
+        ("q3", 'a', "q1"),
     ] {
-        write(&mut bench, cell, to);
+        write(&mut bench, &drawing::cell(state, letter), to);
     }
     bench.click(&format!("{} q3", drawing::ROW_ACCEPTING));
     assert_eq!(check(&mut bench).0, "different", "a transition is missing, and leads to a sink");
-    write(&mut bench, "q3 on b", "q0");
+    write(&mut bench, &drawing::cell("q3", 'b'), "q0");
     assert_eq!(check(&mut bench), judged("equivalent", "8"));
     bench.click(labels::DRAWING);
     bench.click(drawing::ARRANGE);
@@ -241,15 +243,15 @@ fn sets_of_states_a_trace_a_word_and_a_table_of_pairs() {
     for (row, name) in [(1, "{p}"), (2, "{p,q}"), (3, "{p,r}")] {
         write(&mut bench, &format!("{} {row}", drawing::ROW_NAME), name);
     }
-    for (cell, to) in [
-        ("{p} on a", "{p,q}"),
-        ("{p} on b", "{p}"),
-        ("{p,q} on a", "{p,q}"),
-        ("{p,q} on b", "{p,r}"),
-        ("{p,r} on a", "{p,q}"),
-        ("{p,r} on b", "{p}"),
+    for (state, letter, to) in [
+        ("{p}", 'a', "{p,q}"),
+        ("{p}", 'b', "{p}"),
+        ("{p,q}", 'a', "{p,q}"),
+        ("{p,q}", 'b', "{p,r}"),
+        ("{p,r}", 'a', "{p,q}"),
+        ("{p,r}", 'b', "{p}"),
     ] {
-        write(&mut bench, cell, to);
+        write(&mut bench, &drawing::cell(state, letter), to);
     }
     assert_eq!(check(&mut bench), judged("partly right", "2.5"));
     bench.click(&format!("{} {{p,r}}", drawing::ROW_ACCEPTING));
@@ -258,13 +260,13 @@ fn sets_of_states_a_trace_a_word_and_a_table_of_pairs() {
 
     let mut bench = exercise("finite-automata", "trace");
     for (step, state) in ["p", "q", "r", "r", "q"].into_iter().enumerate() {
-        bench.click(&format!("{state} at step {step}"));
+        bench.click(&labels::at_step(state, step));
     }
     assert_eq!(check(&mut bench), judged("partly right", "2"));
-    bench.click("p at step 3");
+    bench.click(&labels::at_step("p", 3));
     assert_eq!(check(&mut bench), judged("right", "4"));
     look(&bench, "trace");
-    bench.click("q at step 0");
+    bench.click(&labels::at_step("q", 0));
     assert_eq!(check(&mut bench), judged("wrong", "0"));
 
     let mut bench = exercise("finite-automata", "tell-apart");
@@ -276,14 +278,14 @@ fn sets_of_states_a_trace_a_word_and_a_table_of_pairs() {
 
     let mut bench = exercise("finite-automata", "pairs");
     for (pair, word) in [("1, 2", "a"), ("1, 3", "b"), ("1, 4", ""), ("2, 4", ""), ("3, 4", "")] {
-        bench.click(&format!("Pair {pair}"));
+        bench.click(&labels::pair(pair));
         if !word.is_empty() {
-            write(&mut bench, &format!("Word for {pair}"), word);
+            write(&mut bench, &labels::word_for(pair), word);
         }
     }
     assert_eq!(check(&mut bench), judged("right", "6"));
     look(&bench, "pairs");
-    bench.click("Pair 2, 3");
+    bench.click(&labels::pair("2, 3"));
     assert_eq!(check(&mut bench), judged("partly right", "4"));
 }
 
@@ -303,7 +305,7 @@ fn turing_machines_and_the_order_of_pucks() {
     assert_eq!(check(&mut bench), judged("passed 5 tapes", "3"));
     write(&mut bench, labels::MACHINE, "start s\ns0s0>\ns1s0>");
     assert_eq!(check(&mut bench).0, "different");
-    assert!(desk(&bench).checked.as_ref().unwrap().told.contains("passed 2 of 5"), "{:?}", desk(&bench).checked);
+    assert!(desk(&bench).checked.as_ref().unwrap().feedback.contains("passed 2 of 5"), "{:?}", desk(&bench).checked);
 
     let mut bench = exercise("strings-of-fob", "rope");
     assert_eq!(check(&mut bench), judged("wrong", "0"), "three pucks are left");
@@ -331,21 +333,25 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
     let edition = fob_course::publish::publish(&own());
     let mut bench = Bench::new();
     follow(&mut bench, &format!("sheets?packed={}", pack(&edition)));
-    assert!(bench.sees("Sheet 3") && bench.sees("letters a, b, c"), "{}", bench.shown("letters"));
+    assert!(
+        bench.sees("Sheet 3") && bench.sees(&labels::letters(&["a", "b", "c"].map(str::to_owned))),
+        "{}",
+        bench.shown("letters")
+    );
     bench.click(&format!("{} 1", labels::EXERCISE));
-    // A + that means "or" elsewhere is told of, and mended.
+    // A + that means "or" elsewhere is pointed out, and can be corrected.
     write(&mut bench, labels::EXPRESSION, "(a+b+c)*c");
-    assert!(bench.sees("one or more"));
+    assert!(bench.sees(labels::ONE_OR_MORE));
     bench.click(labels::WRITE_OR);
-    assert!(!bench.sees("one or more"));
-    assert!(bench.sees("1 attempt left"));
+    assert!(!bench.sees(labels::ONE_OR_MORE));
+    assert!(bench.sees(&labels::attempts_left(1)));
     assert_eq!(check(&mut bench), judged("equivalent", "4"));
-    assert!(bench.sees("No attempts left"), "{}", bench.shown("attempt"));
+    assert!(bench.sees(labels::NO_ATTEMPTS), "{}", bench.shown("attempt"));
     bench.click(labels::NEXT);
     assert!(bench.sees(labels::BY_TEACHER));
     write(&mut bench, labels::WORD, "ab");
     bench.click(labels::HAND_IN);
-    assert!(bench.sees("2 answers of 2 exercises."), "{}", bench.shown("answers"));
+    assert!(bench.sees(&labels::answers_of(2, 2)), "{}", bench.shown("answers"));
     look(&bench, "hand-in");
     bench.harness.get_by_label(labels::STUDENT).type_text("Ada");
     bench.settle();
@@ -355,16 +361,16 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
     // The teacher grades what was copied.
     let file = File { path: "link-1.fobwork".to_owned(), content: Ok(link.clone().into_bytes()) };
     let graded = rows(&own(), &file);
-    let told: Vec<(&str, &str, String)> =
+    let points: Vec<(&str, &str, String)> =
         graded.iter().map(|row| (&*row.student, &*row.exercise, row.judged.points.unwrap_or_default().to_string())).collect();
-    assert_eq!(told, [("Ada", "c", "4".to_owned()), ("Ada", "open", "1".to_owned())], "{graded:?}");
+    assert_eq!(points, [("Ada", "c", "4".to_owned()), ("Ada", "open", "1".to_owned())], "{graded:?}");
     // The sheet can be kept in the list; the answers are the same.
     bench.key(Key::Escape);
     bench.click(labels::KEEP);
-    assert!(bench.sees("1 of 2 solved") && !bench.sees(labels::KEEP), "{}", bench.shown("solved"));
+    assert!(bench.sees(&labels::solved(1, 2)) && !bench.sees(labels::KEEP), "{}", bench.shown("solved"));
     bench.key(Key::Escape);
-    assert!(bench.sees("Open Sheet 3"), "{}", bench.shown("Open"));
-    // Who opens that link is told what it is.
+    assert!(bench.sees(&labels::open("Sheet 3")), "{}", bench.shown("Open"));
+    // Opening that link says what it is.
     let lines = bench
         .harness
         .state_mut()
@@ -388,7 +394,7 @@ fn answers_are_there_again_the_next_time_and_own_sheets_are_kept_and_removed() {
     std::fs::write(&path, OWN).expect("written");
     bench.click(labels::OPEN_FILE);
     crate::dialogs::type_path(&mut bench.harness, &path);
-    assert!(bench.sees("0 of 2 solved"), "{}", bench.shown("solved"));
+    assert!(bench.sees(&labels::solved(0, 2)), "{}", bench.shown("solved"));
     bench.click(&format!("{} 1", labels::EXERCISE));
     write(&mut bench, labels::EXPRESSION, ".*c");
     // Who writes the sheet sees at once what becomes of it, and mistakes in it do no harm.
@@ -414,8 +420,8 @@ fn answers_are_there_again_the_next_time_and_own_sheets_are_kept_and_removed() {
     bench.key(Key::Escape);
     bench.key(Key::Escape);
     bench.click(labels::REMOVE);
-    assert!(!bench.sees("Open Sheet 3"));
-    // A broken file is told of with the place, and nothing is added.
+    assert!(!bench.sees(&labels::open("Sheet 3")));
+    // A broken file is reported with the place, and nothing is added.
     let path = bench.folder.path().join("broken.ron");
     std::fs::write(&path, "(title: \"X\", exercises: [\n  (id: \"a\", kind: other)])").expect("written");
     bench.click(labels::OPEN_FILE);
@@ -430,7 +436,7 @@ fn exercises_fit_larger_windows() {
         bench.harness.set_size(vec2(size.0, size.1));
         bench.settle();
         look(&bench, &format!("exercise-{name}"));
-        assert!(bench.sees(labels::CHECK) && bench.sees("Drawing: 0 states"));
+        assert!(bench.sees(labels::CHECK) && bench.sees(&drawing::canvas(0)));
         follow(&mut bench, "sheets?sheet=finite-automata&exercise=pairs");
         look(&bench, &format!("pairs-{name}"));
         follow(&mut bench, "sheets?sheet=turing-machines&exercise=palindrome");

@@ -52,14 +52,14 @@ fn a_tournament_is_begun_by_its_form() {
     bench.click(fob_screens::tournament::labels::FOUR_EACH);
     bench.click(fob_screens::tournament::labels::TUG_OF_WAR);
     // Two with one name cannot take part.
-    bench.harness.get_by_label("Name of entrant 3").focus();
+    bench.harness.get_by_label(&fob_screens::tournament::labels::name_of_entrant(3)).focus();
     bench.settle();
     bench.command(Key::A);
-    bench.harness.get_by_label("Name of entrant 3").type_text("Easy");
+    bench.harness.get_by_label(&fob_screens::tournament::labels::name_of_entrant(3)).type_text("Easy");
     bench.settle();
     assert!(bench.sees("Two entrants are called Easy."));
     bench.command(Key::A);
-    bench.harness.get_by_label("Name of entrant 3").type_text("Carl");
+    bench.harness.get_by_label(&fob_screens::tournament::labels::name_of_entrant(3)).type_text("Carl");
     bench.settle();
     bench.click(&fob_screens::tournament::labels::begin(12));
     assert_eq!(bench.harness.state().place(), "tournament");
@@ -116,7 +116,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
 #[test]
 fn computers_play_in_the_background_until_they_are_stopped() {
     let mut bench = opened(terms(&[Some(Level::Random), Some(Level::Random)]));
-    bench.click("Let the computers play 2 matches");
+    bench.click(&fob_screens::tournament::labels::let_play(2));
     assert!(bench.sees(fob_screens::tournament::labels::PLAYING));
     let start = std::time::Instant::now();
     while state(&bench).tournament().progress().0 == 0 {
@@ -137,12 +137,12 @@ fn computers_play_in_the_background_until_they_are_stopped() {
 #[test]
 fn a_game_of_computers_is_watched_from_its_row() {
     let mut bench = opened(terms(&[Some(Level::Random), Some(Level::Random), None]));
-    bench.click("Let the computers play 2 matches");
+    bench.click(&fob_screens::tournament::labels::let_play(2));
     crate::until(&mut bench, "a game of computers", |bench| state(bench).tournament().progress().0 > 0);
     bench.key(Key::C);
     let tournament = state(&bench).tournament().clone();
     let pairing = tournament.terms().pairings().into_iter().find(|pairing| tournament.result(pairing.game).is_some()).unwrap();
-    let label = format!("Watch match {}", pairing.game + 1);
+    let label = fob_screens::tournament::labels::watch_match(pairing.game + 1);
     let watch = |bench: &mut Bench| {
         bench.click(&label);
         crate::until(bench, "the replay", |bench| bench.harness.state().place() == "watch");
@@ -172,7 +172,7 @@ fn a_row_of_the_table_lists_the_games_of_its_entrant() {
     let rows = |bench: &Bench| bench.harness.query_all_by_label_contains(fob_screens::tournament::labels::TO_COME).count();
     assert_eq!(rows(&bench), 6);
     bench.click("Anna");
-    assert!(bench.sees("Matches of Anna"));
+    assert!(bench.sees(&fob_screens::tournament::labels::matches_of("Anna")));
     assert_eq!(rows(&bench), 4);
     bench.click(fob_screens::tournament::labels::ALL_GAMES);
     assert_eq!(rows(&bench), 6);

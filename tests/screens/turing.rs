@@ -201,15 +201,15 @@ fn a_loop_and_a_running_machine_have_different_verdicts() {
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Loops { first: 0, again: 2 }), 2));
     go(&mut bench, &link("start a\na_a1>\n"));
     bench.click(fob_screens::turing::labels::BOUND);
-    bench.click("at most 10,000 steps");
+    bench.click(&fob_screens::turing::labels::at_most(fob_screens::turing::labels::TEN_THOUSAND));
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::RunsOn(10_000)), 10_000));
-    assert!(bench.sees(&fob_screens::turing::labels::runs_on("10,000 steps")));
+    assert!(bench.sees(&fob_screens::turing::labels::runs_on(fob_screens::turing::labels::TEN_THOUSAND)));
     // Run goes on for as many more, and a run at full speed can be interrupted.
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).0, 20_000);
     bench.click(fob_screens::turing::labels::BOUND);
-    bench.click("at most a billion steps");
+    bench.click(&fob_screens::turing::labels::at_most(fob_screens::turing::labels::A_BILLION));
     bench.key(Key::Space);
     assert!(state(&bench).runner.playing);
     bench.key(Key::Space);
@@ -221,7 +221,7 @@ fn a_long_way_back_is_a_step_all_the_same() {
     let mut bench = open(&link("start a\na_a1>\n"));
     full_speed(&mut bench);
     bench.click(fob_screens::turing::labels::BOUND);
-    bench.click("at most a million steps");
+    bench.click(&fob_screens::turing::labels::at_most(fob_screens::turing::labels::A_MILLION));
     run_to_its_end(&mut bench);
     for steps in [999_999, 999_998, 999_997] {
         bench.key(Key::B);
@@ -340,9 +340,11 @@ fn unsaved_work_is_restored() {
 
 #[test]
 fn it_is_reached_from_the_menu_the_room_and_bugs_and_loops() {
-    for (route, click) in
-        [("menu", "Turing machines"), ("games", "Turing machines"), ("game/bloop", fob_room::bloop::labels::MACHINES)]
-    {
+    for (route, click) in [
+        ("menu", fob_screens::turing::labels::TITLE),
+        ("games", fob_room::labels::TURING),
+        ("game/bloop", fob_room::bloop::labels::MACHINES),
+    ] {
         let mut bench = Bench::new();
         if route != "menu" {
             go(&mut bench, route);
@@ -419,7 +421,7 @@ fn the_busy_beaver_of_five_states_is_run_at_full_speed_by_mouse() {
     });
     println!("{:.1} s", since.elapsed().as_secs_f64());
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Halted), 47_176_870));
-    assert!(bench.sees("reached after 47,176,870 steps"));
+    assert!(bench.sees(&format!("{} 47,176,870 steps", fob_screens::turing::labels::REACHED_AFTER)));
     assert!(bench.sees(fob_screens::turing::labels::ONES) && bench.sees("4,098"));
 }
 

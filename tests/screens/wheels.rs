@@ -4,6 +4,7 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_kit::labels::{ACCEPTED, REJECTED};
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::Nav;
 use fob_kit::session::{Seat, Start};
@@ -72,7 +73,7 @@ fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_resu
             && bench.sees(&fob_kit::widgets::machine::labels::step_text(0))
     );
     let why = why(&bench);
-    assert!(!bench.sees(&why), "the end is not told before it is seen");
+    assert!(!bench.sees(&why), "the end is not given away before it is shown");
     let state = bench.harness.state().playing().expect("a match");
     let end = fob_rules::log::end(state.game(), state.played.names()).expect("the end in words");
     assert!(!bench.sees(&end), "nor in the log: {end}");
@@ -246,11 +247,13 @@ fn the_referee_lists_the_steps_of_the_entered_pucks() {
     model.show(Box::new(state), false);
     bench.settle();
     bench.click(&fob_kit::labels::puck_in("Green", "NE"));
-    assert!(bench.sees("g joins: g → gg → gr, then production 3"));
+    let joined = |letter, words: &str, next| format!("{} {words}{}", run::joins(letter), run::then_production(next));
+    let green = joined('g', "g → gg → gr", 3);
+    assert!(bench.sees(&green));
     bench.click(referee::labels::CONFIRM);
-    assert!(bench.sees("g joins: g → gg → gr, then production 3"), "of the last shot");
+    assert!(bench.sees(&green), "of the last shot");
     bench.click(&fob_kit::labels::puck_in("Red", "SW"));
-    assert!(bench.sees("r joins: grr → rrr → rr, then production 2") && !bench.sees("g joins: g "));
+    assert!(bench.sees(&joined('r', "grr → rrr → rr", 2)) && !bench.sees(&format!("{} g ", run::joins('g'))));
 }
 
 #[test]
@@ -275,7 +278,9 @@ fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
         bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket"))
             && bench.sees(&fob_kit::widgets::machine::labels::step_text(0))
     );
-    let tells = |bench: &Bench| bench.sees(&why) || bench.sees(&end) || bench.sees(": accepted") || bench.sees(": rejected");
+    let tells = |bench: &Bench| {
+        bench.sees(&why) || bench.sees(&end) || bench.sees(&format!(": {ACCEPTED}")) || bench.sees(&format!(": {REJECTED}"))
+    };
     assert!(!tells(&bench), "the verdict comes when its run has been seen");
     bench.click(run::TO_THE_END);
     assert!(bench.sees(&why));
@@ -387,7 +392,7 @@ fn the_workshop_measures_makes_fairer_and_finds() {
     bench.settle();
     bench.harness.get_by_label(fob_screens::wheels::labels::TEST_WORDS).type_text("rr accept");
     bench.settle();
-    assert!(bench.sees("rr → @2: accepted") && bench.sees("gr → rr@1: accepted"));
+    assert!(bench.sees(&format!("rr → @2: {ACCEPTED}")) && bench.sees(&format!("gr → rr@1: {ACCEPTED}")));
     // Escape ends the typing, and the screen stays.
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "wheels");

@@ -48,7 +48,7 @@ fn check_result(bench: &Bench, shots: u32) {
     let game = model.match_on_table().unwrap();
     assert!(game.is_over() && shots > 3, "{shots} shots");
     assert_eq!(game.shots(), shots);
-    assert!(bench.sees("wins") || bench.sees(fob_kit::labels::A_DRAW_HEADLINE));
+    assert!(bench.sees(fob_kit::labels::WINS) || bench.sees(fob_kit::labels::A_DRAW_HEADLINE));
     let ranked = model.shared.standings.ranked();
     assert_eq!(ranked.iter().map(|r| r.games).collect::<Vec<_>>(), [1, 1]);
     assert_eq!(ranked.iter().map(|r| r.points.to_f64()).sum::<f64>(), 1.0);
@@ -103,7 +103,7 @@ fn a_whole_match_by_keyboard_alone() {
 fn a_whole_match_by_mouse_alone() {
     let mut bench = bench();
     let mut rng = Dice::new(12);
-    bench.harness.get_by_label_contains("Play Fob").click();
+    bench.harness.get_by_label_contains(fob_screens::menu::PLAY_FOB).click();
     bench.settle();
     bench.click(fob_screens::new_game::labels::REJECT_TWO);
     bench.click(fob_screens::new_game::labels::START);

@@ -209,7 +209,7 @@ fn settings_that_break_while_the_program_runs_are_left_alone_until_fixed() {
         bench.harness.state_mut().shared.settings.volume = (before + 0.125) % 1.0;
         bench.wait(2.0);
         assert_eq!(fs::read_to_string(&path).unwrap(), bad);
-        assert!(bench.sees(&fob_kit::labels::not_saved("The settings")) && bench.sees("settings.ron"), "{bad}");
+        assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::THE_SETTINGS)) && bench.sees("settings.ron"), "{bad}");
         // What was mended by hand, and what was changed here, are both in it.
         fs::write(&path, good.replace("manners: true", "manners: false")).unwrap();
         bench.wait(4.0);

@@ -19,7 +19,7 @@ fn a_route_opens_a_dfa_with_a_word_that_it_has_read() {
     bench.harness.state_mut().open(fob_screens::kinds::KINDS.read(text).expect("a route"), false).expect("it opens");
     bench.settle();
     assert_eq!(desk(&bench).running().word(), parse_word("ggr").expect("a word"));
-    assert!(bench.sees("Current state 2, all read."));
+    assert!(bench.sees(&fob_screens::workshop::labels::current_state("2", 3, 3)));
     assert_eq!(bench.harness.state().route().to_string(), text);
     // Another word comes to the same desk; what cannot be read is refused, and nothing changes.
     for (route, what) in [("workshop?dfa=rope&word=gx", "word"), ("workshop?word=g", "a DFA"), ("workshop?dfa=none", "none")] {
@@ -33,7 +33,7 @@ fn a_route_opens_a_dfa_with_a_word_that_it_has_read() {
         .open(fob_screens::kinds::KINDS.read("workshop?dfa=rope&word=rr").expect("a route"), false)
         .expect("it opens");
     bench.settle();
-    assert!(bench.sees("Current state 0, all read."));
+    assert!(bench.sees(&fob_screens::workshop::labels::current_state("0", 2, 2)));
     assert_eq!(Tab::default(), Tab::Run);
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Num2);
     bench.settle();
@@ -98,7 +98,8 @@ fn a_name_in_the_library_is_judged_as_it_is_typed() {
         bench.settle();
         assert!(bench.sees(said), "{name}");
         // The desk's own button is out of reach behind the dialog.
-        let refused = bench.harness.query_all_by_label("Save").all(|n| n.accesskit_node().is_disabled());
+        let refused =
+            bench.harness.query_all_by_label(fob_screens::workshop::labels::SAVE).all(|n| n.accesskit_node().is_disabled());
         assert_eq!(refused, name == "a/b", "{name}");
     }
     bench.key(Key::Enter);

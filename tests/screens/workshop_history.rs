@@ -133,7 +133,7 @@ fn view(bench: &Bench) -> (egui::Pos2, f32) {
 #[test]
 fn undo_restores_the_view_of_the_drawing() {
     let mut bench = opened("Rope");
-    // Beside the middle, and larger than fits.
+    // Off the middle, and larger than fits.
     for key in [Key::ArrowLeft, Key::ArrowUp, Key::Plus, Key::Plus] {
         bench.key(key);
     }
@@ -197,7 +197,7 @@ fn after_ctrl_2_tab_enters_the_table() {
     bench.harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
     bench.settle();
     bench.settle();
-    assert_eq!(focused(&bench), "Start at 0");
+    assert_eq!(focused(&bench), fob_screens::workshop::labels::start_at("0"));
     // The keys of the canvas are heard until Tab is pressed, and a click elsewhere counts for more.
     bench.command(Key::Num2);
     bench.key(Key::N);
@@ -205,5 +205,5 @@ fn after_ctrl_2_tab_enters_the_table() {
     bench.harness.get_by_label(fob_screens::workshop::labels::NAME).focus();
     bench.settle();
     bench.key(Key::Tab);
-    assert_eq!(focused(&bench), "Note");
+    assert_eq!(focused(&bench), fob_screens::workshop::labels::OPEN_NOTE);
 }

@@ -191,7 +191,7 @@ fn states_are_banded_arranged_and_put_on_the_grid() {
 fn the_note_is_written_and_undone() {
     let mut bench = opened("Rope");
     let before = desk(&bench).draft().about().to_owned();
-    bench.click("Note");
+    bench.click(fob_screens::workshop::labels::OPEN_NOTE);
     bench.harness.get_by_label(fob_screens::workshop::labels::NOTE).focus();
     bench.settle();
     bench.command(Key::A);

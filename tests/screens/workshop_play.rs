@@ -36,14 +36,14 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     let played = games(&bench);
     let measured = desk(&bench).measure.measured().clone();
     assert_eq!(measured.wins(0) + measured.wins(1) + measured.draws(), played as u32);
-    let message = format!("the first shooter won {} (", measured.wins(0));
+    let message = format!("{} (", fob_screens::workshop::labels::first_shooter_won(measured.wins(0)));
     assert!(
         bench.sees(&message)
             && bench.sees(fob_screens::workshop::labels::LEAD_CHANGES)
             && bench.sees(fob_screens::workshop::labels::DECIDED_AFTER)
     );
     // 15 of 30 pucks of each colour: the last two differ in 15/29 of all orders.
-    assert!(bench.sees("51.72 % are accepted"));
+    assert!(bench.sees(&fob_screens::workshop::labels::are_accepted("51.72 %")));
     assert!(!bench.sees(fob_screens::workshop::labels::CHANGED_SINCE));
     // Once the automaton is another one, it says so.
     bench.command(Key::Num2);

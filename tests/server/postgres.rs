@@ -143,8 +143,8 @@ async fn each_commit_is_announced() {
     // The second seat, the start, and the move. Without this another server would find them only after seconds.
     for wanted in [0, 1, 2].map(|records| format!("{}:{records}", anna.room)) {
         loop {
-            let told = tokio::time::timeout(PATIENCE, listener.recv()).await.expect("nothing was announced").unwrap();
-            if told.payload().split(' ').any(|word| word == wanted) {
+            let news = tokio::time::timeout(PATIENCE, listener.recv()).await.expect("nothing was announced").unwrap();
+            if news.payload().split(' ').any(|word| word == wanted) {
                 break;
             }
         }

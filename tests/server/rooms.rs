@@ -59,7 +59,7 @@ async fn reconnecting_client_gets_missed_records() {
     let to = server.address;
     let ([anna, bo], [mut a, b]) = two(to, &gobblet()).await;
     b.drop_line();
-    // The others are told that the seat is empty.
+    // The others see that the seat is empty.
     loop {
         if a.wait("seats").await[1]["online"] == json!(false) {
             break;

@@ -5,7 +5,7 @@ use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::{EventNotice, EventSession, Live, Session, Socket, new_token};
-use fob_kit::online::{EventKey, Play, RoomState, Server};
+use fob_kit::online::{EventKey, Play, RoomState, Server, strip};
 use fob_kit::{link, places};
 use fob_room::{AnyTable, State};
 use fob_screens::together::labels;
@@ -37,8 +37,8 @@ impl Script {
     fn go_on(&mut self) {
         let now = self.since.elapsed().as_millis() as i64;
         self.event.poll(now);
-        while let Some(told) = self.event.next_notice() {
-            if let EventNotice::Table { room, seat } = told {
+        while let Some(notice) = self.event.next_notice() {
+            if let EventNotice::Table { room, seat } = notice {
                 let session = Session::new(Some(self.token.clone()), Some(seat), 1_700_000_000_000, u64::from(seat));
                 let address = self.server.socket(&room);
                 self.table = Some(Live::new(session, Box::new(Socket::new(address, || {}))));
@@ -65,7 +65,7 @@ fn moves(window: &Window) -> Option<usize> {
 
 /// Makes the next move of the script at a window whose turn it is.
 fn play_at(window: &mut Window) {
-    if window.harness.state().place() != "room/game" || !window.harness.state().title().contains("Your turn") {
+    if window.harness.state().place() != "room/game" || !window.harness.state().title().contains(fob_room::labels::YOUR_TURN) {
         return;
     }
     let Some(mv) = moves(window).and_then(|moves| WON.get(moves)) else { return };
@@ -108,12 +108,12 @@ fn an_event_of_eight_people_is_played_to_its_table() {
     let mut host = Window::new(address);
     host.open(places::NewEvent);
     host.types(labels::EVENT_NAME, "Club");
-    host.click("A fixed number");
+    host.click(labels::FIXED_ROUNDS);
     host.harness.get_by_label(labels::GAME).click();
     host.settle();
     host.click("Gobblet 3x3");
     host.click(labels::CREATE_EVENT);
-    until(&mut [&mut host], "the event", |windows| windows[0].sees("The link as a QR code"));
+    until(&mut [&mut host], "the event", |windows| windows[0].sees(fob_kit::labels::QR_CODE));
     let route = host.harness.state().route();
     let places::Event(key) = route.get::<places::Event>().expect("the event").clone();
     // Ada and Bo come by the link; a projector needs no name; the others are scripts.
@@ -122,10 +122,10 @@ fn an_event_of_eight_people_is_played_to_its_table() {
     let enter = |name: &str| {
         let mut window = Window::new(address);
         window.paste(&address_of);
-        until(&mut [&mut window], "the door", |windows| windows[0].sees("Type your name"));
+        until(&mut [&mut window], "the door", |windows| windows[0].sees(labels::TYPE_NAME));
         window.types(labels::NAME, name);
         window.click(labels::ENTER);
-        until(&mut [&mut window], "the part", |windows| windows[0].sees("You are in"));
+        until(&mut [&mut window], "the part", |windows| windows[0].sees(&labels::you_are_in(name)));
         window
     };
     let (mut ada, mut bo) = (enter("Ada"), enter("Bo"));
@@ -133,7 +133,7 @@ fn an_event_of_eight_people_is_played_to_its_table() {
     screen.open(places::Projector(key.clone()));
     let mut scripts: Vec<Script> = ["Cy", "Dora", "Eve", "Fay", "Gus"].iter().map(|name| Script::new(&key, name)).collect();
     all_until(&mut [&mut host, &mut ada, &mut bo, &mut screen], &mut scripts, &[], "seven people", |windows| {
-        windows[0].sees("7 of 7 people here") && windows[3].sees("Gus")
+        windows[0].sees(&labels::here(7, 7)) && windows[3].sees("Gus")
     });
     for round in 1..=5u32 {
         if round == 2 {
@@ -147,14 +147,14 @@ fn an_event_of_eight_people_is_played_to_its_table() {
             bo.click(labels::LEAVE);
             bo.key(Key::Enter);
             all_until(&mut [&mut host, &mut ada, &mut bo, &mut screen], &mut scripts, &[], "Bo left", |windows| {
-                windows[2].sees("You have left the event")
+                windows[2].sees(labels::HAVE_LEFT)
             });
         }
         if round == 4 {
             bo.click(labels::COME_BACK);
         }
         all_until(&mut [&mut host, &mut ada, &mut bo, &mut screen], &mut scripts, &[], "the button", |windows| {
-            windows[0].sees(&labels::pair(round)) && !windows[0].sees("still playing") && !windows[2].sees("Sending")
+            windows[0].sees(&labels::pair(round)) && !windows[0].sees(labels::STILL_PLAYING) && !windows[2].sees(strip::SENDING)
         });
         host.click(&labels::pair(round));
         all_until(&mut [&mut host, &mut ada, &mut bo, &mut screen], &mut scripts, &[1, 2], "the round", |windows| {
@@ -174,7 +174,7 @@ fn an_event_of_eight_people_is_played_to_its_table() {
         }
     }
     all_until(&mut [&mut host, &mut ada, &mut bo, &mut screen], &mut scripts, &[], "the end", |windows| {
-        windows[0].sees("won") && windows[3].sees("Result") && windows[1].sees("You came in")
+        windows[0].sees(&labels::won("")) && windows[3].sees(labels::RESULT) && windows[1].sees(labels::YOU_CAME_IN)
     });
     // The table as the host's spreadsheet gets it.
     host.click(labels::COPY_CSV);

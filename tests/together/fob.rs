@@ -96,7 +96,9 @@ fn two_windows_play_a_match_to_the_end_with_the_servers_digests() {
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
     play_on(&mut [&mut anna, &mut bo], "the end", |windows| {
-        windows.iter().all(|window| window.sees(strip::REMATCH) && window.harness.state().title().contains("result"))
+        windows
+            .iter()
+            .all(|window| window.sees(strip::REMATCH) && window.harness.state().title().contains(fob_screens::result::TITLE))
     });
     let theirs = file(server.address, &key.room);
     for window in [&anna, &bo] {
@@ -104,7 +106,7 @@ fn two_windows_play_a_match_to_the_end_with_the_servers_digests() {
         let replay = load_replay(&path).unwrap();
         assert_eq!(replay.records, theirs.records, "shots, orders and digests are the server's");
         assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);
-        assert_eq!(replay.header.note, "Played online");
+        assert_eq!(replay.header.note, play::labels::PLAYED_ONLINE);
         let shared = &window.harness.state().shared;
         assert!(path.starts_with(shared.store.folder(fob_store::REPLAYS)));
         assert_eq!(shared.standings.entered.len(), 1);

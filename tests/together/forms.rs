@@ -4,11 +4,9 @@ use crate::fob::{by_the_link, play_on, shots, table};
 use crate::process::Start;
 use crate::window::{Window, until};
 use egui::Key;
-use fob_kit::labels::resigns;
 use fob_kit::online::Key as RoomKey;
 use fob_rules::Kind;
 use fob_screens::new_game::labels as new_game;
-use fob_screens::play::labels as play;
 use fob_screens::together::labels;
 use std::net::SocketAddr;
 use tempfile::TempDir;
@@ -38,7 +36,7 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
     anna.click(new_game::CUSTOM);
     // The second string reads a wheel of its own.
     let wheel = fob_kit::shared::ready().iter().find(|ready| ready.title == "wheel").expect("a wheel");
-    anna.click("DFA of string 2");
+    anna.click(&new_game::dfa_of(2));
     anna.click(&format!("{} (wheel)", wheel.machine.name()));
     let key = create(&mut anna);
     let mut bo = by_the_link(server.address, &key);
@@ -53,11 +51,11 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
     }
     // The button answers once nothing rolls.
     until(&mut [&mut anna, &mut bo], "rest", |windows| table(windows[0]).is_some_and(fob_screens::play::State::at_rest));
-    anna.click(play::RESIGN);
-    until(&mut [&mut anna, &mut bo], "the question", |windows| windows[0].sees(&resigns("Anna")));
-    anna.click(&resigns("Anna"));
+    anna.click(fob_screens::play::labels::RESIGN);
+    until(&mut [&mut anna, &mut bo], "the question", |windows| windows[0].sees(&fob_kit::labels::resigns("Anna")));
+    anna.click(&fob_kit::labels::resigns("Anna"));
     until(&mut [&mut anna, &mut bo], "the result", |windows| {
-        windows.iter().all(|window| window.harness.state().title().contains("result"))
+        windows.iter().all(|window| window.harness.state().title().contains(fob_screens::result::TITLE))
     });
     assert_eq!(anna.harness.state().shared.standings.players.iter().map(|player| player.online).sum::<u32>(), 2);
 }
@@ -75,8 +73,8 @@ fn a_wheel_of_ones_own_reads_in_a_room_against_a_computer_of_the_server() {
     anna.types(labels::NAME, "Anna");
     anna.click(labels::MACHINE);
     anna.click("Anna's wheel (your wheel)");
-    anna.click("Seat of player 2");
-    anna.click("Computer: random");
+    anna.click(&labels::seat(2));
+    anna.click(&labels::computer("random"));
     anna.click(labels::CREATE);
     until(&mut [&mut anna], "the table", |windows| table(windows[0]).is_some());
     play_on(&mut [&mut anna], "shots of both", |windows| shots(windows[0]) >= 4);

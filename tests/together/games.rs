@@ -4,6 +4,7 @@ use crate::process::Start;
 use crate::window::{Window, make, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_client::PHRASES;
 use fob_kit::online::{Key as RoomKey, strip};
 use fob_kit::{link, places};
 use fob_room::{AnyTable, State};
@@ -42,7 +43,7 @@ fn seated(address: SocketAddr, setup: &str) -> (Window, Window) {
 }
 
 fn is_called(window: &Window) -> bool {
-    window.harness.state().title().contains("Your turn")
+    window.harness.state().title().contains(fob_room::labels::YOUR_TURN)
 }
 
 /// Types a move of whose turn it is, and waits until both have it.
@@ -101,8 +102,8 @@ fn offers_phrases_and_refusals_reach_the_other_window() {
     });
     play(&mut [&mut anna, &mut bo], 1, "2@a1");
     anna.click(strip::SAY);
-    anna.click("Good luck");
-    until(&mut [&mut anna, &mut bo], "the phrase", |windows| windows[1].sees("Good luck"));
+    anna.click(PHRASES[1]);
+    until(&mut [&mut anna, &mut bo], "the phrase", |windows| windows[1].sees(PHRASES[1]));
     // Hints and other games are not for a table in a room.
     anna.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
     anna.settle();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 export function open(file) {
     const module = new WebAssembly.Module(readFileSync(file));
-    // What a browser would hand in (the system's chance) is asked by nothing here: whoever asks is told so.
+    // A browser would pass in the system's random numbers. Nothing here needs them, so a request for them fails.
     const imports = {};
     for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
         if (kind !== "function") throw new Error(`the module imports a ${kind}, ${from}.${name}`);

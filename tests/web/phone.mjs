@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 
 export const phone = {};
 
-/** Where the second of rope's four states lies in the canvas, as parts of its width and height: they are in a row across it. */
+/** The place of the second of rope's four states in the canvas, as parts of its width and height: they are in a row across it. */
 const STATE = [0.377, 0.66];
 
 /** Two fingers that go apart about a point, the first of which has been drawn along before. */

@@ -151,7 +151,7 @@ fn the_table_of_pairs_has_the_shortest_distinguishing_words() {
         let mut reachable = table.reachable();
         reachable.sort_unstable();
         assert_eq!(filling.states, reachable);
-        // Two of seven states are told apart by five letters, if at all.
+        // Five letters distinguish two of seven states, if any word does.
         let all = words(width, 5);
         let ends = |from: u32, word: &[Symbol]| {
             let end = word.iter().fold(from, |state, &letter| table.step(state, letter));

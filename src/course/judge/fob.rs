@@ -14,8 +14,8 @@ pub(super) fn judge(max: Points, machine: &str, fallen: &str, left: (u32, u32), 
     };
     let greens = word.iter().filter(|letter| **letter == Letter::Green).count() as u32;
     if (greens, word.len() as u32 - greens) != left {
-        let told = format!("This is not an order of {} green and {} red.", left.0, left.1);
-        return Judgement::part(max, &ratio(0, 1), told);
+        let summary = format!("This is not an order of {} green and {} red.", left.0, left.1);
+        return Judgement::part(max, &ratio(0, 1), summary);
     }
     if dfa.accepts(&[fallen, word].concat()) {
         Judgement::right(max, "With this order the string is accepted.")

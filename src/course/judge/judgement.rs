@@ -33,9 +33,9 @@ pub struct Judgement {
     pub misreading: Option<String>,
     /// Why it could not be judged.
     pub problem: Option<String>,
-    /// The verdict in a sentence.
-    pub told: String,
-    /// Counterexample in a sentence.
+    /// Summary of the verdict in a sentence, for the student.
+    pub summary: String,
+    /// Sentence about the counterexample.
     pub shown: Option<String>,
     /// The hint.
     pub hint: Option<String>,
@@ -50,7 +50,7 @@ impl Judgement {
         Self {
             points: Some(Points::default()),
             verdict: verdict.into(),
-            told: format!("No points: {problem}."),
+            summary: format!("No points: {problem}."),
             problem: Some(problem),
             ..Self::default()
         }
@@ -58,19 +58,19 @@ impl Judgement {
 
     /// Creates a judgement that is left to the teacher.
     pub(super) fn open() -> Self {
-        let told = "Your teacher judges this exercise.".to_owned();
-        Self { verdict: "left to the teacher".to_owned(), told, ..Self::default() }
+        let summary = "Your teacher judges this exercise.".to_owned();
+        Self { verdict: "left to the teacher".to_owned(), summary, ..Self::default() }
     }
 
-    pub(super) fn right(points: Points, told: &str) -> Self {
-        Self { points: Some(points), verdict: "right".to_owned(), told: told.to_owned(), ..Self::default() }
+    pub(super) fn right(points: Points, summary: &str) -> Self {
+        Self { points: Some(points), verdict: "right".to_owned(), summary: summary.to_owned(), ..Self::default() }
     }
 
     /// Creates a judgement with part of the points: for right items minus wrong ones, never all of the points.
-    pub(super) fn part(max: Points, share: &BigRational, told: String) -> Self {
+    pub(super) fn part(max: Points, share: &BigRational, summary: String) -> Self {
         let points = max.share(share).below(max);
         let verdict = if points.is_zero() { "wrong" } else { "partly right" };
-        Self { points: Some(points), verdict: verdict.to_owned(), told, ..Self::default() }
+        Self { points: Some(points), verdict: verdict.to_owned(), summary, ..Self::default() }
     }
 }
 

@@ -54,10 +54,10 @@ pub(super) fn drawn(
             _ if missing => Some(("incomplete", "Some states lack a transition.".to_owned())),
             _ => None,
         };
-        if let Some((verdict, told)) = fault {
+        if let Some((verdict, summary)) = fault {
             judged.points = Some(exercise.points.share(&ratio(4, 5)));
             verdict.clone_into(&mut judged.verdict);
-            judged.told = format!("Your {} has the right language. {told}", what(&exercise.task));
+            judged.summary = format!("Your {} has the right language. {summary}", what(&exercise.task));
         }
     }
     judged
@@ -89,7 +89,7 @@ fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution:
     let Some(word) = difference(&minimal, solution) else {
         judged.points = Some(exercise.points);
         "equivalent".clone_into(&mut judged.verdict);
-        judged.told = format!("Your {what} has the right language.");
+        judged.summary = format!("Your {what} has the right language.");
         return;
     };
     let accepts = minimal.accepts(&word);
@@ -100,7 +100,7 @@ fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution:
     let shown = if word.is_empty() { "the empty word".to_owned() } else { sheet.letters.short(&word) };
     let (does, should) = if accepts { ("accepts", "reject") } else { ("rejects", "accept") };
     judged.shown = Some(format!("Your {what} {does} **{shown}**; it should {should} it."));
-    judged.told = format!("Your {what} describes another language.");
+    judged.summary = format!("Your {what} describes another language.");
     let found = base.and_then(|base| edits::fewest(base, solution));
     judged.edits = found.as_ref().map(Vec::len);
     judged.hint = found.as_deref().map(edits::hint);
@@ -115,7 +115,7 @@ fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution:
             judged.density = Some(density);
             share
         }
-        // More pairs of states than are looked at earn nothing by this term.
+        // With too many pairs of states this term earns nothing.
         Err(_) => ratio(0, 1),
     };
     let points = exercise.points.share(&by_edits.max(by_density));

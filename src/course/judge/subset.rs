@@ -54,11 +54,11 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
     let mut judged = if right == all && wrong == 0 && starts_right {
         Judgement::right(exercise.points, "All rows are right.")
     } else {
-        let mut told = format!("{right} of {all} rows are right, {wrong} wrong.");
+        let mut summary = format!("{right} of {all} rows are right, {wrong} wrong.");
         if !starts_right {
-            told.push_str(" The start is not the set of states before the first letter.");
+            summary.push_str(" The start is not the set of states before the first letter.");
         }
-        Judgement::part(exercise.points, &ratio(right - wrong, all), told)
+        Judgement::part(exercise.points, &ratio(right - wrong, all), summary)
     };
     judged.states = Some(drawn.states);
     judged.minimal_states = answer.table().map(|table| table.minimize().len());

@@ -18,6 +18,6 @@ pub(super) fn judge(sheet: &Sheet, max: Points, given: &Language, word: &[Symbol
     if right == expected.len() && path.len() == expected.len() {
         return Judgement::right(max, "All states are right.");
     }
-    let told = format!("{right} of {} steps are right before the first wrong one.", expected.len());
-    Judgement::part(max, &share(right, expected.len()), told)
+    let summary = format!("{right} of {} steps are right before the first wrong one.", expected.len());
+    Judgement::part(max, &share(right, expected.len()), summary)
 }

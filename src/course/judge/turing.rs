@@ -176,15 +176,15 @@ fn summed(max: Points, tally: Tally, states: usize) -> Judgement {
     };
     let mut judged = if passed == all {
         let verdict = format!("passed {}", plural(all, "tape"));
-        let told = format!("Your machine passed {}.", plural(all, "tape"));
-        Judgement { points: Some(max), verdict, told, ..Judgement::default() }
+        let summary = format!("Your machine passed {}.", plural(all, "tape"));
+        Judgement { points: Some(max), verdict, summary, ..Judgement::default() }
     } else {
-        let mut told = format!("Your machine passed {passed} of {}.", plural(all, "tape"));
+        let mut summary = format!("Your machine passed {passed} of {}.", plural(all, "tape"));
         if undecided > 0 {
-            told.push_str(&format!(" On {} it had not halted when its steps were used up.", plural(undecided, "tape")));
+            summary.push_str(&format!(" On {} it had not halted when its steps were used up.", plural(undecided, "tape")));
         }
         let verdict = if passed + undecided == all { "undecided" } else { "different" };
-        Judgement { verdict: verdict.to_owned(), ..Judgement::part(max, &points, told) }
+        Judgement { verdict: verdict.to_owned(), ..Judgement::part(max, &points, summary) }
     };
     judged.states = Some(states);
     if let Some((tape, said, expected, accepts)) = first {

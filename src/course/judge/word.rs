@@ -31,16 +31,16 @@ pub(super) fn judge(sheet: &Sheet, max: Points, wanted: &Wanted, text: &str) -> 
         Err(error) => return Judgement::refused("other letters", error.to_string()),
     };
     if !wanted.holds(&word) {
-        let told = match wanted {
+        let summary = match wanted {
             Wanted::AcceptedBy(_) => "This word is rejected.",
             Wanted::RejectedBy(_) => "This word is accepted.",
             Wanted::Differ(..) => "Both give the same verdict on this word.",
         };
-        return Judgement::part(max, &ratio(0, 1), told.to_owned());
+        return Judgement::part(max, &ratio(0, 1), summary.to_owned());
     }
     if wanted.shortest().is_some_and(|shortest| shortest.len() < word.len()) {
-        let told = "Correct, but there is a shorter word.".to_owned();
-        return Judgement { verdict: "not shortest".to_owned(), ..Judgement::part(max, &ratio(3, 5), told) };
+        let summary = "Correct, but there is a shorter word.".to_owned();
+        return Judgement { verdict: "not shortest".to_owned(), ..Judgement::part(max, &ratio(3, 5), summary) };
     }
     Judgement::right(max, "Correct, and no shorter word exists.")
 }

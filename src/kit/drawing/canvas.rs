@@ -19,7 +19,7 @@ keys! {
     REDO: labels::REDO, "Undo, redo", [ctrl(Key::Y), ctrl_shift(Key::Z)];
     ACCEPTING: "Toggle accepting", "Make the selected states accepting, or not", [plain(Key::A)];
     START: "Make start", "Make the selected state the start", [plain(Key::S)];
-    NEW: labels::NEW_STATE, "A new state in the middle of what is seen", [plain(Key::N)];
+    NEW: labels::NEW_STATE, "A new state in the middle of the view", [plain(Key::N)];
     DELETE: "Delete the selection", "Delete the selected states or the selected arrow", [plain(Key::Delete), plain(Key::Backspace)];
     FIT: labels::FIT, "Show the whole drawing", [shift(Key::F)];
 }
@@ -165,9 +165,7 @@ impl Canvas {
         let size = ui.available_size().max(vec2(1.0, 1.0));
         let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
         let states = draft.states().len();
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("{}: {states} states", labels::CANVAS))
-        });
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, labels::canvas(states)));
         let theme = &Theme::from_ui(ui);
         let figure = self.figure(draft).clone();
         self.lay(rect, ui.ctx().content_rect().size(), &figure);
@@ -402,7 +400,7 @@ impl Canvas {
                 if missing.is_empty() {
                     continue;
                 }
-                // What is still missing stands below the state, so that nobody hands in a DFA that lacks transitions unknowingly.
+                // Missing letters are shown below the state, so that nobody overlooks them in a DFA that is handed in.
                 let letters: Vec<String> = missing.iter().map(char::to_string).collect();
                 let text = format!("no {}", letters.join(" "));
                 let at = frame.at(unit(node.at) + Unit::new(0.0, 1.0)) + vec2(0.0, 3.0);

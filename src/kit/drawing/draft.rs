@@ -113,7 +113,7 @@ impl Draft {
     /// It has no states or no start: the next step in a sentence.
     pub fn automaton(&self) -> Result<Automaton, &'static str> {
         if self.now.states.is_empty() {
-            return Err("No states yet: double-click the canvas, or press New state");
+            return Err(super::labels::NO_STATES);
         }
         let start = self.now.start.ok_or("No start yet: select a state and press Start")?;
         Automaton::new("", "", self.now.letters.clone(), start, self.now.states.clone()).map_err(|_| "Some names are invalid")

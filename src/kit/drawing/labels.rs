@@ -22,8 +22,8 @@ pub const REDO: &str = "Redo";
 pub const ARRANGE: &str = "Arrange";
 /// The button that shows the whole drawing.
 pub const FIT: &str = "Fit";
-/// The canvas, for screen readers; the number of states follows.
-pub const CANVAS: &str = "Drawing";
+/// The canvas, for screen readers, before the number of states.
+const CANVAS: &str = "Drawing";
 /// What an empty canvas says.
 pub const EMPTY_CANVAS: &str = "Double-click to add a state. Drag from a state's rim to draw an arrow.";
 /// The field of the table for a state's name, before its number.
@@ -42,3 +42,24 @@ pub const WORD: &str = "Word to read";
 pub const LETTER_BACK: &str = "◀ Letter";
 /// The button that reads one letter.
 pub const LETTER_ON: &str = "Letter ▶";
+/// The problem of a drawing without states.
+pub const NO_STATES: &str = "No states yet: double-click the canvas, or press New state";
+
+/// The name of the canvas for screen readers.
+pub fn canvas(states: usize) -> String {
+    format!("{CANVAS}: {}", crate::words::plural(states, "state"))
+}
+
+/// The states in which a run may be.
+pub fn current_states(names: &[&str]) -> String {
+    match names {
+        [] => "no state".to_owned(),
+        [one] => format!("current state {one}"),
+        _ => format!("current states {}", names.join(", ")),
+    }
+}
+
+/// The field of the table for the states to which a letter leads.
+pub fn cell(state: &str, letter: impl std::fmt::Display) -> String {
+    format!("{state} on {letter}")
+}

@@ -19,6 +19,9 @@ pub struct Run {
     path: Option<(u64, String, Path)>,
 }
 
+/// The sets of states that a run passes, or what is wrong with its word.
+type Path = Result<Vec<Vec<usize>>, String>;
+
 impl Run {
     /// Puts a word there, wholly read.
     pub fn set(&mut self, word: &str) {
@@ -53,7 +56,7 @@ impl Run {
         }
     }
 
-    /// Draws the word, the buttons that read it, and what has become of it.
+    /// Draws the word, the buttons that read it, and the verdict.
     pub fn show(&mut self, ui: &mut Ui, automaton: Option<&Automaton>, revision: u64) {
         let theme = &Theme::from_ui(ui);
         ui.horizontal_wrapped(|ui| {
@@ -81,16 +84,13 @@ impl Run {
             }
             let set = &path[self.read.min(path.len() - 1)];
             let names: Vec<&str> = set.iter().map(|&state| automaton.states()[state].name.as_str()).collect();
-            let state = match names[..] {
-                [] => "no state".to_owned(),
-                [one] => format!("current state {one}"),
-                _ => format!("current states {}", names.join(", ")),
-            };
+            let state = labels::current_states(&names);
             let all = self.read.min(path.len() - 1) + 1 == path.len();
             let accepted = set.iter().any(|&state| automaton.states()[state].accepting);
             ui.label(RichText::new(state).size(SIZES[0]).color(theme.dim));
             if all {
-                let (text, ink) = if accepted { ("accepted", theme.good) } else { ("rejected", theme.bad) };
+                let (text, ink) =
+                    if accepted { (crate::labels::ACCEPTED, theme.good) } else { (crate::labels::REJECTED, theme.bad) };
                 ui.label(RichText::new(text).strong().color(ink));
             }
         });

@@ -86,7 +86,7 @@ impl Table {
             draft.set_accepting(state, accepting);
         }
         for read in reads {
-            let label = format!("{name} on {}", draft.sign(*read));
+            let label = labels::cell(&name, draft.sign(*read));
             let width = if draft.kind() == Kind::Nfa { 110.0 } else { 80.0 };
             self.cell(ui, draft, Cell::Targets(state, *read), &label, width);
         }

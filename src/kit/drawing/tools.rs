@@ -93,7 +93,7 @@ impl Canvas {
         for read in letters.into_iter().chain(empty) {
             let (sign, leads) = (draft.sign(read).to_string(), draft.leads(from, read, to));
             let tip = if read.is_none() { "The arrow reads nothing" } else { "The arrow reads this letter; or type it" };
-            // Several arrows of the same letters are told apart by screen readers.
+            // Screen readers must distinguish several arrows with the same letters.
             let shown = ui.add(egui::Button::new(&sign).selected(leads).min_size(vec2(26.0, 0.0))).on_hover_text(tip);
             let name = format!("{} {sign}", labels::READS);
             shown.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, leads, &name));

@@ -15,7 +15,7 @@ pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usiz
     widgets::heading(ui, if state.game.setup().is_shared_out() { "Expected points" } else { "Chances" });
     let mut asked = curve(ui, state, story);
     ui.horizontal_wrapped(|ui| {
-        for (what, moment) in [("Best shot", story.best), ("Biggest mistake", story.worst)] {
+        for (what, moment) in [(crate::labels::BEST_SHOT, story.best), (crate::labels::BIGGEST_MISTAKE, story.worst)] {
             let Some(moment) = moment else { continue };
             let text = format!("{what}: {}", in_words(state, moment));
             if widgets::button(ui, &text, "Opens the review at this shot").clicked() {
@@ -61,7 +61,7 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         let ink = if moment.gained > 0.0 { theme.good } else { theme.bad };
         painter.circle(pos2(x_of(place), chart.y(*points)), 5.0, theme.room, Stroke::new(2.5, ink));
     }
-    chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Chances over the match"));
+    chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, crate::labels::CHANCES_CURVE));
     let (Pointed::To(x) | Pointed::At(x)) = chart.pointed()?;
     let place = ((x - plot.left()) / plot.width() * last as f32).round().clamp(0.0, last as f32) as usize;
     let (shot, points) = story.curve.get(place)?;
@@ -71,7 +71,7 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         format!("{} {number}", state.names.party(state.game, party))
     };
     let chances: Vec<String> = points.iter().zip(1..).map(party).collect();
-    let name = if *shot == 0 { "The break".to_owned() } else { format!("Shot {shot}") };
+    let name = if *shot == 0 { crate::labels::THE_BREAK.to_owned() } else { format!("Shot {shot}") };
     let clicked = chart.response.clicked();
     chart.response.on_hover_text_at_pointer(format!("{name}: {}. Click for the review", chances.join(", ")));
     // The break is not reviewed, so the review opens at its first shot.

@@ -25,6 +25,11 @@ pub const SAY: &str = "Say…";
 /// The check box that hides phrases.
 pub(crate) const MUTE: &str = "Hide phrases";
 
+/// What somebody said.
+pub fn quoted(said: &str) -> String {
+    format!("“{said}”")
+}
+
 /// Draws the row. `colour` is each player's.
 pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, shared: &mut Shared) {
     let theme = &Theme::from_ui(ui);
@@ -64,7 +69,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
             if let Some((_, said, _)) = table.said.iter().find(|(by, ..)| *by == seat.seat)
                 && let Some(said) = PHRASES.get(usize::from(*said).wrapping_sub(1))
             {
-                ui.label(RichText::new(format!("“{said}”")).color(theme.accent));
+                ui.label(RichText::new(quoted(said)).color(theme.accent));
             }
         }
         if room.watching > 0 {

@@ -20,7 +20,7 @@ impl Played {
         let id = self.id();
         let key = format!("match {id}");
         match self.file.unsaved() {
-            Some(why) => shared.unsaved.add(&key, "The match", why, self.revision(), || self.document()),
+            Some(why) => shared.unsaved.add(&key, crate::labels::THE_MATCH, why, self.revision(), || self.document()),
             None => shared.unsaved.remove(&key),
         }
         if self.file.unsaved().is_none() {
@@ -41,8 +41,7 @@ impl Played {
         let what = match self.recorder().unsaved_shots() {
             0 if matches!(self.turn, Turn::Over) => format!("the end of {who}"),
             0 => format!("the last turn of {who}"),
-            1 => format!("1 shot of {who}"),
-            shots => format!("{shots} shots of {who}"),
+            shots => crate::labels::shots_of(shots, &who),
         };
         Unsaved::new(what, format!("{who}.{REPLAY_ENDING}"), self.text())
     }

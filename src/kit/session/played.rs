@@ -315,7 +315,7 @@ impl Played {
         let game = self.game();
         let Kind::TugOfWar { accepts } = game.setup().kind else { return None };
         let (yes, no) = (self.names.party(game, accepts), self.names.party(game, 3 - accepts));
-        Some(format!("{yes} wins if the string ends accepted, {no} if it ends rejected"))
+        Some(format!("{} the string ends accepted, {no} if it ends rejected", crate::labels::wins_if(&yes)))
     }
 
     /// The owner of a string; in tug of war, who wins on accept and who on reject.

@@ -99,6 +99,6 @@ impl Start {
                 dfas.push(name);
             }
         }
-        format!("{} on {}, read by {}{games}: {who}", self.setup.kind.title(), self.board.name, dfas.join(", "))
+        format!("{} on {}, {}{games}: {who}", self.setup.kind.title(), self.board.name, crate::labels::read_by(&dfas.join(", ")))
     }
 }

@@ -12,8 +12,8 @@ impl Document for Settings {
 
 impl Keepable for Settings {
     const FILE: &'static str = store::SETTINGS;
-    const CALLED: &'static str = "The settings";
-    const LOST: &'static str = "changed settings";
+    const CALLED: &'static str = crate::labels::THE_SETTINGS;
+    const LOST: &'static str = crate::labels::CHANGED_SETTINGS;
 }
 
 impl Document for Training {
@@ -39,7 +39,7 @@ impl Grows for Standings {
     type Entry = (String, Vec<(String, Points)>);
     const FILE: &'static str = store::STANDINGS;
     const WAITING: &'static str = store::STANDINGS_WAITING;
-    const CALLED: &'static str = "The standings";
+    const CALLED: &'static str = crate::labels::THE_STANDINGS;
     const LOST: &'static str = "the latest standings";
 
     fn enter(&mut self, (id, results): &Self::Entry) {
@@ -59,7 +59,7 @@ impl Grows for DrillResults {
     type Entry = DrillTry;
     const FILE: &'static str = store::DRILLS;
     const WAITING: &'static str = store::DRILLS_WAITING;
-    const CALLED: &'static str = "Drill results";
+    const CALLED: &'static str = crate::labels::DRILL_RESULTS;
     const LOST: &'static str = "the latest drill results";
 
     fn enter(&mut self, entry: &DrillTry) {

@@ -55,7 +55,7 @@ impl Advised {
         let message = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
         let mut parts: Vec<String> = falls.map(message).collect();
         if parts.is_empty() {
-            parts.push("nothing falls".to_owned());
+            parts.push(crate::labels::NOTHING_FALLS.to_owned());
         }
         if self.shot.black >= SLIGHT {
             parts.push(format!("striker holed {}", percent(self.shot.black)));
@@ -68,7 +68,11 @@ impl Advised {
 
     /// The shooter's chances after it, or expected points where points are shared.
     pub fn expects(&self, shared_out: bool) -> String {
-        if shared_out { format!("expects {:.2}", self.shot.win) } else { format!("wins {}", percent(self.wins())) }
+        if shared_out {
+            format!("{} {:.2}", crate::labels::EXPECTS, self.shot.win)
+        } else {
+            format!("{} {}", crate::labels::WINS, percent(self.wins()))
+        }
     }
 
     /// The chance after the shot, in a sentence that compares it with the chance next to the board, which is that before the

@@ -67,7 +67,7 @@ impl Standing {
         let verdict = |accepts: bool| if accepts { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
         let at = match (self.at.as_str(), fullness) {
             ("", _) | (_, 0) => String::new(),
-            (at, 3) => format!("reads {at}: "),
+            (at, 3) => format!("{} {at}: ", crate::labels::READS),
             (at, _) => format!("{at}: "),
         };
         let (now, rest) = match prospect {
@@ -154,7 +154,7 @@ impl Bar {
     }
 
     fn text(&self, share: &Share) -> String {
-        let verb = if self.is_shared_out { "expects" } else { "wins" };
+        let verb = if self.is_shared_out { crate::labels::EXPECTS } else { crate::labels::WINS };
         format!("{} {verb} {}", share.name, self.number(share.chance))
     }
 

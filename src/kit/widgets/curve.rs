@@ -104,7 +104,7 @@ impl Chart {
         pressed.map(|at| Pointed::To(at.x)).or_else(|| response.hover_pos().map(|at| Pointed::At(at.x)))
     }
 
-    /// A clickable mark on the chart, drawn by `draw`, which is told whether the pointer is over it. Returns whether it was
+    /// A clickable mark on the chart, drawn by `draw`, which learns whether the pointer is over it. Returns whether it was
     /// clicked.
     pub fn mark(&self, ui: &Ui, id: Id, area: Rect, name: &str, tip: &str, draw: impl FnOnce(&Painter, bool)) -> bool {
         let response = ui.interact(area.intersect(self.rect()), id, Sense::CLICK);

@@ -263,19 +263,35 @@ mod tests {
         ctx.set_fonts(crate::theme::fonts());
         let (mut open, mut text) = (false, String::new());
         let at: Pos2 = pos2(20.0, 20.0);
-        let press = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
-        let frames = [vec![Event::PointerMoved(at)], vec![press(true)], vec![press(false)], vec![], vec![], vec![Event::Text("Ada".to_owned())], vec![]];
+        let press =
+            |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+        let frames = [
+            vec![Event::PointerMoved(at)],
+            vec![press(true)],
+            vec![press(false)],
+            vec![],
+            vec![],
+            vec![Event::Text("Ada".to_owned())],
+            vec![],
+        ];
         for (frame, events) in frames.into_iter().enumerate() {
             let screen_rect = Some(egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(800.0, 600.0)));
             let mut output = ctx.run_ui(egui::RawInput { screen_rect, events, ..egui::RawInput::default() }, |ui| {
-                open |= ui.put(egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(60.0, 40.0)), egui::Button::new("Open")).clicked();
+                open |=
+                    ui.put(egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(60.0, 40.0)), egui::Button::new("Open")).clicked();
                 if open {
                     show(ui, "test", "Test", 300.0, |ui| {
                         let name = field::line(ui, &mut text, "Name", "", f32::INFINITY);
                         if is_new(ui) {
                             name.request_focus();
                         }
-                        eprintln!("frame {frame}: new {} id {:?} focused {:?} enabled {}", is_new(ui), name.id, ui.memory(|m| m.focused()), ui.is_enabled());
+                        eprintln!(
+                            "{frame}: new {} id {:?} focused {:?} enabled {}",
+                            is_new(ui),
+                            name.id,
+                            ui.memory(egui::Memory::focused),
+                            ui.is_enabled()
+                        );
                     });
                 }
                 let clicked = ui.input(|i| i.pointer.any_released());
@@ -287,7 +303,7 @@ mod tests {
                         }
                     });
                 }
-                eprintln!("frame {frame}: after {:?} taken {:?}", ui.memory(|m| m.focused()), taken_focus(ui));
+                eprintln!("{frame}: after {:?} taken {:?}", ui.memory(egui::Memory::focused), taken_focus(ui));
             });
             output.textures_delta.clear();
         }

@@ -91,7 +91,7 @@ impl LibraryName {
         self.verdict = Some(Verdict::Bad(why));
     }
 
-    /// Whether the user has been told that the name is taken.
+    /// Whether the user has seen that the name is taken.
     pub fn is_taken(&self) -> bool {
         matches!(self.verdict, Some(Verdict::Taken(_)))
     }

@@ -30,3 +30,5 @@ pub const OPEN: &str = "Open";
 pub const SAVE: &str = "Save";
 /// The question about an existing file, after its name.
 pub const EXISTS: &str = "exists already. Its content is lost if you replace it.";
+/// The button that goes back a screen.
+pub const BACK: &str = "← Back";

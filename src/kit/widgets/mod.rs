@@ -213,7 +213,7 @@ pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
 pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
     let left = |ui: &mut Ui, back: &mut bool| {
-        *back = button(ui, "← Back", &keys::BACK.with_key("Back")).clicked();
+        *back = button(ui, labels::BACK, &keys::BACK.with_key("Back")).clicked();
         ui.add_space(STEP);
         title(ui, text);
     };

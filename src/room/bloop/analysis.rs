@@ -1,5 +1,6 @@
 //! The analysis: every rule that fits now with its end and its points.
 
+use super::labels;
 use super::paint;
 use super::state::BloopView;
 use crate::view::Cx;
@@ -42,10 +43,8 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
     let found = Groups::new(&analysis.moves);
     let words = format!(
-        "Of {} rules for state {} on symbol {}, {} stop, {} are bugs and {} are loops.",
-        analysis.moves.len(),
-        pair.state,
-        pair.symbol,
+        "{}, {} stop, {} are bugs and {} are loops.",
+        labels::rules_for(analysis.moves.len(), pair.state, pair.symbol),
         found.stops.len(),
         found.bugs.len(),
         found.loops.len()
@@ -59,7 +58,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         }
     }
     ui.add_space(STEP);
-    for (rules, text) in [(&found.bugs, "bug"), (&found.loops, "loop")] {
+    for (rules, text) in [(&found.bugs, labels::BUG), (&found.loops, labels::LOOP)] {
         for rule in rules {
             if row(ui, *rule, text, theme.bad) {
                 chosen = Some(*rule);
@@ -116,7 +115,7 @@ fn row(ui: &mut Ui, rule: Rule, text: &str, ink: egui::Color32) -> bool {
             ui.painter().galley(pos2(left, rect.center().y - name.size().y / 2.0), name, theme.dim);
         }
     }
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("{rule}: {text}")));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, labels::analysed(rule, text)));
     response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text("Set this rule; Enter adds it").clicked()
 }
 

@@ -106,7 +106,6 @@ fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Respo
 }
 
 fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
-    const HEADS: [&str; 5] = ["state", "symbol", "new state", "new symbol", "motion"];
     let (theme, free) = (cx.theme, cx.free);
     let position = *cx.session.position();
     let button = if low { LOW } else { BUTTON };
@@ -116,7 +115,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     let wide = ((ui.available_width() - 14.0) / 5.0).min(COLUMN);
     let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + 14.0, 22.0 + 4.0 * (button + 4.0)), Sense::hover());
     let strength = if free { 1.0 } else { 0.55 };
-    for (column, head) in HEADS.into_iter().enumerate() {
+    for (column, head) in labels::PARTS.into_iter().enumerate() {
         // A gap between the condition of the rule and its action.
         let left = rect.left() + wide * column as f32 + if column > 1 { 14.0 } else { 0.0 };
         let at = |row: usize| {
@@ -132,7 +131,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
         if column == 4 {
             for (row, motion) in Motion::ALL.into_iter().enumerate() {
                 let chosen = view.hand.motion == Some(motion);
-                let label = format!("Motion: {}", paint::motion_name(motion));
+                let label = labels::part(head, paint::motion_name(motion));
                 let response = part(ui, at(row), chosen, free, &label);
                 let ink = if free { theme.text } else { theme.dim };
                 paint::motion(ui.painter(), at(row).center(), button - 12.0, motion, ink);
@@ -146,7 +145,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
         let kind = if column % 2 == 0 { Kind::State } else { Kind::Symbol };
         for (row, letter) in Letter::ALL.into_iter().enumerate() {
             let chosen = view.hand.letters[column] == Some(letter);
-            let label = format!("{}: {}", words::sentence(head).trim_end_matches('.'), paint::name(letter));
+            let label = labels::part(head, paint::name(letter));
             let response = part(ui, at(row), chosen, free, &label);
             paint::letter(ui.painter(), at(row).center(), button - 10.0, kind, letter, strength);
             if response.on_hover_text(format!("{} ({letter})", paint::name(letter))).clicked() {
@@ -158,13 +157,13 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     ui.horizontal_wrapped(|ui| {
         let whole = view.hand.rule();
         let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
-        let text = whole.map_or_else(|| labels::ADD_RULE.to_owned(), |rule| format!("Add {rule}"));
+        let text = whole.map_or_else(|| labels::ADD_RULE.to_owned(), labels::add);
         let why = if free { "Choose all five parts, for a free state and symbol" } else { "It is not a person's turn" };
         if widgets::primary_if(ui, ready, &text, &keys::PLAY.with_key("Add the rule and run the machine"), why).clicked() {
             play(view, cx);
         }
         let tip = &fob_kit::keys::BACK.with_key("Clear the rule; Backspace removes the last part");
-        if widgets::button_if(ui, !view.hand.is_empty(), "Clear", tip, "Nothing is set").clicked() {
+        if widgets::button_if(ui, !view.hand.is_empty(), labels::CLEAR, tip, "Nothing is set").clicked() {
             view.lay_down();
         }
         if !cx.puzzle {
@@ -217,7 +216,7 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let free = cx.free;
     let position = *cx.session.position();
     let name = cx.names.get(usize::from(position.turn()) - 1).map_or("the next player", String::as_str);
-    widgets::heading(ui, &who::does(name, "places the head and chooses the state"));
+    widgets::heading(ui, &who::does(name, labels::PLACES_HEAD));
     widgets::note(ui, "Click a cell of the tape, or type its number. Then choose the state.");
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(4.0 * PLACE, 40.0), Sense::hover());

@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
         let rule = shown.rules.get(pair).map(|action| Rule { pair, action });
         let sense = if free { Sense::click() } else { Sense::hover() };
         let response = ui.interact(place, ui.id().with(("pair", i)), sense);
-        let what = rule.map_or_else(|| "no rule".to_owned(), |rule| rule.to_string());
+        let what = rule.map_or_else(|| labels::NO_RULE.to_owned(), |rule| rule.to_string());
         let label = labels::rule_for(pair.state, pair.symbol, &what);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, free, &label));
         let (lit, chosen) = (shown.lit == Some(pair), free && view.hand.pair() == Some(pair));

@@ -111,7 +111,7 @@ fn typed(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
             view.wrong = None;
             cx.shared.sound(Sound::Tick, 0.3);
         } else if position.must_place() && (sign.is_ascii_digit() || sign == ':') {
-            view.wrong = Some(format!("The tape has the cells 1 to {}.", position.machine().cells()));
+            view.wrong = Some(labels::cells_of_tape(position.machine().cells()));
         } else if "<>=←→↓".contains(sign) && !position.must_place() {
             view.wrong = Some(labels::MOTION_LAST.to_owned());
         }

@@ -113,18 +113,92 @@ pub fn same_after(first: usize, again: usize) -> String {
 
 /// What a rule would give.
 pub fn would_give(points: usize) -> String {
-    format!("would give {}", plural(points, "point"))
+    format!("{WOULD} give {}", plural(points, "point"))
 }
 
 /// The same of a bug.
 pub fn would_be_bug(steps: usize) -> String {
-    format!("would be a bug, after {}", plural(steps, "step"))
+    format!("{WOULD} be a {BUG}, after {}", plural(steps, "step"))
 }
 
 /// The same of a loop.
 pub fn would_be_loop(steps: usize) -> String {
-    format!("would be a loop, after {}", plural(steps, "step"))
+    format!("{WOULD} be a {LOOP}, after {}", plural(steps, "step"))
 }
 
 /// What the winner has done, after the name.
 pub const HAS_WON: &str = "has won";
+/// What whoever places the head does, after the name.
+pub const PLACES_HEAD: &str = "places the head and chooses the state";
+/// What the next player does in the listing, after the name.
+pub const ADDS_RULE: &str = "adds a rule";
+/// The beginning of the listing of all configurations and scores.
+pub const LISTING_TITLE: &str = "Bugs and Loops: transcript";
+/// The button that removes the parts of a rule that are set.
+pub const CLEAR: &str = "Clear";
+/// Before what a rule would do.
+pub const WOULD: &str = "would";
+/// The result of a rule that takes the head off the tape.
+pub const BUG: &str = "bug";
+/// The result of a rule that makes the machine run for ever.
+pub const LOOP: &str = "loop";
+/// The heads of the five choices that make a rule.
+pub const PARTS: [&str; 5] = ["state", "symbol", "new state", "new symbol", "motion"];
+
+/// The name of a choice for one of the parts of a rule.
+pub fn part(head: &str, choice: &str) -> String {
+    format!("{}: {choice}", fob_kit::words::capital(head))
+}
+
+/// The button that adds a whole rule.
+pub fn add(rule: impl Display) -> String {
+    format!("Add {rule}")
+}
+
+/// The news that a player has placed the head.
+pub fn put_head(name: &str, cell: impl Display, state: impl Display) -> String {
+    format!("{name} put the head on cell {cell}, in state {state}.")
+}
+
+/// The same in the listing, after the name.
+pub fn puts_head(cell: impl Display, state: impl Display) -> String {
+    format!("puts the head on cell {cell}, in state {state}")
+}
+
+/// The name of the picture of a bug.
+pub fn takes_head_off(rule: impl Display, side: &str) -> String {
+    format!("{rule} takes the head off the {side} end")
+}
+
+/// Where a bug takes the head, after the side.
+pub const END_OF_TAPE: &str = "end of the tape";
+
+/// The end of a run that has no rule for where it is.
+pub fn no_rule(steps: &str, state: impl Display, symbol: impl Display) -> String {
+    format!("After {steps} the machine has no rule for state {state} on symbol {symbol}")
+}
+
+/// The end of a loop in the listing.
+pub fn a_loop(steps: &str) -> String {
+    format!("a loop, the same as after {steps}")
+}
+
+/// The problem of a cell that the tape does not have.
+pub fn cells_of_tape(cells: impl Display) -> String {
+    format!("The tape has the cells 1 to {cells}.")
+}
+
+/// The head of the analysis: how many rules can be added for the present state and symbol.
+pub fn rules_for(rules: usize, state: impl Display, symbol: impl Display) -> String {
+    format!("Of {rules} rules for state {state} on symbol {symbol}")
+}
+
+/// The name of a rule in the analysis, with its result.
+pub fn analysed(rule: impl Display, result: &str) -> String {
+    format!("{rule}: {result}")
+}
+
+pub use super::who::does;
+
+/// What the table of rules says of a place without a rule.
+pub const NO_RULE: &str = "no rule";

@@ -54,9 +54,9 @@ fn whose(position: &Bloop, names: &[String]) -> String {
         Some(Outcome::Win(player)) => format!("{}.", who::does(name(names, player), labels::HAS_WON)),
         Some(Outcome::Draw) => "Nobody can move: a draw.".to_owned(),
         None if position.must_place() => {
-            format!("{}.", who::does(name(names, position.turn()), "places the head and chooses the state"))
+            format!("{}.", who::does(name(names, position.turn()), labels::PLACES_HEAD))
         }
-        None => format!("{}.", who::does(name(names, position.turn()), "adds a rule")),
+        None => format!("{}.", who::does(name(names, position.turn()), labels::ADDS_RULE)),
     }
 }
 
@@ -76,7 +76,7 @@ fn configuration(machine: &Machine) -> String {
 
 /// Every move up to the present place with the configurations of its run and the scores after it.
 pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
-    let mut text = String::from("Bugs and Loops: transcript\n\n");
+    let mut text = format!("{}\n\n", labels::LISTING_TITLE);
     let line = session.line();
     let positions: Vec<&Bloop> = line.history().iter().chain([line.position()]).collect();
     if let Some(start) = positions.first() {
@@ -88,7 +88,7 @@ pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
         let mover = name(names, before.turn());
         match mv {
             Move::Place { cell, state } => {
-                let _ = writeln!(text, "     {}", who::does(mover, &format!("puts the head on cell {cell}, in state {state}")));
+                let _ = writeln!(text, "     {}", who::does(mover, &labels::puts_head(cell, state)));
                 let _ = writeln!(text, "          {}\n", configuration(after.machine()));
             }
             Move::Add(rule) => {
@@ -123,10 +123,8 @@ fn run(text: &mut String, before: &Bloop, rule: Rule) {
         Some(End::Halt) => format!("stops after {}", plural(steps, "step")),
         Some(End::Bug) => format!("a bug after {}: no points, the tape as before the turn", plural(steps, "step")),
         Some(End::Loop) => {
-            format!(
-                "a loop, the same as after {}: no points, the tape as before the turn",
-                plural(trace.twin.unwrap_or(0), "step")
-            )
+            let same = labels::a_loop(&plural(trace.twin.unwrap_or(0), "step"));
+            format!("{same}: no points, the tape as before the turn")
         }
         None => format!("more than {}", plural(steps, "step")),
     };

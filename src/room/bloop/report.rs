@@ -35,17 +35,19 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
     let mut lines = vec![match turn.end {
         End::Halt => {
             let pair = turn.after.machine().pair();
-            let place = format!("state {} on symbol {}", pair.state, pair.symbol);
             if turn.steps == 0 {
+                let place = format!("state {} on symbol {}", pair.state, pair.symbol);
                 format!("{mover} added {}. The machine is in {place}, so the rule does not fire: no points.", trace.rule)
             } else {
+                let stop = labels::no_rule(&steps, pair.state, pair.symbol);
                 let points = plural(turn.steps as usize, "point");
-                format!("{mover} added {}. After {steps} the machine has no rule for {place}: {points}.", trace.rule)
+                format!("{mover} added {}. {stop}: {points}.", trace.rule)
             }
         }
         End::Bug => {
             let (rule, side) = falls(turn);
-            format!("{mover} added {}. After {steps}, {rule} takes the head off the {side} end of the tape.", trace.rule)
+            let end = labels::END_OF_TAPE;
+            format!("{mover} added {}. After {steps}, {rule} takes the head off the {side} {end}.", trace.rule)
         }
         End::Loop => {
             let twin = trace.twin.map_or_else(
@@ -76,7 +78,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
         lines.push(labels::PURGED.to_owned());
     }
     if let Some((cell, state)) = last.placed {
-        lines.push(format!("{} put the head on cell {cell}, in state {state}.", name(turn.after.turn())));
+        lines.push(labels::put_head(name(turn.after.turn()), cell, state));
     }
     lines
 }
@@ -163,7 +165,7 @@ fn bug_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
     let rows = if narrow { 2.0 } else { 1.0 };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), rows * ROW + STEP), Sense::hover());
     let (rule, side) = falls(turn);
-    let words = format!("{rule} takes the head off the {side} end");
+    let words = labels::takes_head_off(&rule, side);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &words));
     let middle = rect.top() + f32::midpoint(ROW, STEP);
     label(ui, pos2(rect.left(), middle), &format!("after {}", turn.trace.steps()), theme.text);

@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
         let (word, ink) = if position.outcome().is_some() {
             ("over".to_owned(), theme.dim)
         } else if nimber == 0 {
-            (format!("lost for {who}"), theme.bad)
+            (super::texts::lost_for(who), theme.bad)
         } else {
             (format!("won for {who}"), theme.good)
         };

@@ -75,15 +75,15 @@ pub fn kind_of(position: &FibFob, mv: Move) -> (Kind, u32) {
 /// A kind's name in the list.
 pub const fn name(kind: Kind) -> &'static str {
     match kind {
-        Kind::Boards => "Down the stack",
+        Kind::Boards => super::texts::DOWN_STACK,
         Kind::Ranks => "Down the ranks",
         Kind::Files => "To the left",
         Kind::Time => super::texts::REDUCE,
-        Kind::Nuggets => "Use nuggets",
+        Kind::Nuggets => super::texts::USE_NUGGETS,
         Kind::Spend(Fluid::Fib) => "Spend 1 Fib",
         Kind::Spend(Fluid::Fob) => super::texts::SPEND_FOB,
         Kind::Eject(Fluid::Fib) => "Eject all Fib",
-        Kind::Eject(Fluid::Fob) => "Eject all Fob",
+        Kind::Eject(Fluid::Fob) => super::texts::EJECT_FOB,
     }
 }
 

@@ -16,7 +16,10 @@ mod walk;
 pub use rules::rules;
 
 pub use state::FibFobView;
-pub use texts::{PLAY, REDUCE, SPEND_FOB, STACK, TIME_COUNTER, nimber, tank, winning_move};
+pub use texts::{
+    DOWN_STACK, EJECT_FOB, PLAY, REDUCE, SPEND_FOB, STACK, TIME_COUNTER, USE_NUGGETS, is_home, lost_for, nimber, tank,
+    winning_move,
+};
 
 use super::view::{Cx, Start, View};
 use egui::{Margin, Painter, Rect, Ui};
@@ -124,14 +127,14 @@ impl View for FibFobView {
     }
 
     fn clue(position: &FibFob, mv: &Move) -> String {
-        format!("The kind of move is: {}.", hand::kind_name(position, *mv))
+        format!("{} {}.", crate::labels::KIND_OF_MOVE, hand::kind_name(position, *mv))
     }
 
     fn ending(names: &[String], outcome: Outcome) -> String {
         let name = |player: u8| names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
         match outcome {
             Outcome::Win(player) => {
-                format!("{} is home. {} cannot move and is erased from reality.", name(player), name(3 - player.min(2)))
+                format!("{} {} cannot move and is erased from reality.", texts::is_home(name(player)), name(3 - player.min(2)))
             }
             Outcome::Draw => "Both are home.".to_owned(),
         }

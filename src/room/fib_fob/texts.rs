@@ -25,3 +25,19 @@ pub fn tank(fluid: &str) -> String {
 pub fn nimber(nimber: impl std::fmt::Display) -> String {
     format!("Nimber *{nimber}")
 }
+/// The kind of move that empties the tank of Fob.
+pub const EJECT_FOB: &str = "Eject all Fob";
+/// The kind of move that uses nuggets.
+pub const USE_NUGGETS: &str = "Use nuggets";
+/// The kind of move that brings the ship to a lower board.
+pub const DOWN_STACK: &str = "Down the stack";
+
+/// The headline of a game that somebody has won.
+pub fn is_home(name: &str) -> String {
+    format!("{name} is home.")
+}
+
+/// The verdict on a position that the player to move loses.
+pub fn lost_for(name: &str) -> String {
+    format!("lost for {name}")
+}

@@ -109,7 +109,7 @@ impl<const N: usize> Prospect<N> {
     /// The piece that became visible, in words.
     pub fn uncovers(&self) -> Option<String> {
         let Piece { colour, size } = self.uncovered?;
-        Some(format!("Under it: {}'s {} piece.", side_name(colour), size_name::<N>(size)))
+        Some(labels::under_it(side_name(colour), size_name::<N>(size)))
     }
 
     /// The warning if lifting it lets the opponent win.
@@ -119,10 +119,10 @@ impl<const N: usize> Prospect<N> {
         }
         let name = side_name(opponent);
         let saving: Vec<String> = self.targets().filter(|(_, loses)| !loses).map(|(cell, _)| cell.to_string()).collect();
+        let saving: Vec<&str> = saving.iter().map(String::as_str).collect();
         Some(match saving.as_slice() {
             [] => format!("{} that nothing can cover: {name} wins.", labels::opens_row(name)),
-            [one] => format!("{}. Only {one} saves the game.", labels::opens_row(name)),
-            more => format!("{}. Only {} save the game.", labels::opens_row(name), more.join(", ")),
+            places => format!("{}. {}", labels::opens_row(name), labels::only_saves(places)),
         })
     }
 }

@@ -22,6 +22,19 @@ pub fn opens_row(colour: &str) -> String {
     format!("This opens a row for {colour}")
 }
 
+/// The note on a piece that another one covered.
+pub fn under_it(colour: &str, size: &str) -> String {
+    format!("Under it: {colour}'s {size} piece.")
+}
+
+/// The places to which a lifted piece must go, or the game is lost.
+pub fn only_saves(places: &[&str]) -> String {
+    match places {
+        [one] => format!("Only {one} saves the game."),
+        more => format!("Only {} save the game.", more.join(", ")),
+    }
+}
+
 /// The headline of the analysis of a game that is over.
 pub fn side_has_won(colour: &str) -> String {
     format!("{colour} has won")
@@ -36,3 +49,6 @@ pub fn wins_in(colour: &str, plies: impl Display) -> String {
 pub fn judged(mv: impl Display, verdict: &str) -> String {
     format!("Move {mv}: {verdict}")
 }
+
+/// The menu of ways to see the board.
+pub const VIEW: &str = "View";

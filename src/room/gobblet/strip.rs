@@ -53,7 +53,7 @@ fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
 /// Turning and zooming by buttons.
 fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     let eye = &mut view.eye;
-    ui.menu_button("View", |ui| {
+    ui.menu_button(labels::VIEW, |ui| {
         egui::Grid::new("view").num_columns(2).show(ui, |ui| {
             if widgets::button(ui, "Turn left", &keys::LEFT.with_key("Turn the board to the left")).clicked() {
                 eye.turn(0.3, 0.0);

@@ -1,5 +1,6 @@
 //! The hand over the board: the jumps of a move that is not played yet, and the effect of a press on a point.
 
+use super::labels;
 use fob_games::Game;
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
 
@@ -150,7 +151,7 @@ impl Hand {
         let mut path = self.path();
         path.push(point);
         let why = position.check(&Move::Ball(path)).err().map_or_else(String::new, |error| error.why);
-        Deed::Refused(format!("No jump to {point}: {why}"))
+        Deed::Refused(labels::no_jump(point, &why))
     }
 
     fn take(&mut self, position: &Phutball) -> Deed {
@@ -166,10 +167,8 @@ fn man(position: &Phutball, point: Point) -> Deed {
     let mv = Move::Man(point);
     match position.check(&mv) {
         Ok(()) => Deed::Play(mv),
-        Err(_) if !position.pitch().size().contains(point) => {
-            Deed::Refused(format!("No man on {point}: it is off the board, where only the ball may go"))
-        }
-        Err(error) => Deed::Refused(format!("No man on {point}: {}", error.why)),
+        Err(_) if !position.pitch().size().contains(point) => Deed::Refused(labels::no_man(point, labels::OFF_THE_BOARD)),
+        Err(error) => Deed::Refused(labels::no_man(point, &error.why)),
     }
 }
 

@@ -74,3 +74,23 @@ pub const GOAL: &str = "Goal";
 pub const THREAT: &str = "Threat";
 /// Before a man that stops all threats.
 pub const SAVING_MAN: &str = "Saving man";
+/// The heading of the first step of the walk-through.
+pub const THE_POSITION: &str = "The position";
+
+/// The heading of a jump in the walk-through: which, such as `first`, and from where to where.
+pub fn jump(which: &str, jump: &str) -> String {
+    format!("The {which} jump: {jump}")
+}
+
+/// Why no man can be put on a point.
+pub fn no_man(point: impl std::fmt::Display, why: &str) -> String {
+    format!("No man on {point}: {why}")
+}
+
+/// Why a man off the board cannot be put.
+pub const OFF_THE_BOARD: &str = "it is off the board, where only the ball may go";
+
+/// Why the ball cannot jump to a point.
+pub fn no_jump(point: impl std::fmt::Display, why: &str) -> String {
+    format!("No jump to {point}: {why}")
+}

@@ -19,7 +19,7 @@ const CARD_EDGE: f32 = 26.0;
 
 /// A step of the walk-through.
 pub struct Step {
-    heading: &'static str,
+    heading: String,
     words: String,
     /// The ball as far as the step has moved it.
     pub hand: Hand,
@@ -38,7 +38,12 @@ static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
         let points: Vec<Point> = path.split('-').skip(1).filter_map(|point| point.parse().ok()).collect();
         Hand::along(&start, &points)
     };
-    let step = |heading, path: &str, words: &str| Step { heading, words: words.to_owned(), hand: along(path), refused: None };
+    let step = |heading: &str, path: &str, words: &str| Step {
+        heading: heading.to_owned(),
+        words: words.to_owned(),
+        hand: along(path),
+        refused: None,
+    };
     let wrong = "K6-G9-J9-G7".parse().ok().and_then(|mv| start.check(&mv).err());
     let why = wrong.map_or_else(String::new, |error| error.why);
     let mut last = step(labels::ILLEGAL, "K6-G9-J9", "");
@@ -49,22 +54,22 @@ static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
     last.refused = "G7".parse().ok();
     vec![
         step(
-            "The position",
+            labels::THE_POSITION,
             "K6",
             "The ball is on K6, with five men around it. Men belong to nobody: both sides use the same ones. Ohs (O) are to move and want to go up.",
         ),
         step(
-            "The first jump: K6-G9",
+            &labels::jump("first", "K6-G9"),
             "K6-G9",
             "J7 is next to the ball, and H8 is right behind it in the same line. Men in a row are jumped together: the ball lands on the first free point, G9, and both men are removed.",
         ),
         step(
-            "The second jump: G9-G11",
+            &labels::jump("second", "G9-G11"),
             "K6-G9-G11",
             "The move may continue in another direction: straight up over G10 to G11. G10 is removed.",
         ),
         step(
-            "The third jump: G11-J11",
+            &labels::jump("third", "G11-J11"),
             "K6-G9-G11-J11",
             "To the right over H11 to J11. The whole move is written K6-G9-G11-J11: all points where the ball landed. Only H9 is \
              left. Ohs could have stopped after any of the jumps.",
@@ -91,7 +96,7 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, Phutball>, within: Re
         return;
     };
     let card = walk::Step {
-        heading: step.heading,
+        heading: &step.heading,
         words: &step.words,
         place: (at, STEPS.len() - 1),
         close: (labels::PLAY_ON, "Close and play the position"),

@@ -12,7 +12,6 @@ use fob_kit::link;
 use fob_kit::shared::{Shared, Unsaved};
 
 /// Name of the game at the foot of the window.
-const GAME: &str = "The game";
 /// Seconds without stepping before the current place is saved.
 pub(super) const QUIET: f64 = 0.5;
 
@@ -129,7 +128,7 @@ impl<V: View> Table<V> {
         if now != before {
             shared.unsaved.remove(&format!("game {before}"));
         }
-        shared.unsaved.note(&format!("game {now}"), GAME, saved.as_ref().err().map(String::as_str), || {
+        shared.unsaved.note(&format!("game {now}"), labels::THE_GAME, saved.as_ref().err().map(String::as_str), || {
             let file = self.file.name.as_deref().unwrap_or(V::Game::ID);
             Unsaved::new(format!("the game of {} ({file})", V::Game::TITLE), format!("{file}.ron"), self.tree().to_ron())
         });

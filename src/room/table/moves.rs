@@ -165,7 +165,7 @@ impl MoveList {
                     for (i, (id, text)) in row.cells.iter().enumerate().filter_map(|(i, cell)| cell.as_ref().map(|c| (i, c))) {
                         let at = pos2(left + NUMBER + dot + column(indent) * i as f32, rect.top());
                         let cell = Rect::from_min_size(at, vec2(column(indent) - dot, ROW));
-                        let label = format!("Move {}: {text}", session.plies(*id).unwrap_or(0));
+                        let label = crate::labels::move_of(session.plies(*id).unwrap_or(0), text);
                         if cell_button(ui, cell, text, &label, *id, current) {
                             clicked = Some(*id);
                         }

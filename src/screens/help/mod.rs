@@ -117,7 +117,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 16));
     Window::from_ui(ui).left("help pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
-            if widgets::button(ui, "← Back", &keys::BACK.with_key("Back")).clicked() {
+            if widgets::button(ui, widgets::labels::BACK, &keys::BACK.with_key("Back")).clicked() {
                 go = Some(Nav::Back);
             }
             widgets::heading(ui, "Help");

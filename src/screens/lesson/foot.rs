@@ -137,7 +137,7 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
         let text = labels::next_lesson(&lesson(number + 1).title);
         (text, "Go to the next lesson", Some(Nav::replace(places::Lesson(number + 1))))
     } else if shared.settings.has_played {
-        ("Play Fob".to_owned(), "A new match", Some(Nav::replace(places::New { dfa: None })))
+        (fob_kit::labels::PLAY_FOB.to_owned(), "A new match", Some(Nav::replace(places::New { dfa: None })))
     } else {
         (labels::FIRST_MATCH.to_owned(), "You against the computer", Some(Nav::replace(places::Play::first_match())))
     };

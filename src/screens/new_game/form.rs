@@ -56,9 +56,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     if state.kind == KindChoice::TugOfWar {
         ui.horizontal_wrapped(|ui| {
             ui.label("Wins if accepted:");
-            let side = if state.teams { ["team 1", "team 2"] } else { ["player 1", "player 2"] };
+            let side = if state.teams { ["team 1", "team 2"] } else { labels::WINNERS };
             let all = [
-                (Toss::Coin, "toss a coin", "Decided when the match starts"),
+                (Toss::Coin, labels::TOSS_A_COIN, "Decided when the match starts"),
                 (Toss::First, side[0], "Agreed beforehand"),
                 (Toss::Second, side[1], "Agreed beforehand"),
             ];
@@ -96,9 +96,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     widgets::heading(ui, "Table");
     egui::Grid::new("table").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
-        ui.label("Board");
+        ui.label(labels::BOARD);
         let boards: Vec<(String, String)> = shared.library.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
-        let words = ("Board", "The board: its size, its friction and its pucks");
+        let words = (labels::BOARD, "The board: its size, its friction and its pucks");
         if drop_down::pick(ui, "board", 160.0, words, &mut state.board, &boards)
             && let Some(board) = state.board(shared)
         {
@@ -106,13 +106,13 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
         ui.end_row();
         if !state.referee && state.people == Where::Here {
-            ui.label("Break");
+            ui.label(labels::BREAK);
             ui.horizontal(|ui| {
                 widgets::choices(
                     ui,
                     &mut state.hand_break,
                     &[
-                        (false, "by the computer", "Two strikers, from S and N; the seed determines them"),
+                        (false, labels::BY_COMPUTER, "Two strikers, from S and N; the seed determines them"),
                         (true, labels::BY_HAND, "Two people set aim and power, from S and from N"),
                     ],
                 );
@@ -166,12 +166,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             room(ui, state);
         }
         if state.kind == KindChoice::Reject2 && !state.is_in_room() {
-            ui.label("Extra time");
+            ui.label(labels::EXTRA_TIME);
             ui.horizontal(|ui| {
                 let words = "House rule: when the board is empty and both strings have the same verdict, a green and a red puck go \
                              to the middle ring and the strings continue, at most this many times";
                 let extra = ui.checkbox(&mut state.extra, "");
-                extra.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.extra, "Extra time"));
+                extra.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.extra, labels::EXTRA_TIME));
                 extra.on_hover_text(words);
                 ui.add_enabled(state.extra, egui::DragValue::new(&mut state.extra_times).range(1..=99).speed(0.05))
                     .on_hover_text(words);
@@ -179,7 +179,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             ui.end_row();
         }
         if !state.referee && !state.is_in_room() {
-            ui.label("Seed");
+            ui.label(labels::SEED);
             ui.add(egui::TextEdit::singleline(&mut state.seed_text).desired_width(120.0).hint_text("any"))
                 .on_hover_text("A whole number: the same seed gives the same break and coin toss");
             ui.end_row();
@@ -218,7 +218,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         response.on_hover_text("Name of this player, at most 32 letters; used in standings and replays");
         if !people {
             let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
-            let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
+            let all: Vec<(Option<Level>, String)> = std::iter::once((None, labels::A_PERSON.to_owned())).chain(levels).collect();
             let name = format!("Who plays as player {}", i + 1);
             let words = (name.as_str(), "A person at this computer, or the computer at one of its levels");
             drop_down::pick(ui, ("seat", i), LIST, words, &mut state.seats[i].computer, &all);
@@ -376,7 +376,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let all = dfas.chain(others);
             let all: Vec<(Option<String>, String)> =
                 std::iter::once((None, "the one chosen on the right".to_owned())).chain(all).collect();
-            let name = format!("DFA of string {}", s + 1);
+            let name = labels::dfa_of(s + 1);
             drop_down::pick(
                 ui,
                 ("own dfa", s),

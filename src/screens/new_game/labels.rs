@@ -68,3 +68,24 @@ pub fn colour_of_player(number: usize, colour: &str) -> String {
 
 /// The warning that the result is certain before the first shot.
 pub const DECIDED: &str = "Decided from the start";
+/// The choice of who breaks: the computer, or two people.
+pub const BREAK: &str = "Break";
+/// The house rule that continues a game with equal verdicts.
+pub const EXTRA_TIME: &str = "Extra time";
+/// The number from which the break and the coin toss follow.
+pub const SEED: &str = "Seed";
+pub use fob_kit::labels::A_PERSON;
+
+/// The name of the list of what reads a string.
+pub fn dfa_of(string: usize) -> String {
+    format!("DFA of string {string}")
+}
+
+/// The name of the list of boards.
+pub const BOARD: &str = "Board";
+/// The choice of a break by the computer.
+pub const BY_COMPUTER: &str = "by the computer";
+/// The choice to toss a coin.
+pub const TOSS_A_COIN: &str = "toss a coin";
+/// The choices of who wins on accept in tug of war.
+pub const WINNERS: [&str; 2] = ["player 1", "player 2"];

@@ -44,3 +44,12 @@ pub const TRIED: &str = "Words to try";
 pub const DRAWING: &str = "State diagram";
 /// The choice of the table.
 pub const TABLE: &str = "Table";
+/// The button that copies a link to the automaton.
+pub const COPY_LINK: &str = "Copy link";
+/// What is said of an automaton that is not a DFA, before why.
+pub const AN_NFA: &str = "An NFA: ";
+
+/// Which step of a construction is shown.
+pub fn step_of(step: usize, last: usize) -> String {
+    format!("{step} of {last}")
+}

@@ -165,7 +165,7 @@ impl State {
         self.letters = (self.spelt(), None);
     }
 
-    /// Puts another automaton on the canvas; undo brings the one before back.
+    /// Puts another automaton on the canvas; undo restores the previous one.
     fn put(&mut self, automaton: &Automaton) {
         self.draft.replace(automaton);
         automaton.name().clone_into(&mut self.name);
@@ -281,7 +281,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
     let left = |ui: &mut Ui, parts: &mut Parts<'_>| {
-        if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
+        if widgets::button(ui, widgets::labels::BACK, "Back (Esc)").clicked() {
             parts.go = Some(Nav::Back);
         }
         ui.add_space(STEP);
@@ -312,8 +312,8 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
         if widgets::button_if(
             ui,
             automaton.is_ok(),
-            "Copy link",
-            "A link to this automaton, for somebody else to look at and change",
+            labels::COPY_LINK,
+            "A link to this automaton that others can open and change",
             why,
         )
         .clicked()

@@ -1,4 +1,4 @@
-//! A construction, gone through step by step.
+//! A construction, step by step.
 
 use super::labels;
 use egui::{Grid, RichText, ScrollArea, Sense, Ui, vec2};
@@ -23,21 +23,21 @@ pub enum Kind {
     Minimise,
 }
 
-/// A construction of an automaton, and the step that is seen.
+/// A construction of an automaton, and the step that is shown.
 #[derive(Debug)]
 pub struct Stepper {
     kind: Kind,
     revision: u64,
     made: Result<Steps, String>,
-    /// Where each step begins among the blocks; the first one is what there is before.
+    /// Index of the first block of each step; the first step is the automaton before the construction.
     starts: Vec<usize>,
     at: usize,
-    /// The automaton or the expression that comes of it.
+    /// The resulting automaton or expression.
     pub result: Option<Result<Automaton, String>>,
 }
 
 impl Stepper {
-    /// Makes a construction of an automaton of this revision.
+    /// Carries out a construction on an automaton of this revision.
     pub fn new(kind: Kind, automaton: &Automaton, revision: u64) -> Self {
         let steps = |made: Result<Steps, StepsError>| made.map_err(|error| fob_kit::words::sentence(&error.to_string()));
         let (made, result) = match kind {
@@ -71,7 +71,7 @@ impl Stepper {
         self.made.as_ref().ok()
     }
 
-    /// Draws the step that is seen, and the buttons that go on. Returns whether the steps are to be saved, and whether the result is to
+    /// Draws the step that is shown, and the buttons. Returns whether the steps are to be saved, and whether the result is to
     /// be used.
     pub fn show(&mut self, ui: &mut Ui) -> (bool, bool) {
         let theme = &Theme::from_ui(ui);
@@ -89,7 +89,7 @@ impl Stepper {
             if widgets::button_if(ui, at > 0, labels::STEP_BACK, "The step before", "This is the beginning").clicked() {
                 self.at = at - 1;
             }
-            ui.label(RichText::new(format!("{at} of {last}")).size(SIZES[0]).color(theme.dim));
+            ui.label(RichText::new(labels::step_of(at, last)).size(SIZES[0]).color(theme.dim));
             if widgets::button_if(ui, at < last, labels::STEP_ON, "The next step", "This is the end").clicked() {
                 self.at = at + 1;
             }

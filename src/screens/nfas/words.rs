@@ -1,4 +1,4 @@
-//! Words that are tried, one a line.
+//! Test words, one a line.
 
 use super::labels;
 use egui::{RichText, ScrollArea, TextEdit, Ui};
@@ -12,7 +12,7 @@ pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) {
     let theme = &Theme::from_ui(ui);
     ScrollArea::vertical().id_salt("words").auto_shrink([false, false]).show(ui, |ui| {
         let states = fob_base::text::plural(automaton.states().len(), "state");
-        let kind = automaton.choice().map_or_else(|| "A DFA".to_owned(), |choice| format!("An NFA: {choice}"));
+        let kind = automaton.choice().map_or_else(|| "A DFA".to_owned(), |choice| format!("{}{choice}", labels::AN_NFA));
         widgets::note(ui, &format!("{kind}. {states}, {}.", fob_base::text::plural(automaton.transitions(), "transition")));
         ui.add_space(STEP);
         let edit = TextEdit::multiline(tried).margin(field::MARGIN).desired_rows(5).desired_width(f32::INFINITY);

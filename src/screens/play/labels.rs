@@ -37,7 +37,7 @@ pub const PAUSE: &str = "Pause";
 /// The answer with which everyone agrees.
 pub const ALL_AGREE: &str = "All agree";
 /// The window's title while it is one's turn in a room.
-pub const YOUR_TURN: &str = "● Your turn · Fob";
+pub use fob_room::labels::YOUR_TURN;
 /// The notice when the user leaves the table of a room.
 pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";
 /// The answer with which the match is played on.
@@ -63,3 +63,12 @@ pub fn shoots_next(name: &str) -> String {
 
 /// The button that shows the best shots.
 pub const HINT: &str = "Hint";
+
+/// Who is due to choose an order.
+pub fn chooses_next(name: &str) -> String {
+    format!("{} next", fob_kit::labels::chooses_order(name))
+}
+
+pub use fob_kit::labels::THE_BREAK;
+/// The note in the file of a match that was played in a room.
+pub const PLAYED_ONLINE: &str = "Played online";

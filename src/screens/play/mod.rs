@@ -91,7 +91,7 @@ impl Screen for State {
         if self.room.is_some() && self.is_called() {
             return labels::YOUR_TURN;
         }
-        if self.shows_result { "Fob: result" } else { "Fob: match" }
+        if self.shows_result { fob_kit::labels::RESULT_TITLE } else { "Fob: match" }
     }
 
     fn help(&self) -> Topic {

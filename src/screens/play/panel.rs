@@ -36,19 +36,19 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Break(Some(_)) => labels::SECOND_STRIKER.to_owned(),
             Turn::Shoot => fob_kit::labels::shoots_from(&name, game.next_side()),
             Turn::Think => format!("{name} is thinking"),
-            Turn::Roll if !state.played.now().broken => "The break".to_owned(),
-            Turn::Show(_) if breaks => "The break".to_owned(),
+            Turn::Roll if !state.played.now().broken => labels::THE_BREAK.to_owned(),
+            Turn::Show(_) if breaks => labels::THE_BREAK.to_owned(),
             Turn::Roll | Turn::Show(_) => format!("{name} shoots"),
             Turn::Choose => fob_kit::labels::chooses_order(&name),
             Turn::ThinkOrder => "The order is chosen".to_owned(),
             Turn::Wait(_) if game.choices().is_empty() => format!("{}, from {}", labels::shoots_next(&name), game.next_side()),
-            Turn::Wait(_) => format!("{} next", fob_kit::labels::chooses_order(&name)),
+            Turn::Wait(_) => labels::chooses_next(&name),
             Turn::Over => "The match is over".to_owned(),
         };
         ui.label(RichText::new(text).font(theme::strong(20.0)));
         ui.add_space(STEP);
         let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
-        ui.label(RichText::new(format!("shot {}", game.shots() + 1)).color(theme.dim));
+        ui.label(RichText::new(fob_kit::labels::shot(game.shots() + 1)).color(theme.dim));
         ui.add_space(STEP);
         for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());

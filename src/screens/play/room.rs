@@ -1,5 +1,6 @@
 //! The table in a server's room: it plays the room's records, and sends what is done here.
 
+use super::labels;
 use super::state::State;
 use egui::{Painter, Ui};
 use fob_kit::online::{AtTable, Key, Step, strip};
@@ -15,8 +16,6 @@ use fob_table::Strike;
 
 /// Opacity of somebody else's aim.
 const OTHERS: f32 = 0.6;
-/// Note in the file of a match.
-const NOTE: &str = "Played online";
 
 impl State {
     /// The table of a room that is followed, once its match has begun.
@@ -31,7 +30,7 @@ impl State {
         let room = room.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let mut header =
             fob_kit::online::match_header(&room.setup, &start, &room.seats).map_err(|error| vec![error.to_string()])?;
-        NOTE.clone_into(&mut header.note);
+        labels::PLAYED_ONLINE.clone_into(&mut header.note);
         let mine = table.mine(shared);
         let filed = shared.rooms.get(key.server.origin(), &key.room).is_some_and(|mine| mine.filed.contains(&table.game));
         let behind = !table.is_up_to_date(shared);

@@ -42,8 +42,8 @@ impl Merge for Text {
 
 impl Keepable for Text {
     const FILE: &'static str = store::PRACTICE;
-    const CALLED: &'static str = "The practice table";
-    const LOST: &'static str = "the practice table";
+    const CALLED: &'static str = super::labels::THE_TABLE;
+    const LOST: &'static str = super::labels::LOST_TABLE;
 
     /// A layout, which any practice table opens.
     fn elsewhere(&self) -> Unsaved {

@@ -28,3 +28,17 @@ pub const MEDIUM: &str = "Medium";
 pub const NONE_FALLS: &str = "No puck falls or leaves the board";
 /// The verdict on a shot that did not solve the drill.
 pub const NOT_YET: &str = "Not yet";
+/// Why a puck cannot be on top of another one.
+pub const OVERLAPS_ANOTHER: &str = "The puck overlaps another one";
+/// Why a puck cannot be on the frame.
+pub const OUTSIDE: &str = "The puck does not fit inside the cushions there";
+
+/// Why a puck cannot be over a hole.
+pub fn would_fall(hole: impl std::fmt::Display) -> String {
+    format!("The puck would fall into hole {hole}")
+}
+
+/// What the practice table is called where it cannot be saved.
+pub const THE_TABLE: &str = "The practice table";
+/// What would be lost of a practice table that cannot be saved.
+pub const LOST_TABLE: &str = "the practice table";

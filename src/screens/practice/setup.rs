@@ -1,6 +1,7 @@
 //! Setting up the pucks: what the hand holds over the board, and whether it may be put down there.
 
 use super::keys::{ADD_GREEN, ADD_RED, MARK_DOWN, MARK_LEFT, MARK_RIGHT, MARK_UP, MOVE, REMOVE, SHOOT};
+use super::labels;
 use egui::Ui;
 use fob_kit::keys::Binding;
 use fob_kit::scene::{Disc, Look};
@@ -161,10 +162,8 @@ fn puck_at(layout: &Layout, at: Point) -> Option<PuckId> {
 /// Why a puck cannot be put there, in words for users.
 fn puck_problem(problem: &PuckProblem) -> String {
     match problem {
-        PuckProblem::NotFinite | PuckProblem::OutsideCushions { .. } => {
-            "The puck does not fit inside the cushions there".to_owned()
-        }
-        PuckProblem::OverHole { hole, .. } => format!("The puck would fall into hole {hole}"),
-        PuckProblem::Overlap { .. } => "The puck overlaps another one".to_owned(),
+        PuckProblem::NotFinite | PuckProblem::OutsideCushions { .. } => labels::OUTSIDE.to_owned(),
+        PuckProblem::OverHole { hole, .. } => labels::would_fall(hole),
+        PuckProblem::Overlap { .. } => labels::OVERLAPS_ANOTHER.to_owned(),
     }
 }

@@ -184,7 +184,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 row(ui, "Server", |ui| {
                     let hint = "https://example.org";
                     field::line(ui, &mut shared.settings.server, labels::SERVER, hint, 420.0)
-                        .on_hover_text("Where rooms for Play with a friend are made");
+                        .on_hover_text("The server for rooms of Play with a friend");
                     widgets::note(ui, "The address of a Fob server. You can run your own: the command is fob serve.");
                 });
             });

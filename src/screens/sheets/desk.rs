@@ -1,4 +1,4 @@
-//! An exercise that is worked on: the answer, and what it was judged.
+//! The open exercise: the answer, and its judgement.
 
 use super::kept::Answers;
 use super::work::{Gifts, Work};
@@ -11,8 +11,8 @@ use std::sync::Arc;
 pub struct Checked {
     /// The judgement.
     pub judged: Judgement,
-    /// What the student is told.
-    pub told: String,
+    /// The feedback for the student.
+    pub feedback: String,
     /// The answer that was judged, as a hand-in writes it.
     pub answer: String,
 }
@@ -30,7 +30,7 @@ pub struct Desk {
     pub work: Work,
     /// Words that the student tries, one a line.
     pub tried: String,
-    /// What the last answer was judged.
+    /// The judgement of the last answer that was checked.
     pub checked: Option<Checked>,
     /// What a Turing machine of this text does on the tapes that are shown, for a limited number of steps.
     pub tapes: Option<(String, Vec<String>)>,
@@ -102,7 +102,7 @@ impl Desk {
         }
         let tries = answers.done(&self.sheet.title, &exercise.id).map_or(0, |done| done.tries);
         if exercise.limits.attempts > 0 && tries >= exercise.limits.attempts {
-            return Err("No attempts left: hand it in");
+            return Err(super::labels::NO_ATTEMPTS);
         }
         self.work.answer(&self.gifts).map(drop)
     }
@@ -121,7 +121,7 @@ impl Desk {
         let sheet = Arc::clone(&self.sheet);
         let exercise = &sheet.exercises[self.index];
         let judged = judge(&sheet, exercise, &answer);
-        let told = feedback::text(exercise, &judged);
+        let feedback = feedback::text(exercise, &judged);
         let done = answers.done_mut(&sheet.title, &exercise.id, now);
         done.tries += 1;
         done.points = done.points.max(judged.points.map(Points::in_halves));
@@ -130,7 +130,7 @@ impl Desk {
         {
             drawing.run.set(word);
         }
-        self.checked = Some(Checked { judged, told, answer: answer.to_ron() });
+        self.checked = Some(Checked { judged, feedback, answer: answer.to_ron() });
     }
 
     /// Returns whether the answer has changed since it was judged.

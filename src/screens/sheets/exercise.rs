@@ -1,4 +1,4 @@
-//! An exercise: its text, the answer, the check, and what the student is told.
+//! An exercise: its text, the answer, the check, and the feedback.
 
 use super::ask::{Ask, CHECK};
 use super::desk::Desk;
@@ -69,7 +69,7 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
         }
         ui.add_space(STEP);
         check(ui, parts);
-        told(ui, parts);
+        feedback(ui, parts);
         tried(ui, parts);
     });
 }
@@ -88,7 +88,7 @@ fn limits(parts: &Parts<'_>) -> String {
     if exercise.limits.attempts > 0 && parts.desk.judges() {
         let done = parts.answers.done(&parts.desk.sheet.title, &exercise.id).map_or(0, |done| done.tries);
         let left = exercise.limits.attempts.saturating_sub(done);
-        all.push(format!("{} left", plural(left as usize, "attempt")));
+        all.push(labels::attempts_left(left as usize));
     }
     all.join(" · ")
 }
@@ -118,8 +118,8 @@ fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
     }
 }
 
-/// What the student was told of the answer.
-fn told(ui: &mut Ui, parts: &mut Parts<'_>) {
+/// Draws the feedback on the answer.
+fn feedback(ui: &mut Ui, parts: &mut Parts<'_>) {
     let Some(checked) = &parts.desk.checked else { return };
     let theme = &Theme::from_ui(ui);
     let max = parts.desk.exercise().points;
@@ -138,15 +138,15 @@ fn told(ui: &mut Ui, parts: &mut Parts<'_>) {
             ui.label(RichText::new(fob_kit::words::capital(&checked.judged.verdict)).font(theme::strong(SIZES[1])).color(ink));
             ui.label(RichText::new(points).size(SIZES[0]).color(theme.dim));
         });
-        // The points stand above already.
-        let told = checked
-            .told
+        // The points are above already.
+        let text = checked
+            .feedback
             .rsplit_once(". ")
             .filter(|(_, last)| last.ends_with(" points."))
-            .map_or(&*checked.told, |(told, _)| told);
-        let told =
-            if told.ends_with(['.', '!']) || told.len() == checked.told.len() { told.to_owned() } else { format!("{told}.") };
-        marked::show(ui, &told, SIZES[1], theme.text);
+            .map_or(&*checked.feedback, |(text, _)| text);
+        let is_whole = text.ends_with(['.', '!']) || text.len() == checked.feedback.len();
+        let text = if is_whole { text.to_owned() } else { format!("{text}.") };
+        marked::show(ui, &text, SIZES[1], theme.text);
         if changed {
             widgets::note(ui, labels::CHANGED);
         } else if let (Some(word), Work::Draw(_)) = (&checked.judged.counterexample, &parts.desk.work)

@@ -42,7 +42,7 @@ fn drawn(ui: &mut Ui, given: &Given, height: f32) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     ui.painter().rect_filled(rect, 6.0, theme.panel);
     let states = given.automaton.states().len();
-    let label = format!("Given automaton with {}", plural(states, "state"));
+    let label = labels::given(states);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
     let frame = Placement::fit(&given.figure, rect.shrink(12.0), 30.0);
     figure::draw(&ui.painter_at(rect), theme, &given.figure, frame, &Marks::default());
@@ -102,7 +102,7 @@ fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Optio
         && let Some(place) = unions.first()
     {
         ui.horizontal_wrapped(|ui| {
-            ui.colored_label(theme.accent, format!("Character {place}: + means \"one or more\" here. Write | for \"or\"."));
+            ui.colored_label(theme.accent, format!("Character {place}: {} Write | for \"or\".", labels::ONE_OR_MORE));
             if widgets::button(ui, labels::WRITE_OR, "Each + between two operands becomes |").clicked() {
                 *text = text.chars().enumerate().map(|(i, c)| if unions.contains(&(i + 1)) { '|' } else { c }).collect();
             }
@@ -136,7 +136,7 @@ fn trace(ui: &mut Ui, automaton: &Automaton, word: &[char], path: &mut [BTreeSet
             for (state, node) in automaton.states().iter().enumerate() {
                 let chosen = set.contains(&state);
                 let button = ui.add(egui::Button::new(&node.name).selected(chosen).min_size(vec2(36.0, 26.0)));
-                let label = format!("{} at step {step}", node.name);
+                let label = labels::at_step(&node.name, step);
                 button.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, &label));
                 if widgets::offered(ui, button, &label, "The automaton is here", "").clicked() {
                     if !several {
@@ -173,7 +173,7 @@ fn pairs_form(ui: &mut Ui, automaton: &Automaton, pairs: &mut BTreeMap<(usize, u
                     let differ = pairs.contains_key(&pair);
                     let sign = if differ { "≠" } else { "=" };
                     let button = ui.add(egui::Button::new(sign).selected(differ).min_size(vec2(28.0, 26.0)));
-                    let label = format!("Pair {names}");
+                    let label = labels::pair(&names);
                     let about = if differ { "They differ; press for the same" } else { "They are the same; press for different" };
                     let button = button.on_hover_text(about);
                     button.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, differ, &label));
@@ -187,7 +187,7 @@ fn pairs_form(ui: &mut Ui, automaton: &Automaton, pairs: &mut BTreeMap<(usize, u
                     match pairs.get_mut(&pair) {
                         Some(word) => {
                             let edit = TextEdit::singleline(word).margin(field::MARGIN).desired_width(64.0).hint_text("ε");
-                            field::named(ui.add(edit), &format!("Word for {names}"));
+                            field::named(ui.add(edit), &labels::word_for(&names));
                         }
                         None => drop(ui.add_sized(
                             [80.0, 26.0],

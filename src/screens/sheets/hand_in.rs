@@ -3,7 +3,6 @@
 use super::kept::Answers;
 use super::labels;
 use egui::Ui;
-use fob_base::text::plural;
 use fob_course::{Answer, Sheet, pack, publish, work};
 use fob_kit::link::copy_link;
 use fob_kit::places;
@@ -71,10 +70,7 @@ impl HandIn {
                 name.request_focus();
             }
             ui.add_space(STEP);
-            widgets::text(
-                ui,
-                &format!("{} of {}.", plural(self.answers.len(), "answer"), plural(sheet.exercises.len(), "exercise")),
-            );
+            widgets::text(ui, &labels::answers_of(self.answers.len(), sheet.exercises.len()));
             if !self.missing.is_empty() {
                 let numbers: Vec<String> = self.missing.iter().map(usize::to_string).collect();
                 widgets::note(ui, &format!("Without an answer: {}", numbers.join(", ")));

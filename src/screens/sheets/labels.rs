@@ -1,14 +1,16 @@
 //! Texts of the sheets of exercises that tests look for.
 
+use fob_kit::words::plural;
+
 /// The title of the screen, and its entry in the menu.
 pub const TITLE: &str = "Exercises";
 /// The button that opens a sheet of one's own.
 pub const OPEN_FILE: &str = "Add a sheet…";
 /// The button that moves a sheet of one's own to the trash.
 pub const REMOVE: &str = "Remove";
-/// With this word the button begins that opens a sheet; its title follows.
+/// The text of the button that opens a sheet.
 pub const OPEN: &str = "Open";
-/// With this word the button begins that opens an exercise; its number follows.
+/// The button that opens an exercise, before its number.
 pub const EXERCISE: &str = "Exercise";
 /// The button that judges the answer.
 pub const CHECK: &str = "Check";
@@ -46,7 +48,7 @@ pub const MACHINE: &str = "Rules of the machine";
 pub const TRY: &str = "Try words";
 /// The field of words that the student tries.
 pub const TRIED: &str = "Words to try";
-/// The heading of what the student was told.
+/// The heading of the feedback.
 pub const FEEDBACK: &str = "Feedback";
 /// The button that reads the counterexample on the canvas.
 pub const SHOW_RUN: &str = "Show the run";
@@ -62,3 +64,52 @@ pub const RED: &str = "Red puck";
 pub const PUCK_BACK: &str = "Take one back";
 /// The note that a link is a hand-in.
 pub const IS_WORK: &str = "This link is a hand-in. Teachers grade it with `fob sheet grade SHEET LINK`.";
+/// What is said of a `+` that may mean "or".
+pub const ONE_OR_MORE: &str = "+ means \"one or more\" here.";
+/// What is said once the attempts are used up.
+pub const NO_ATTEMPTS: &str = "No attempts left: hand it in";
+
+/// How many exercises of a sheet are solved.
+pub fn solved(solved: usize, all: usize) -> String {
+    format!("{solved} of {all} solved")
+}
+
+/// The letters of a sheet.
+pub fn letters(letters: &[String]) -> String {
+    format!("letters {}", letters.join(", "))
+}
+
+/// The button that opens a sheet.
+pub fn open(title: &str) -> String {
+    format!("{OPEN} {title}")
+}
+
+/// How often the answer can still be checked.
+pub fn attempts_left(attempts: usize) -> String {
+    format!("{} left", plural(attempts, "attempt"))
+}
+
+/// What is handed in.
+pub fn answers_of(answers: usize, exercises: usize) -> String {
+    format!("{} of {}.", plural(answers, "answer"), plural(exercises, "exercise"))
+}
+
+/// The name of the picture of an automaton that an exercise gives.
+pub fn given(states: usize) -> String {
+    format!("Given automaton with {}", plural(states, "state"))
+}
+
+/// The tick that puts a state into a step of a trace.
+pub fn at_step(state: &str, step: usize) -> String {
+    format!("{state} at step {step}")
+}
+
+/// The tick that marks a pair of states.
+pub fn pair(states: &str) -> String {
+    format!("Pair {states}")
+}
+
+/// The field for the word of a pair.
+pub fn word_for(states: &str) -> String {
+    format!("Word for {states}")
+}

@@ -106,7 +106,7 @@ fn sheet_text(ui: &mut Ui, entry: &Entry, answers: &Answers) {
 }
 
 fn sheet_buttons(ui: &mut Ui, entry: &Entry, ask: &mut Option<Ask>) {
-    let label = format!("{} {}", labels::OPEN, entry.title());
+    let label = labels::open(entry.title());
     let button = ui.add_enabled(entry.sheet.is_ok(), egui::Button::new(labels::OPEN).min_size(egui::vec2(84.0, 32.0)));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, entry.sheet.is_ok(), &label));
     if widgets::offered(ui, button, &label, "See its exercises", "It cannot be read").clicked() {
@@ -130,7 +130,7 @@ pub fn sheet(ui: &mut Ui, sheet: &Sheet, by_link: bool, answers: &Answers, ask: 
             if widgets::button(ui, labels::COPY_SHEET, "For others to do the same exercises").clicked() {
                 *ask = Some(Ask::CopySheet);
             }
-            if by_link && widgets::button(ui, labels::KEEP, "The sheet is in the list from then on").clicked() {
+            if by_link && widgets::button(ui, labels::KEEP, "Add this sheet to the list").clicked() {
                 *ask = Some(Ask::Keep);
             }
         });
@@ -142,10 +142,10 @@ pub fn sheet(ui: &mut Ui, sheet: &Sheet, by_link: bool, answers: &Answers, ask: 
         widgets::note(
             ui,
             &format!(
-                "{solved} of {} solved · {points} of {} points · letters {}",
-                sheet.exercises.len(),
+                "{} · {points} of {} points · {}",
+                labels::solved(solved, sheet.exercises.len()),
                 sheet.points(),
-                letters.join(", ")
+                labels::letters(&letters)
             ),
         );
         ui.add_space(STEP);

@@ -13,7 +13,7 @@ enum Style {
     Emphasis,
 }
 
-/// Splits a text into its parts. A sign without its partner stands for itself.
+/// Splits a text into its parts. A sign without its partner is plain text.
 fn parts(text: &str) -> Vec<(Style, &str)> {
     let mut parts = Vec::new();
     let (mut rest, mut plain) = (text, text);

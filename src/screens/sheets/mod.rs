@@ -208,7 +208,7 @@ impl State {
             if self.visit(&at, shared).is_err() {
                 let _ = self.visit(&places::Sheets { exercise: None, ..at }, shared);
             }
-            shared.say("The sheet has changed, and was read again");
+            shared.say("The sheet has changed and was reloaded");
         }
     }
 

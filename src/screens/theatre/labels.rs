@@ -40,7 +40,7 @@ pub const DELETE: &str = "Delete";
 /// The state of a replay with a wrong checksum.
 pub const DAMAGED: &str = "edited or damaged";
 /// The button of an empty library that opens a new game.
-pub const PLAY_FOB: &str = "Play Fob";
+pub use fob_kit::labels::PLAY_FOB;
 
 /// The name of a replay's row in the list.
 pub fn replay(title: &str) -> String {
@@ -77,3 +77,15 @@ pub fn next_shot(name: &str, side: impl Display) -> String {
 
 /// The button that starts a new match from a shot.
 pub const PLAY_ON_FROM: &str = "Play on…";
+/// The unit of the length of an animation.
+pub const FRAMES: &str = "frames";
+
+/// The size of a picture.
+pub fn pixels(width: impl Display, height: impl Display) -> String {
+    format!("{width} × {height} pixels")
+}
+
+/// The number of a shot, before what happened in it.
+pub fn shot(number: impl Display) -> String {
+    format!("Shot {number}")
+}

@@ -1,4 +1,4 @@
-//! The page of a room: a player with a seat gets the link for the others until all are there; anybody else takes a seat or
+//! The page of a room. A player with a seat gets the link for the others until all are there; anybody else takes a seat or
 //! watches.
 
 use super::form::wrong;
@@ -21,7 +21,7 @@ use fob_kit::work::wake_here;
 /// The widest QR code, in points.
 const CODE: f32 = 260.0;
 
-/// A room that one is about to enter.
+/// The page of a room before its table opens.
 #[derive(Debug)]
 pub struct State {
     key: Key,
@@ -35,7 +35,7 @@ pub struct State {
     watches: bool,
     problem: Option<String>,
     copied: bool,
-    /// The number of records when the table was last opened: what failed then is not tried again.
+    /// Number of records when the table was last opened, so that a failure is not repeated.
     tried: usize,
 }
 
@@ -122,7 +122,7 @@ impl State {
         }
     }
 
-    /// The table, once the first game has begun.
+    /// Returns the way to the table, once the first game has begun.
     fn table(&self, shared: &Shared) -> Option<(usize, Nav)> {
         let session = shared.online.live(&self.key)?.session();
         let room = session.room().filter(|room| room.state != RoomState::Waiting)?;
@@ -138,12 +138,12 @@ impl State {
         Some((records, nav))
     }
 
-    /// The link for the others: the page that the server itself has.
+    /// Returns the link for the others, to the server's own page.
     fn link(&self) -> String {
         link::address(Some(&format!("{}/", self.key.server.origin())), &places::Room(self.key.clone()).into())
     }
 
-    /// Who has a seat waits for the others.
+    /// Draws the page for a player with a seat, who waits for the others.
     fn waits(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let theme = &Theme::from_ui(ui);
         let Some(live) = shared.online.live(&self.key) else { return };
@@ -206,7 +206,7 @@ impl State {
         }
     }
 
-    /// A visitor without a seat takes one, or watches.
+    /// Draws the page for a visitor without a seat, who can take one or watch.
     fn enters(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let Some(view) = self.view.clone() else {
             wrong(ui, self.problem.as_deref());

@@ -1,4 +1,4 @@
-//! The form of a new room, and the other ways to a table with somebody elsewhere.
+//! The form of a new room, and the other ways to play with somebody elsewhere.
 
 use super::lobby::Lobby;
 use super::terms::{Terms, row};
@@ -21,7 +21,7 @@ pub struct State {
     name: String,
     terms: Terms,
     link: String,
-    /// The address of a server while it is typed: part of one can be an address itself.
+    /// The server address while you type it, since part of an address can be an address itself.
     server: String,
     lobby: Lobby,
     making: Making,
@@ -29,7 +29,7 @@ pub struct State {
 }
 
 impl State {
-    /// The form with the game that was played last.
+    /// Opens the form with the game that was played last.
     pub fn new(shared: &Shared) -> Self {
         let name = shared.settings.names.first().filter(|name| !name.trim().is_empty());
         Self {
@@ -72,13 +72,13 @@ impl State {
         go
     }
 
-    /// The address of the server to use from now on.
+    /// Draws the field for the address of the server.
     fn address(&mut self, ui: &mut Ui, hint: &str, shared: &mut Shared) {
         ui.horizontal_wrapped(|ui| {
             let typed = field::line(ui, &mut self.server, labels::SERVER, hint, 340.0);
             let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             let why = "Enter an address first";
-            let tip = "Rooms are made on this server from now on";
+            let tip = "Use this server for new rooms";
             let used = widgets::button_if(ui, !self.server.trim().is_empty(), labels::USE, tip, why).clicked();
             if entered || used {
                 match Server::read(&self.server) {
@@ -107,7 +107,7 @@ impl State {
     }
 }
 
-/// A problem in words, if there is one.
+/// Draws a problem, if there is one.
 pub(super) fn wrong(ui: &mut Ui, problem: Option<&str>) {
     if let Some(problem) = problem {
         let theme = &Theme::from_ui(ui);

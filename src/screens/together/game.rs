@@ -42,7 +42,7 @@ impl Choice {
         self.game == "fob"
     }
 
-    /// Its name.
+    /// Returns the name of the game.
     pub fn name(self) -> String {
         if self.is_fob() {
             return fob_name(self.kind, self.teams);

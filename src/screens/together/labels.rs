@@ -137,3 +137,85 @@ pub fn room_as(what: &str, name: &str) -> String {
 pub fn on_server(server: impl std::fmt::Display) -> String {
     format!("On {server}.")
 }
+
+/// How many people of an event are here.
+pub fn here(there: usize, people: usize) -> String {
+    format!("{there} of {} here", fob_kit::words::plural(people, "person").replace("persons", "people"))
+}
+
+/// Shown to somebody who has entered an event, before the first round.
+pub fn you_are_in(name: &str) -> String {
+    format!("You are in, {name}. The host pairs the first round.")
+}
+
+/// Shown to somebody who has a table.
+pub fn you_play(round: u32, table: u32, other: &str) -> String {
+    format!("Round {round}, table {table}: you play against {other}.")
+}
+
+/// Shown to somebody without a table in this round, who gets a point.
+pub const SIT_OUT: &str = "You sit out this round, and get a point for it.";
+/// Shown to somebody whose table is over.
+pub const WAIT_FOR_ROUND: &str = "Wait for the next round: the host pairs it.";
+/// Shown to somebody who has left.
+pub const HAVE_LEFT: &str = "You have left the event and are not paired.";
+/// The mark of somebody who has left, in the list of people.
+pub const LEFT: &str = "left";
+/// The question to somebody who leaves.
+pub const LEAVE_QUESTION: &str = "Leave the event?";
+/// Asks somebody who opened the link for a name.
+pub const TYPE_NAME: &str = "Type your name to take part.";
+/// Shown to the host during the last round.
+pub const LAST_ROUND: &str = "The last round is being played.";
+/// Why the host cannot pair a round yet, after which tables.
+pub const STILL_PLAYING: &str = "still playing";
+/// The heading of the people of an event that is over.
+pub const RESULT: &str = "Result";
+/// The score of a table that nobody won.
+pub const DRAWN: &str = "Draw";
+/// The choice of a number of rounds that finds a winner.
+pub const ENOUGH_ROUNDS: &str = "As many as needed";
+/// The choice of a number of rounds by hand.
+pub const FIXED_ROUNDS: &str = "A fixed number";
+/// The choice that the other player begins.
+pub const OTHER_BEGINS: &str = "The other player";
+/// The choice of a room that the lobby lists.
+pub const IN_LOBBY: &str = "Anyone";
+
+/// The host's reason to wait for one table.
+pub fn still_playing(table: u32) -> String {
+    format!("Table {table} is {STILL_PLAYING}")
+}
+
+/// The headline of an event that is over, after who won.
+pub fn won(first: &str) -> String {
+    format!("{first} won")
+}
+
+/// Before the place of somebody in an event that is over.
+pub const YOU_CAME_IN: &str = "You came in";
+
+/// The result of somebody in an event: the place such as `2nd`, the number of people, and the points.
+pub fn came_in(place: &str, people: usize, points: &str) -> String {
+    format!("{YOU_CAME_IN} {place} of {people}, with {points}.")
+}
+
+/// The heading of the tables of a round, on the projector.
+pub fn round_of(round: u32, rounds: u32) -> String {
+    format!("Round {round} of {rounds}")
+}
+
+/// The choice of a clock: minutes for each player, and seconds more after each turn.
+pub fn clock(minutes: u32, seconds: u32) -> String {
+    format!("{minutes} + {seconds}")
+}
+
+/// The name of the list of who takes a seat.
+pub fn seat(number: usize) -> String {
+    format!("Seat of player {number}")
+}
+
+/// The choice of a computer for a seat.
+pub fn computer(level: &str) -> String {
+    format!("Computer: {level}")
+}

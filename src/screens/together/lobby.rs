@@ -9,7 +9,7 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::work::wake_here;
 
-/// Most rooms that are listed.
+/// Largest number of rooms that are listed.
 const MOST: usize = 12;
 
 /// The lobby in the last answer.

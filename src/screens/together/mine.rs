@@ -11,10 +11,10 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::words::plural;
 
-/// Most events that are listed, the newest.
+/// Largest number of events that are listed.
 const MOST_EVENTS: usize = 8;
 
-/// Their number, for the menu; `None` without any.
+/// Returns the number of your rooms and events, for the menu; `None` if there are none.
 pub(super) fn in_words(shared: &Shared) -> Option<String> {
     let (rooms, events) = (open(shared).count(), open_events(shared).count());
     let rooms = (rooms > 0).then(|| plural(rooms, "unfinished room"));
@@ -25,7 +25,7 @@ pub(super) fn in_words(shared: &Shared) -> Option<String> {
     }
 }
 
-/// What the palette finds of them, and the form of a new event.
+/// Returns your rooms and events, and the form of a new event, for the palette.
 pub(super) fn found(shared: &Shared) -> Vec<Found> {
     let event = |mine: &MyEvent| Some(Found::new(&mine.title, "event", places::Event(event_key(mine)?)));
     let new = Found::new(labels::NEW_EVENT, "screen: a tournament by one link", places::NewEvent);
@@ -48,7 +48,7 @@ fn open(shared: &Shared) -> impl Iterator<Item = &MyRoom> {
 pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let rooms: Vec<MyRoom> = open(shared).cloned().collect();
-    // Who made or played an event wants to see its table also when it is over.
+    // The result of an event stays of interest when it is over.
     let events: Vec<MyEvent> = shared.rooms.events.iter().rev().take(MOST_EVENTS).cloned().collect();
     if rooms.is_empty() && events.is_empty() {
         return None;
@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         ui.horizontal_wrapped(|ui| {
             let part = match (&mine.person, &mine.host) {
                 (Some(person), Some(_)) => format!("{}, yours, as {}", mine.title, person.name),
-                (Some(person), None) => format!("{} as {}", mine.title, person.name),
+                (Some(person), None) => labels::room_as(&mine.title, &person.name),
                 (None, _) => format!("{}, yours", mine.title),
             };
             if widgets::button(ui, &part, "Back to the event").clicked() {

@@ -1,4 +1,4 @@
-//! What is played at a table, as fields of a form: for a room of one's own, and for all tables of an event.
+//! The terms of a table as fields of a form, for a new room and for all tables of an event.
 
 use super::game::{CHOICES, Choice};
 use super::labels;
@@ -12,9 +12,9 @@ use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_rules::{Kind, Quiet};
 
-/// The clocks that are offered: minutes and seconds a turn.
+/// The clocks to choose from: minutes for each player, seconds more after each turn.
 const CLOCKS: [Option<(u32, u32)>; 5] = [None, Some((3, 2)), Some((5, 5)), Some((10, 10)), Some((30, 30))];
-/// Most games of a series, as on a server.
+/// Largest number of games of a series; the server has the same limit.
 const MOST_GAMES: u32 = 100;
 /// A seat for somebody who opens the link.
 const OPEN: &str = "open";
@@ -24,17 +24,17 @@ const OPEN: &str = "open";
 pub(super) struct Terms {
     pub choice: Choice,
     machine: String,
-    /// Who sits in the seats after one's own: `open`, or a computer's level.
+    /// The other seats in order: `open`, or the level of a computer.
     others: Vec<String>,
     begins: bool,
     clock: Option<(u32, u32)>,
     public: bool,
     games: u32,
-    /// All tables of an event have these terms: two people, and computers in all other seats.
+    /// Whether the terms are for the tables of an event: two people, and computers in all other seats.
     is_event: bool,
     /// The machines of the list, with their names.
     machines: Vec<(String, String)>,
-    /// The state of the library in which they were listed.
+    /// Revision of the library from which they were listed.
     revision: u64,
 }
 
@@ -71,7 +71,7 @@ impl Terms {
     pub fn show(&mut self, ui: &mut Ui, shared: &Shared) {
         self.list_machines(shared);
         row(ui, "Game", |ui| {
-            // An event pairs two people a table; where more play, computers do.
+            // An event pairs two people at each table; computers take the other seats.
             let all: Vec<(Choice, String)> = CHOICES.iter().map(|choice| (*choice, choice.name())).collect();
             let before = self.choice;
             let tip = "What is played";
@@ -92,7 +92,7 @@ impl Terms {
             self.show_computers(ui);
         } else {
             row(ui, "First turn", |ui| {
-                let all = [(true, "You", "You sit in seat 1"), (false, "The other player", "You sit in seat 2")];
+                let all = [(true, "You", "You sit in seat 1"), (false, labels::OTHER_BEGINS, "You sit in seat 2")];
                 widgets::choices(ui, &mut self.begins, &all);
             });
             self.show_others(ui);
@@ -103,7 +103,7 @@ impl Terms {
                     let (text, tip) = match clock {
                         None => ("None".to_owned(), "No clock runs".to_owned()),
                         Some((minutes, seconds)) => (
-                            format!("{minutes} + {seconds}"),
+                            labels::clock(minutes, seconds),
                             format!("{minutes} minutes each, and {seconds} seconds more after each turn"),
                         ),
                     };
@@ -123,35 +123,35 @@ impl Terms {
             row(ui, "Who can join", |ui| {
                 let all = [
                     (false, "Only with the link", "Nobody else sees the room"),
-                    (true, "Anyone", "The room is listed in the lobby until its seats are taken"),
+                    (true, labels::IN_LOBBY, "The room is listed in the lobby until its seats are taken"),
                 ];
                 widgets::choices(ui, &mut self.public, &all);
             });
         }
     }
 
-    /// The seats beside one's own in a room.
+    /// Draws the other seats of a room.
     fn show_others(&mut self, ui: &mut Ui) {
-        let name = |level: &str| (level.to_owned(), format!("Computer: {level}"));
+        let name = |level: &str| (level.to_owned(), labels::computer(level));
         let mut all = vec![(OPEN.to_owned(), "A friend".to_owned())];
         all.extend(self.choice.levels().into_iter().map(name));
         let count = usize::from(self.choice.players) - 1;
         row(ui, if count == 1 { "Other seat" } else { "Other seats" }, |ui| {
             for place in 0..count {
-                let label = format!("Seat of player {}", place + 2);
+                let label = labels::seat(place + 2);
                 let tip = "Somebody with the link, or a computer of the server";
                 drop_down::pick(ui, ("seat", place), 180.0, (&label, tip), &mut self.others[place], &all);
             }
         });
     }
 
-    /// The computers at the tables of an event, all of one level.
+    /// Draws the level of the computers at the tables of an event.
     fn show_computers(&mut self, ui: &mut Ui) {
         if self.choice.players < 3 {
             return;
         }
         row(ui, "Other seats", |ui| {
-            let name = |level: &str| (level.to_owned(), format!("Computer: {level}"));
+            let name = |level: &str| (level.to_owned(), labels::computer(level));
             let all: Vec<(String, String)> = self.choice.levels().into_iter().map(name).collect();
             let mut level = self.others[0].clone();
             let tip = "Two people play at each table, and computers of this level with them";
@@ -160,7 +160,7 @@ impl Terms {
         });
     }
 
-    /// What a room of these terms is made of.
+    /// Returns the setup of a room with these terms.
     pub fn setup(&self, shared: &Shared) -> SetupText {
         let is_fob = self.choice.is_fob();
         let clock =
@@ -198,12 +198,12 @@ impl Terms {
         seats
     }
 
-    /// One's own seat, from 0.
+    /// Returns your own seat, counted from 0.
     fn my_seat(&self) -> usize {
         usize::from(!self.begins)
     }
 
-    /// The same match for the form with all settings; nothing for a game of the games room.
+    /// Returns the same match for the form with all settings; `None` for a game of the games room.
     pub fn plan(&self, name: &str, shared: &Shared) -> Option<Plan> {
         let game = match self.choice.kind {
             "tug-of-war" => Game::TossedTugOfWar,
@@ -235,7 +235,7 @@ impl Terms {
     }
 }
 
-/// A field of a form with its name before it; in a narrow window above it.
+/// Draws a field of a form with its name to the left, or above it in a narrow window.
 pub(super) fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::from_ui(ui);
     if ui.available_width() < 480.0 {

@@ -85,7 +85,7 @@ impl Form {
             ui.horizontal(|ui| {
                 let edit = ui
                     .add(egui::TextEdit::singleline(&mut field::Visible(&mut entrant.name)).desired_width(width).char_limit(32));
-                let name = format!("Name of entrant {}", i + 1);
+                let name = labels::name_of_entrant(i + 1);
                 edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
                 let name = format!("Who plays as entrant {}", i + 1);
                 let words = (name.as_str(), "A person, or the computer at one of its levels");

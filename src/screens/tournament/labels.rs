@@ -45,3 +45,25 @@ pub fn won(first: &str) -> String {
 
 /// The title of the screen, and its entry in the menu.
 pub const TITLE: &str = "Tournament";
+/// The button that lets the computers play, before how much.
+pub const LET_PLAY: &str = "Let the computers play";
+
+/// The button that lets the computers play their matches.
+pub fn let_play(matches: usize) -> String {
+    format!("{LET_PLAY} {}", plural(matches, "match"))
+}
+
+/// The name of the field for the name of an entrant.
+pub fn name_of_entrant(number: usize) -> String {
+    format!("Name of entrant {number}")
+}
+
+/// The heading of the matches of one entrant.
+pub fn matches_of(name: &str) -> String {
+    format!("Matches of {name}")
+}
+
+/// The name of the button that shows the replay of a match.
+pub fn watch_match(number: usize) -> String {
+    format!("Watch match {number}")
+}

@@ -11,12 +11,12 @@ use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::{fraction, level_label, plural};
+use fob_kit::words::{fraction, level_label};
 
 keys! {
     /// The keys of a tournament.
     pub(super) static KEYS = "Tournament";
-    PLAY: "Let the computers play", "In the background, while this page is open", [plain(Key::C)];
+    PLAY: labels::LET_PLAY, "In the background, while this page is open", [plain(Key::C)];
     STOP: "Stop the computers", "The match that they play will be restarted later", [plain(Key::C)];
 }
 
@@ -101,7 +101,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             ui.spinner();
             ui.label(format!("{} {}", labels::PLAYING, now.unwrap_or_default()));
         } else if computers > 0 {
-            let text = format!("Let the computers play {}", plural(computers, "match"));
+            let text = labels::let_play(computers);
             let tip = &PLAY.tooltip();
             let clicked = if person.is_none() {
                 widgets::primary(ui, &text, tip).clicked()
@@ -156,7 +156,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if let Some(entrant) = state.chosen {
         let mut all = false;
         ui.horizontal_wrapped(|ui| {
-            ui.strong(format!("Matches of {}", name(tournament, entrant)));
+            ui.strong(labels::matches_of(name(tournament, entrant)));
             all = widgets::button(ui, labels::ALL_GAMES, "List the matches of everybody").clicked();
         });
         if all {
@@ -185,7 +185,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 Some([one, two]) => {
                     ui.label(RichText::new(format!("{one} : {two}")).font(theme::strong(SIZES[1])));
                     let button = widgets::button(ui, "Watch", "The replay of this match, from the break on");
-                    let label = format!("Watch match {}", pairing.game + 1);
+                    let label = labels::watch_match(pairing.game + 1);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
                     if button.clicked() {
                         watch = Some(pairing);

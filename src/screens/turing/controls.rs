@@ -44,7 +44,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
         if bar::together(ui, "speed", |ui| drop_down::pick(ui, "speed", 150.0, tip, &mut speed, &speeds)) {
             runner.set_speed(speed, desk, now);
         }
-        let bounds = BOUNDS.map(|(bound, text)| (bound, format!("at most {text}")));
+        let bounds = BOUNDS.map(|(bound, text)| (bound, labels::at_most(text)));
         let tip =
             (labels::BOUND, "After this many steps, a run that has neither halted nor looped stops and counts as still running");
         bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));

@@ -96,7 +96,7 @@ impl Gallery {
         let mut chosen = None;
         let room = ui.ctx().content_rect().size();
         let height = (room.y - 230.0).clamp(180.0, 460.0);
-        let shown = dialog::show(ui, "machines", "Turing machines", 760.0, |ui| {
+        let shown = dialog::show(ui, "machines", labels::TITLE, 760.0, |ui| {
             self.arrows(ui);
             let wide = (ui.available_width() * 0.4).clamp(200.0, 290.0);
             // A row with a height of its own: the line between the two would reach to the end of the dialog.

@@ -37,9 +37,12 @@ pub const NEW_MACHINE: &str = "New machine";
 /// The mark of a machine with edits that are not saved.
 pub const UNSAVED: &str = "unsaved";
 
+/// Before the length of a run that reached the halting state.
+pub const REACHED_AFTER: &str = "reached after";
+
 /// The verdict on a run that reached the halting state.
 pub fn halted(state: &str, steps: &str) -> String {
-    format!("{state} is the halting state: reached after {steps}.")
+    format!("{state} is the halting state: {REACHED_AFTER} {steps}.")
 }
 
 /// The verdict on a run that stopped for want of a rule.
@@ -74,3 +77,16 @@ pub const WHICH: &str = "Which one";
 pub fn waits_for(point: impl Display) -> String {
     format!("{point} ×")
 }
+/// The choice of the most steps of a run.
+pub fn at_most(steps: &str) -> String {
+    format!("at most {steps}")
+}
+
+/// The title of the workshop for Turing machines, and its entry in the menu.
+pub const TITLE: &str = "Turing machines";
+/// The smallest limit of steps.
+pub const TEN_THOUSAND: &str = "10,000 steps";
+/// A larger limit of steps.
+pub const A_MILLION: &str = "a million steps";
+/// The usual limit of steps.
+pub const A_BILLION: &str = "a billion steps";

@@ -43,10 +43,10 @@ use state::{Request, Sight};
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "Turing machines",
+    name: labels::TITLE,
     ways: &[&Way::<places::Turing>(|at, shared| Ok(Box::new(State::open(at.name.as_deref(), at.program, at.step, shared)?)))],
     menu: Some(MenuEntry {
-        text: "Turing machines",
+        text: labels::TITLE,
         about: "Write one and run it",
         key: Key::M,
         route: || places::Turing::default().into(),
@@ -227,7 +227,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
     // In a narrow window the actions are in a row below.
     let narrow = Window::within(ui).is_slim();
     ui.horizontal(|ui| {
-        back = widgets::button(ui, "← Back", &fob_kit::keys::BACK.with_key("Back")).clicked();
+        back = widgets::button(ui, widgets::labels::BACK, &fob_kit::keys::BACK.with_key("Back")).clicked();
         ui.add_space(STEP);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !narrow {

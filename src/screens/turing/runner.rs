@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::verdict::Verdict;
+use crate::turing::labels;
 use fob_kit::pace::Pace;
 use fob_kit::work::{Job, RunAnswer, RunAsk, SeekAsk};
 use fob_machines::turing::{Back, Chase, Configuration, Happened, Stop};
@@ -39,10 +40,10 @@ impl Speed {
 
 /// Number of steps after which a run stops with the verdict that it is still running.
 pub(crate) const BOUNDS: [(u64, &str); 5] = [
-    (10_000, "10,000 steps"),
-    (1_000_000, "a million steps"),
+    (10_000, labels::TEN_THOUSAND),
+    (1_000_000, labels::A_MILLION),
     (100_000_000, "100 million steps"),
-    (1_000_000_000, "a billion steps"),
+    (1_000_000_000, labels::A_BILLION),
     (100_000_000_000, "100 billion steps"),
 ];
 

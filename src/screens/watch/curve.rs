@@ -3,6 +3,7 @@
 use super::keys::TURN;
 use super::replayed::Replayed;
 use super::time_line::{MARGIN, areas, time_at, x_of};
+use crate::watch::labels;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2, pos2};
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
@@ -15,7 +16,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
     let (rect, length) = (chart.rect(), replay.length());
     chart.draw((0..replay.dfas.len()).map(|string| (chart.line(changes(replay, string, rect)), replay.colour(string))));
     chart.here(x_of(rect, length, now), theme);
-    chart.response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("Odds: {}", in_words(replay, now))));
+    chart.response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("{}{}", labels::ODDS, in_words(replay, now))));
     let mut asked = None;
     match chart.pointed() {
         Some(Pointed::To(x)) => asked = Some(time_at(rect, length, x)),

@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
     let narrow = Window::from_ui(ui).is_narrow();
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back" } else { "Back to the recorded match" };
-        if widgets::button(ui, "← Back", &BACK.with_key(tip)).clicked() {
+        if widgets::button(ui, widgets::labels::BACK, &BACK.with_key(tip)).clicked() {
             if matches!(viewer.mode, Mode::Match) { go = Some(Nav::Back) } else { viewer.back_to_match() }
         }
         ui.add_space(STEP / 2.0);

@@ -84,3 +84,19 @@ pub fn log_of(shot: &str) -> String {
 
 /// The button that sets up the position at the practice table.
 pub const PRACTISE: &str = "Practise";
+/// The name of the time line, before what it shows.
+pub const TIME_LINE: &str = "Time line: ";
+/// The name of the curve of odds, before what it shows.
+pub const ODDS: &str = "Odds: ";
+/// What a mark says about a shot that was taken back, after the shot.
+pub const TAKEN_BACK: &str = "was taken back";
+/// The news that a review cannot be read.
+pub const COMPUTED_AGAIN: &str = "The saved review cannot be read, so it is computed again.";
+
+/// The name of the row of a shot in the review.
+pub fn review_of(shot: impl std::fmt::Display) -> String {
+    format!("Review of shot {shot}")
+}
+
+/// The switch of the recorded aim.
+pub const AIM: &str = "Aim";

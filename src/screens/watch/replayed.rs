@@ -155,7 +155,7 @@ impl Replayed {
             marks.push(Mark { time, kind: Kind::Order, text: format!("{who} chose the order after {name}") });
         }
         if shot.taken_back {
-            marks.push(Mark { time, kind: Kind::TakenBack, text: format!("{name} was taken back") });
+            marks.push(Mark { time, kind: Kind::TakenBack, text: format!("{name} {}", labels::TAKEN_BACK) });
         }
         marks
     }

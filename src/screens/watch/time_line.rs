@@ -1,6 +1,7 @@
 //! The time line: the shots as segments, events as marks above and below it, the current moment as a handle.
 
 use super::marks::{Kind, Mark, Segment};
+use crate::watch::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::letters;
@@ -74,7 +75,7 @@ pub fn show<'m>(
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let bar = Rect::from_min_max(pos2(whole.left(), whole.top() + 22.0), pos2(whole.right(), whole.bottom() - 22.0));
     let response = ui.interact(bar.expand2(vec2(0.0, 4.0)), ui.id().with("time line"), Sense::click_and_drag());
-    response.widget_info(|| egui::WidgetInfo::slider(true, line.now, format!("Time line: {}", describe(line.now))));
+    response.widget_info(|| egui::WidgetInfo::slider(true, line.now, format!("{}{}", labels::TIME_LINE, describe(line.now))));
     let painter = ui.painter().with_clip_rect(whole.expand(2.0));
     painter.rect(bar, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
     segments(&painter, theme, line, bar);

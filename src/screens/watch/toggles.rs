@@ -19,7 +19,7 @@ keys! {
     STROBOSCOPE: labels::STROBOSCOPE, "The discs every tenth of a second", [plain(Key::S)];
     SPEEDS: labels::SPEEDS, "An arrow on every moving disc: longer means faster", [plain(Key::V)];
     CONTACTS: labels::CONTACTS, "Rings where discs met, diamonds at cushions: larger means harder", [plain(Key::C)];
-    AIM: "Aim", "The recorded strike: the striker's place and the aim", [plain(Key::A)];
+    AIM: labels::AIM, "The recorded strike: the striker's place and the aim", [plain(Key::A)];
     SLOW: labels::SLOW_HITS, "Slow motion around hard contacts", [plain(Key::N)];
     FOLLOW: "Follow", "Keep a disc centred, the next one each time; or click one on the board", [plain(Key::F)];
     CLOSER: "Zoom in", "Zoom in and out, or with the wheel", [plain(Key::Plus), plain(Key::Equals)];

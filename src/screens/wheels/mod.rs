@@ -294,7 +294,7 @@ fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let left = |ui: &mut Ui, (state, go, shared): &mut (&mut State, &mut Option<Nav>, &mut Shared)| {
-        if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
+        if widgets::button(ui, widgets::labels::BACK, "Back (Esc)").clicked() {
             **go = Some(Nav::Back);
         }
         ui.add_space(STEP);
@@ -331,8 +331,7 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if widgets::button_if(ui, state.desk.is_changed(), labels::SAVE, "Save it among your wheels (Ctrl+S)", why).clicked() {
             state.save(shared);
         }
-        if widgets::button(ui, fob_kit::labels::COPY_LINK, "A link to this wheel, for somebody else to look at, change and play")
-            .clicked()
+        if widgets::button(ui, fob_kit::labels::COPY_LINK, "A link to this wheel that others can open, change and play").clicked()
             && let Some((route, what)) = state.link()
         {
             copy_link(ui, &route, &what, shared);

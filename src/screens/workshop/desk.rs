@@ -386,7 +386,7 @@ impl Desk {
     /// The drawing as a separate file.
     fn unsaved(&self) -> Unsaved {
         let name = Some(self.draft().name().trim()).filter(|name| !name.is_empty()).unwrap_or(&self.slot);
-        Unsaved::new(format!("the draft {name}"), format!("{name}.ron"), self.draft().to_ron())
+        Unsaved::new(super::labels::draft(name), format!("{name}.ron"), self.draft().to_ron())
     }
 
     pub(super) fn pace(&self, shared: &Shared) -> Pace {

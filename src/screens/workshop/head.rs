@@ -62,7 +62,7 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
         desk.end_gesture();
     }
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let (response, _) = MenuButton::new("Note").config(config).ui(ui, |ui| {
+    let (response, _) = MenuButton::new(labels::OPEN_NOTE).config(config).ui(ui, |ui| {
         ui.set_width(360.0);
         let mut about = desk.draft().about().to_owned();
         let edit = egui::TextEdit::multiline(&mut about)
@@ -112,7 +112,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
             "Print a drawing on A4, large enough for playing pieces",
             Request::Export { sheet: true },
         );
-        let tip = "A link to this automaton, for somebody else to look at, change and play";
+        let tip = "A link to this automaton that others can open, change and play";
         entry(ui, ready, fob_kit::labels::COPY_LINK, "Ctrl+L", tip, Request::CopyLink);
         entry(ui, true, IMPORT.label, &IMPORT.key_text(), IMPORT.tip, Request::Import(None));
     });

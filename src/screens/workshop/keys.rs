@@ -22,7 +22,7 @@ keys! {
     TABS: "Tabs", "Run, Table, As a game, Compare, Play; Tab then leads to its first field",
         [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5)];
     PLAY: labels::PLAY_THIS_DFA, "A new match with it", [ctrl(Key::P)];
-    SAVE: "Save", "Into the library", [ctrl(Key::S)];
+    SAVE: labels::SAVE, "Into the library", [ctrl(Key::S)];
     SAVE_AS: "Save as…", "Under another name in the library", [ctrl_shift(Key::S)];
     EXPORT: "Export…", "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form", [ctrl(Key::E)];
     IMPORT: "Import…", "From a .ron, .jff or .dot file; or drop one on the window", [ctrl(Key::O)];

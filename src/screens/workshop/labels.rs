@@ -286,3 +286,40 @@ pub fn undo_delete(name: &str) -> String {
 pub const FROM_A_LINK: &str = "You opened this automaton from a link. It is not kept until you save or change it.";
 /// The problem of a word with a wrong character, after which.
 pub const NOT_A_LETTER: &str = "is not a letter: write g or r";
+/// The button that opens the note on the DFA.
+pub const OPEN_NOTE: &str = "Note";
+/// What the automaton does with a word that it accepts.
+pub const ACCEPTS: &str = "accepts";
+
+/// Where a run is: the state, and how many letters of the word are read.
+pub fn current_state(state: &str, read: usize, letters: usize) -> String {
+    if read >= letters {
+        format!("Current state {state}, all read.")
+    } else {
+        format!("Current state {state}, {read} of {letters} read.")
+    }
+}
+
+/// The share of all orders that are accepted.
+pub fn are_accepted(share: &str) -> String {
+    format!("{share} are accepted")
+}
+/// The button that saves the DFA in the library.
+pub const SAVE: &str = "Save";
+/// What a letter does in a step of the minimisation, after the colour of its pucks.
+pub const LEADS_INTO: &str = "leads into";
+
+/// The choice of the table that makes a state the start.
+pub fn start_at(state: &str) -> String {
+    format!("Start at {state}")
+}
+
+/// What would be lost of a draft that cannot be saved.
+pub fn draft(name: &str) -> String {
+    format!("the draft {name}")
+}
+
+/// The number of matches that whoever shoots first has won.
+pub fn first_shooter_won(matches: u32) -> String {
+    format!("the first shooter won {matches}")
+}

@@ -55,7 +55,7 @@ impl Steps {
                     None => format!("The accepting states are split from the others: {{{inside}}} and {{{outside}}}."),
                     Some((class, letter)) => {
                         self.by = Some(*letter);
-                        format!(" leads into {{{}}} from {{{inside}}}, but not from {{{outside}}}.", names(class))
+                        format!(" {} {{{}}} from {{{inside}}}, but not from {{{outside}}}.", labels::LEADS_INTO, names(class))
                     }
                 }
             }

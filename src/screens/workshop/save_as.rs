@@ -41,7 +41,7 @@ impl SaveAs {
         let shown = dialog::show(ui, "save as", labels::SAVE_TITLE, 460.0, |ui| {
             self.name.show(ui, labels::NAME_IN_LIBRARY, |name| judge(name, shared));
             ui.add_space(STEP);
-            let yes = if self.then_play { "Save and play" } else { "Save" };
+            let yes = if self.then_play { "Save and play" } else { labels::SAVE };
             dialog::foot(ui, self.name.ready(), (yes, "Write the file (Enter)"), ("Cancel", "Close without saving (Esc)"))
         });
         match shown.answer() {

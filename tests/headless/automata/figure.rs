@@ -34,12 +34,12 @@ fn faults(figure: &Figure) -> Vec<String> {
         }
         for (what, from, to, points) in &lines {
             if points.windows(2).any(|s| edge.label.area.meets_segment(s[0], s[1])) {
-                faults.push(format!("{name} lies on the edge {what} from {from} to {to}"));
+                faults.push(format!("{name} is on the edge {what} from {from} to {to}"));
             }
         }
         for other in &figure.edges {
             if (edge.from, edge.to) < (other.from, other.to) && edge.label.area.overlaps(other.label.area) {
-                faults.push(format!("{name} lies on another label, of {} to {}", other.from.0, other.to.0));
+                faults.push(format!("{name} is on another label, of {} to {}", other.from.0, other.to.0));
             }
         }
     }

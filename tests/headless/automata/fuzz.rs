@@ -499,7 +499,7 @@ fn kept_drafts() {
             assert_eq!((again.print(), &again.key, &again.words), (read.print(), &read.key, &read.words));
             true
         }
-        Err(error) => told(path, &error),
+        Err(error) => check_error(path, &error),
     });
     assert!(taken > many() / 100, "{taken}");
 }
@@ -518,14 +518,14 @@ fn kept_test_words() {
             assert_eq!(parse_versioned::<TestWords>(path, &print_versioned(&read)).expect("what we write"), read);
             true
         }
-        Err(error) => told(path, &error),
+        Err(error) => check_error(path, &error),
     });
     assert!(taken > many() / 100, "{taken}");
     assert_eq!(TestWords::VERSION, 1);
 }
 
 /// Checks that every line of a store error names the file.
-fn told(path: &Path, error: &StoreError) -> bool {
+fn check_error(path: &Path, error: &StoreError) -> bool {
     let lines = error.lines();
     assert!(!lines.is_empty() && lines.iter().all(|line| line.starts_with(&path.display().to_string())), "{lines:?}");
     false

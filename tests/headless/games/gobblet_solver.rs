@@ -65,10 +65,10 @@ impl Layer {
     }
 }
 
-/// The layers of sizes 1 to 3. Of large layers that are turned into one another one stands for all.
+/// The layers of sizes 1 to 3. One large layer represents all that are turned into it.
 struct Layers {
     sizes: [Layer; 3],
-    /// For each large layer the place of the one that stands for it, and the symmetry that leads there.
+    /// For each large layer the place of its representative, and the symmetry that leads there.
     leader: Vec<(usize, usize)>,
     leaders: Vec<usize>,
 }

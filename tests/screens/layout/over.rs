@@ -38,7 +38,7 @@ fn the_dialogs_of_the_library() {
     look(&[
         ("workshop", &[Ctrl(Key::O)]),
         ("workshop", &[Press(Key::R)]),
-        ("desk", &[Click("Note")]),
+        ("desk", &[Click(fob_screens::workshop::labels::OPEN_NOTE)]),
         ("desk", &[Click(fob_screens::workshop::labels::FILE)]),
         ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM)]),
     ]);

@@ -137,7 +137,7 @@ fn a_scroll_bar_excuses_only_its_own_contents() {
             }
         });
     }
-    // Beside the list, and cut where its bar ends.
+    // Next to the list, and cut where its bar ends.
     has("the text \"a name\" is cut off below", |ui| {
         let top = ui.cursor().top();
         list(ui, 100.0);

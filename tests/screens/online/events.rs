@@ -4,12 +4,16 @@ use super::desk::{self, Club, token};
 use super::{all, line, server, type_move};
 use crate::Bench;
 use egui::Key;
+use fob_kit::labels::{QR_CODE, you};
 use fob_kit::places;
 use fob_kit::shared::{MyEvent, MyPerson};
 use fob_screens::elsewhere;
 use fob_screens::together::labels;
 
 const SWISS: &str = r#"{"name":"Chess club","form":"swiss","rounds":2,"setup":{"game":"gobblet3","seats":["open","open"]}}"#;
+
+/// The room of a table of the first round, in the list of one's rooms.
+const ROUND_1: &str = "Chess club, round 1";
 
 /// As whom a window is at an event.
 #[derive(Clone, Copy)]
@@ -83,17 +87,17 @@ fn an_event_is_played_from_its_page_and_everybody_sees_the_points() {
         [window(&club, Who::Person(1, "Ada")), window(&club, Who::Person(2, "Bo")), window(&club, Who::Person(3, "Cy"))];
     host.settle();
     screen.settle();
-    assert!(host.sees("Chess club") && host.sees("3 of 3 people here") && host.sees("The link as a QR code"));
-    assert!(people[0].sees("You are in, Ada") && people[0].sees("Ada (you)") && !people[0].sees(&labels::pair(1)));
+    assert!(host.sees("Chess club") && host.sees(&labels::here(3, 3)) && host.sees(QR_CODE));
+    assert!(people[0].sees(&labels::you_are_in("Ada")) && people[0].sees(&you("Ada")) && !people[0].sees(&labels::pair(1)));
     assert!(screen.sees(labels::INVITE) && screen.sees("Cy") && !screen.sees(labels::LEAVE));
     host.click(&labels::pair(1));
     let [ada, bo, cy] = &mut people;
     all(&mut [&mut host, &mut screen, ada, bo, cy], 6);
     // The two of the table are led there; the third sits out.
     assert_eq!((place(ada), place(bo), place(cy)), ("room/game", "room/game", "event"));
-    assert!(cy.sees("You sit out this round, and get a point for it."));
-    assert!(screen.sees("Round 1 of 2") && screen.sees(" – "));
-    assert!(host.sees("Table 1 is still playing") && host.sees(&labels::watch(1)));
+    assert!(cy.sees(labels::SIT_OUT));
+    assert!(screen.sees(&labels::round_of(1, 2)) && screen.sees(" – "));
+    assert!(host.sees(&labels::still_playing(1)) && host.sees(&labels::watch(1)));
     let [first, second] = in_order(&club, vec![(1, &mut *ada), (2, &mut *bo)]);
     play_to_the_end(first, second);
     all(&mut [&mut host, &mut screen, ada, bo, cy], 4);
@@ -102,13 +106,13 @@ fn an_event_is_played_from_its_page_and_everybody_sees_the_points() {
     // Back from the table one is at the event.
     ada.key(Key::Escape);
     bo.key(Key::Escape);
-    assert!(ada.sees("Wait for the next round") && ada.sees("Round 1"));
+    assert!(ada.sees(labels::WAIT_FOR_ROUND) && ada.sees(&labels::round(1)));
     // Bo leaves and comes back; Dora enters late.
     bo.click(labels::LEAVE);
-    assert!(bo.sees("Leave the event?"));
+    assert!(bo.sees(labels::LEAVE_QUESTION));
     bo.key(Key::Enter);
     all(&mut [&mut host, bo], 4);
-    assert!(bo.sees("You have left the event") && host.sees("left"));
+    assert!(bo.sees(labels::HAVE_LEFT) && host.sees(labels::LEFT));
     bo.click(labels::COME_BACK);
     club.enter("Dora");
     all(&mut [&mut host, &mut screen, bo], 4);
@@ -117,21 +121,21 @@ fn an_event_is_played_from_its_page_and_everybody_sees_the_points() {
     host.click(&labels::remove("Cy"));
     host.click(labels::REMOVE);
     all(&mut [&mut host, cy], 4);
-    assert!(cy.sees("You have left the event"));
+    assert!(cy.sees(labels::HAVE_LEFT));
     host.click(&labels::pair(2));
     all(&mut [&mut host, &mut screen, ada, bo, cy], 6);
-    assert!(host.sees("The last round is being played"));
+    assert!(host.sees(labels::LAST_ROUND));
     // The host decides the table.
     host.click(&labels::score(1));
-    host.click("Draw");
+    host.click(labels::DRAWN);
     all(&mut [&mut host, &mut screen, ada, bo, cy], 6);
-    assert!(host.sees("½ : ½") && host.sees("won") && screen.sees("Result"));
+    assert!(host.sees("½ : ½") && host.sees(&labels::won("")) && screen.sees(labels::RESULT));
     assert!(club.csv().lines().count() == 5, "{}", club.csv());
     assert!(host.harness.state().shared.rooms.events[0].over);
 }
 
 #[test]
-fn a_table_is_found_from_elsewhere_and_the_turn_is_told() {
+fn a_table_is_found_from_elsewhere_and_the_turn_is_announced() {
     let club = Club::new("clubaway", SWISS, &["Ada", "Bo"]);
     let mut host = window(&club, Who::HostWhoPlays(1, "Ada"));
     let mut bo = window(&club, Who::Person(2, "Bo"));
@@ -142,7 +146,7 @@ fn a_table_is_found_from_elsewhere_and_the_turn_is_told() {
     host.click(&labels::pair(1));
     all(&mut [&mut host, &mut bo], 6);
     assert_eq!((place(&host), place(&bo)), ("room/game", "standings"));
-    assert!(bo.sees("Chess club, round 1: your table is ready") && bo.harness.state().title() == elsewhere::TITLE);
+    assert!(bo.sees(&elsewhere::table_is_ready(ROUND_1)) && bo.harness.state().title() == elsewhere::TITLE);
     bo.click(elsewhere::GO);
     all(&mut [&mut host, &mut bo], 6);
     assert_eq!(place(&bo), "room/game");
@@ -150,12 +154,12 @@ fn a_table_is_found_from_elsewhere_and_the_turn_is_told() {
     let [first, second] = in_order(&club, vec![(1, &mut host), (2, &mut bo)]);
     second.harness.state_mut().open(places::Standings, false).unwrap();
     second.settle();
-    assert!(!second.sees("Your turn") && second.harness.state().title() != elsewhere::TITLE);
+    assert!(!second.sees(elsewhere::YOUR_TURN) && second.harness.state().title() != elsewhere::TITLE);
     type_move(first, "3@b2");
     all(&mut [first, second], 4);
-    assert!(second.sees("Your turn: Chess club, round 1") && second.harness.state().title() == elsewhere::TITLE);
+    assert!(second.sees(&elsewhere::your_turn(ROUND_1)) && second.harness.state().title() == elsewhere::TITLE);
     second.click(elsewhere::LATER);
-    assert!(!second.sees("Your turn: ") && second.harness.state().title() == elsewhere::TITLE, "the title still says so");
+    assert!(!second.sees(elsewhere::YOUR_TURN) && second.harness.state().title() == elsewhere::TITLE, "the title still says so");
     second.key(Key::Escape);
     all(&mut [first, second], 4);
     assert_eq!(place(second), "room/game");
@@ -176,7 +180,7 @@ fn a_lost_line_of_an_event_is_said_and_comes_back() {
     all(&mut [&mut host, &mut ada], 200);
     club.set_dead(false);
     all(&mut [&mut host, &mut ada], 500);
-    assert!(!ada.sees(fob_kit::online::strip::LOST) && ada.sees("You are in, Ada"));
+    assert!(!ada.sees(fob_kit::online::strip::LOST) && ada.sees(&labels::you_are_in("Ada")));
     host.click(&labels::pair(1));
     all(&mut [&mut host, &mut ada], 6);
     assert_eq!(place(&ada), "room/game");
@@ -184,9 +188,9 @@ fn a_lost_line_of_an_event_is_said_and_comes_back() {
     ada.key(Key::Escape);
     ada.key(Key::Escape);
     ada.key(Key::F);
-    assert!(ada.sees(labels::MY_ROOMS) && ada.sees("Chess club, round 1 as Ada"));
-    ada.click("Chess club as Ada");
-    assert!(ada.sees("you play against Bo") && ada.sees(&labels::play_at(1)));
+    assert!(ada.sees(labels::MY_ROOMS) && ada.sees(&labels::room_as(ROUND_1, "Ada")));
+    ada.click(&labels::room_as("Chess club", "Ada"));
+    assert!(ada.sees(&labels::you_play(1, 1, "Bo")) && ada.sees(&labels::play_at(1)));
     ada.click(labels::TO_TABLE);
     all(&mut [&mut ada], 4);
     assert_eq!(place(&ada), "room/game");

@@ -29,14 +29,19 @@ fn plan(bench: &Bench) -> Plan {
 fn all_settings_of_a_room_are_those_of_a_new_match() {
     let mut bench = bench();
     bench.key(Key::F);
-    bench.click("5 + 5");
-    bench.click("Anyone");
-    bench.click("The other player");
+    bench.click(&labels::clock(5, 5));
+    bench.click(labels::IN_LOBBY);
+    bench.click(labels::OTHER_BEGINS);
     bench.click(labels::ALL_SETTINGS);
     assert_eq!(bench.harness.state().place(), "new");
     let terms = RoomTerms { seat: 2, clock: Some((300, 5)), public: true };
     assert_eq!((plan(&bench).venue, plan(&bench).extra), (Venue::Room(terms), 0));
-    assert!(bench.sees(new_game::CREATE_ROOM) && !bench.sees("Seed") && !bench.sees("Break") && !bench.sees("Extra time"));
+    assert!(
+        bench.sees(new_game::CREATE_ROOM)
+            && !bench.sees(new_game::SEED)
+            && !bench.sees(new_game::BREAK)
+            && !bench.sees(new_game::EXTRA_TIME)
+    );
     bench.click(new_game::CUSTOM);
     assert!(bench.sees(new_game::CREATE_ROOM));
     let setup = plan(&bench).room_setup(&bench.harness.state().shared).unwrap();
@@ -49,7 +54,7 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
     // Enter makes the room; what keeps the server from it is said.
     bench.click(new_game::IN_A_ROOM);
     bench.click(new_game::CREATE_ROOM);
-    crate::until(&mut bench, "the answer", |bench| bench.sees("The server cannot be reached"));
+    crate::until(&mut bench, "the answer", |bench| bench.sees(fob_client::UNREACHABLE));
     // The next new match is one at home again.
     bench.key(Key::Escape);
     bench.key(Key::Escape);
@@ -91,7 +96,7 @@ fn the_form_of_an_event_asks_for_a_server_and_a_name() {
     bench.key(Key::F);
     bench.click(labels::TO_NEW_EVENT);
     assert_eq!(bench.harness.state().place(), "event/new");
-    assert!(bench.sees(labels::ROUND_ROBIN) && bench.sees("As many as needed") && bench.sees(labels::CREATE_EVENT));
+    assert!(bench.sees(labels::ROUND_ROBIN) && bench.sees(labels::ENOUGH_ROUNDS) && bench.sees(labels::CREATE_EVENT));
     bench.click(labels::ROUND_ROBIN);
-    assert!(!bench.sees("As many as needed"), "a round robin has as many rounds as it needs");
+    assert!(!bench.sees(labels::ENOUGH_ROUNDS), "a round robin has as many rounds as it needs");
 }

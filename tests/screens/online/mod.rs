@@ -8,6 +8,7 @@ mod server;
 use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_client::PHRASES;
 use fob_kit::online::strip;
 use fob_kit::places;
 use fob_kit::scene::Look;
@@ -91,7 +92,10 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
     assert_eq!((anna.harness.state().place(), bo.harness.state().place()), ("room/game", "room/game"));
     all(&mut [&mut anna, &mut bo], 4);
     assert!(anna.sees(&fob_kit::labels::you("Anna")) && anna.sees("10:00") && bo.sees(&fob_kit::labels::you("Bo")));
-    assert!(anna.harness.state().title().contains("Your turn") && !bo.harness.state().title().contains("Your turn"));
+    assert!(
+        anna.harness.state().title().contains(fob_room::labels::YOUR_TURN)
+            && !bo.harness.state().title().contains(fob_room::labels::YOUR_TURN)
+    );
     let moves = ["3@b2", "1@a1", "3@b3", "1@c1", "2@b1"];
     for (turn, mv) in moves.iter().enumerate() {
         type_move(if turn % 2 == 0 { &mut anna } else { &mut bo }, mv);
@@ -106,7 +110,7 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
     anna.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo], 6);
     assert!(line(&anna).is_empty() && line(&bo).is_empty());
-    assert!(bo.harness.state().title().contains("Your turn"), "sides are changed");
+    assert!(bo.harness.state().title().contains(fob_room::labels::YOUR_TURN), "sides are changed");
     type_move(&mut bo, "3@b2");
     all(&mut [&mut anna, &mut bo], 4);
     assert_eq!(line(&anna), ["3@b2"]);
@@ -137,9 +141,9 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
     all(&mut [&mut anna, &mut bo], 4);
     assert_eq!(line(&anna), ["3@b2", "2@a1"]);
     anna.click(strip::SAY);
-    anna.click("Good luck");
+    anna.click(PHRASES[1]);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(bo.sees("“Good luck”"));
+    assert!(bo.sees(&strip::quoted(PHRASES[1])));
     // Nobody is helped, and the room says what is played.
     anna.command(Key::N);
     assert!(anna.sees(fob_room::labels::NOT_IN_A_ROOM));
@@ -227,7 +231,9 @@ fn a_match_of_fob_is_the_servers_shot_by_shot_and_goes_to_the_theatre() {
     let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
     assert_eq!(anna.harness.state().place(), "room/match");
     play_on(&mut [&mut anna, &mut bo], "the end", |benches| {
-        benches.iter().all(|bench| bench.sees(strip::REMATCH) && bench.harness.state().title().contains("result"))
+        benches
+            .iter()
+            .all(|bench| bench.sees(strip::REMATCH) && bench.harness.state().title().contains(fob_screens::result::TITLE))
     });
     let theirs = Replay::parse(&place.file()).unwrap();
     for bench in [&anna, &bo] {
@@ -235,7 +241,7 @@ fn a_match_of_fob_is_the_servers_shot_by_shot_and_goes_to_the_theatre() {
         let replay = load_replay(&path).unwrap();
         assert_eq!(replay.records, theirs.records, "shots, orders and digests are the server's");
         assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);
-        assert_eq!((replay.header.note.as_str(), replay.header.seed), ("Played online", theirs.header.seed));
+        assert_eq!((replay.header.note.as_str(), replay.header.seed), (play::labels::PLAYED_ONLINE, theirs.header.seed));
         assert!(path.starts_with(bench.folder.path().join("replays")));
         let shared = &bench.harness.state().shared;
         assert_eq!((shared.standings.entered.len(), shared.rooms.rooms[0].filed.clone()), (1, vec![1]));

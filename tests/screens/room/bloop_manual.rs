@@ -5,6 +5,7 @@ use super::bloop::{SHORT, says, table, typed};
 use super::{Room, click, command, line, paste, place, press, session, wait};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_room::bloop::labels;
 use std::path::Path;
 
 /// Two turns of [`SHORT`], a placement between them, and another move for the second.
@@ -14,7 +15,7 @@ const LINE: [&str; 4] = ["BBBB=", "@5B", "BRGB=", "BRRR<"];
 fn play(room: &mut Room, mv: &str) {
     typed(room, &mv.replace('@', ""));
     press(room, Key::Enter);
-    if room.query_by_label(fob_room::bloop::labels::SKIP).is_some() {
+    if room.query_by_label(labels::SKIP).is_some() {
         press(room, Key::Enter);
     }
 }
@@ -22,7 +23,7 @@ fn play(room: &mut Room, mv: &str) {
 /// An option of the pause by its letter.
 fn option(room: &mut Room, letter: &str) {
     press(room, Key::F10);
-    assert!(says(room, fob_room::bloop::labels::LETTERS_DO), "the pause is open");
+    assert!(says(room, labels::LETTERS_DO), "the pause is open");
     typed(room, letter);
     room.run_steps(3);
 }
@@ -41,7 +42,7 @@ fn restored(folder: &Path) -> Room {
     let mut room = recorded(folder);
     command(&mut room, Key::N);
     click(&mut room, "3");
-    click(&mut room, &fob_room::bloop::labels::cells(4));
+    click(&mut room, &labels::cells(4));
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).players(), 3);
     option(&mut room, "r");
@@ -57,16 +58,13 @@ fn a_single_person_is_you_against_the_opponent() {
     let mut room = table(folder.path());
     let computers: Vec<bool> = session(&room).seats().iter().map(|seat| seat.computer.is_some()).collect();
     assert_eq!(computers, [false, true]);
-    assert!(says(&room, &fob_room::bloop::labels::score("You", 0)));
+    assert!(says(&room, &labels::score("You", 0)));
     command(&mut room, Key::Num2);
-    assert!(
-        says(&room, &fob_room::bloop::labels::score("Player 1", 0))
-            && says(&room, &fob_room::bloop::labels::score("Player 2", 0))
-    );
+    assert!(says(&room, &labels::score("Player 1", 0)) && says(&room, &labels::score("Player 2", 0)));
     paste(&mut room, SHORT);
     command(&mut room, Key::Num2);
     play(&mut room, "BBBG>");
-    assert!(says(&room, "You have won."));
+    assert!(says(&room, &format!("{}.", labels::does("You", labels::HAS_WON))));
 }
 
 /// Note 1: at the end of the game the interrupt processor is activated automatically, for a final listing, a record of the
@@ -76,21 +74,21 @@ fn note_1_the_options_are_there_by_themselves_at_the_end_of_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, SHORT);
-    assert!(!says(&room, fob_room::bloop::labels::GAME_OVER));
+    assert!(!says(&room, labels::GAME_OVER));
     play(&mut room, "BBBG>");
-    assert!(session(&room).outcome().is_some() && says(&room, fob_room::bloop::labels::GAME_OVER));
-    click(&mut room, fob_room::bloop::labels::SHOW_SITUATION);
-    assert!(says(&room, fob_room::bloop::labels::SITUATION));
+    assert!(session(&room).outcome().is_some() && says(&room, labels::GAME_OVER));
+    click(&mut room, labels::SHOW_SITUATION);
+    assert!(says(&room, labels::SITUATION));
     click(&mut room, fob_room::labels::CLOSE);
-    click(&mut room, fob_room::bloop::labels::SAVE_RECORD);
+    click(&mut room, labels::SAVE_RECORD);
     let record = std::fs::read_to_string(folder.path().join("listings/bloop-transcript.txt")).unwrap();
-    assert!(record.contains("adds BBBG>") && record.contains("has won."), "{record}");
-    click(&mut room, fob_room::bloop::labels::MORE);
-    assert!(says(&room, fob_room::bloop::labels::LETTERS_DO));
+    assert!(record.contains(&labels::adds("BBBG>")) && record.contains(&format!("{}.", labels::HAS_WON)), "{record}");
+    click(&mut room, labels::MORE);
+    assert!(says(&room, labels::LETTERS_DO));
     press(&mut room, Key::Escape);
-    click(&mut room, fob_room::bloop::labels::BACK_A_TURN);
+    click(&mut room, labels::BACK_A_TURN);
     assert_eq!((place(&room), session(&room).outcome()), (0, None));
-    assert!(!says(&room, fob_room::bloop::labels::GAME_OVER));
+    assert!(!says(&room, labels::GAME_OVER));
 }
 
 /// Note 2: an interrupt is not processed before the opening questions are answered.
@@ -101,11 +99,11 @@ fn note_2_the_pause_waits_until_the_opening_questions_are_answered() {
     command(&mut room, Key::N);
     click(&mut room, "5");
     press(&mut room, Key::F10);
-    assert!(!says(&room, fob_room::bloop::labels::LETTERS_DO) && room.query_by_label(fob_room::labels::START).is_some());
+    assert!(!says(&room, labels::LETTERS_DO) && room.query_by_label(fob_room::labels::START).is_some());
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).players(), 5, "what was chosen is not lost");
     press(&mut room, Key::F10);
-    assert!(says(&room, fob_room::bloop::labels::LETTERS_DO));
+    assert!(says(&room, labels::LETTERS_DO));
 }
 
 /// Note 3: the option R overrides the answers to the opening questions with the values of the file.
@@ -136,9 +134,9 @@ fn note_4_backing_up_and_restoring_are_permitted_at_any_time() {
     assert_eq!(place(&room), 0);
     typed(&mut room, "BBBG>");
     press(&mut room, Key::Enter);
-    assert!(room.query_by_label(fob_room::bloop::labels::SKIP).is_some(), "the run is shown");
+    assert!(room.query_by_label(labels::SKIP).is_some(), "the run is shown");
     option(&mut room, "b");
-    assert!(place(&room) == 0 && room.query_by_label(fob_room::bloop::labels::SKIP).is_none());
+    assert!(place(&room) == 0 && room.query_by_label(labels::SKIP).is_none());
     option(&mut room, "b");
     assert_eq!(place(&room), 0, "there is nothing before the beginning");
     play(&mut room, "BBBG>");
@@ -159,13 +157,13 @@ fn note_5_the_recorded_choices_are_repeated_until_another_is_made() {
     assert_eq!(place(&room), 0, "as though it was backed up all the way");
     for played in 1..=3 {
         option(&mut room, "&");
-        if room.query_by_label(fob_room::bloop::labels::SKIP).is_some() {
+        if room.query_by_label(labels::SKIP).is_some() {
             press(&mut room, Key::Enter);
         }
         assert_eq!(place(&room), played);
     }
     option(&mut room, "&");
-    assert!(says(&room, fob_room::bloop::labels::NOTHING_TO_REPEAT));
+    assert!(says(&room, labels::NOTHING_TO_REPEAT));
     option(&mut room, "b");
     option(&mut room, "b");
     assert_eq!(place(&room), 0);
@@ -177,7 +175,7 @@ fn note_5_the_recorded_choices_are_repeated_until_another_is_made() {
     assert_eq!(line(&room), [LINE[0], LINE[1], LINE[3]]);
     option(&mut room, "&");
     assert_eq!(place(&room), 3);
-    assert!(says(&room, fob_room::bloop::labels::NOTHING_TO_REPEAT));
+    assert!(says(&room, labels::NOTHING_TO_REPEAT));
 }
 
 /// Note 6, a known bug of the program: & could not repeat the choice of cell and state after a bug or a loop.
@@ -187,10 +185,10 @@ fn note_6_fixed_the_placement_is_repeated_too() {
     let mut room = restored(folder.path());
     option(&mut room, "&");
     press(&mut room, Key::Enter);
-    assert!(says(&room, "places the head and chooses the state"));
+    assert!(says(&room, labels::PLACES_HEAD));
     option(&mut room, "&");
     assert_eq!(place(&room), 2);
-    assert!(says(&room, "Player 2 put the head on cell 5, in state B."));
+    assert!(says(&room, &labels::put_head("Player 2", 5, 'B')));
     assert!(session(&room).position().contains(" head=5 state=B ") && !session(&room).position().ends_with(" place"));
 }
 
@@ -210,9 +208,9 @@ fn known_bug_fixed_the_tenth_cell_has_a_number() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "tape=BGRYBGRYBG head=2 state=B scores=0,0 turn=1 count=1 rules=BGBG= place");
-    click(&mut room, &fob_room::bloop::labels::cell(10, 'G'));
-    click(&mut room, &fob_room::bloop::labels::state("yellow"));
-    click(&mut room, &fob_room::bloop::labels::place(10, 'Y'));
+    click(&mut room, &labels::cell(10, 'G'));
+    click(&mut room, &labels::state("yellow"));
+    click(&mut room, &labels::place(10, 'Y'));
     assert_eq!(line(&room), ["@10Y"]);
 }
 
@@ -223,16 +221,20 @@ fn option_t_shows_a_transcript_that_continues_and_option_d_ends_it() {
     let mut room = table(folder.path());
     paste(&mut room, SHORT);
     option(&mut room, "t");
-    assert!(says(&room, "Bugs and Loops: transcript"));
+    assert!(says(&room, labels::LISTING_TITLE));
     play(&mut room, LINE[0]);
-    wait(&mut room, "the loop in the transcript", |room| says(room, "a loop, the same as after 0 steps"));
+    wait(&mut room, "the loop in the transcript", |room| says(room, &labels::a_loop("0 steps")));
     play(&mut room, LINE[1]);
-    assert!(says(&room, "Player 2 puts the head on cell 5, in state B"));
-    click(&mut room, fob_room::bloop::labels::COPY);
+    assert!(says(&room, &format!("Player 2 {}", labels::puts_head(5, 'B'))));
+    click(&mut room, labels::COPY);
     let copied = room.state().copied.last().unwrap().clone();
-    assert!(copied.contains("1. Player 1 adds BBBB=") && copied.ends_with("adds a rule.\n"), "{copied}");
+    assert!(
+        copied.contains(&format!("1. Player 1 {}", labels::adds("BBBB=")))
+            && copied.ends_with(&format!("{}.\n", labels::ADDS_RULE)),
+        "{copied}"
+    );
     option(&mut room, "d");
-    assert!(!says(&room, "Bugs and Loops: transcript") && !says(&room, fob_room::bloop::labels::TRANSCRIPT));
+    assert!(!says(&room, labels::LISTING_TITLE) && !says(&room, labels::TRANSCRIPT));
 }
 
 /// X makes a listing of the display, P prints the situation, F a file with the record, W saves, S sets a configuration, ? lists
@@ -245,7 +247,7 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     option(&mut room, "x");
     assert!(room.state().copied.last().unwrap().ends_with(&format!("{position}\n")));
     option(&mut room, "p");
-    click(&mut room, fob_room::bloop::labels::SAVE_AS_FILE);
+    click(&mut room, labels::SAVE_AS_FILE);
     press(&mut room, Key::Escape);
     let listing = |name: &str| std::fs::read_to_string(folder.path().join("listings").join(name)).unwrap();
     assert!(listing("bloop-situation.txt").ends_with(&format!("{position}\n")));
@@ -257,14 +259,14 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     click(&mut room, fob_room::labels::SAVE);
     assert!(folder.path().join("saves/bloop w.ron").is_file());
     option(&mut room, "?");
-    assert!(says(&room, fob_room::bloop::labels::A_TURN));
+    assert!(says(&room, labels::A_TURN));
     press(&mut room, Key::Escape);
     option(&mut room, "s");
     click(&mut room, fob_room::labels::START);
     assert!(session(&room).position().ends_with("scores=0,0 turn=1 count=0 rules="));
     press(&mut room, Key::F10);
     typed(&mut room, "z");
-    assert!(says(&room, fob_room::bloop::labels::LETTERS_DO), "an unknown option changes nothing");
+    assert!(says(&room, labels::LETTERS_DO), "an unknown option changes nothing");
     press(&mut room, Key::F10);
-    assert!(!says(&room, fob_room::bloop::labels::LETTERS_DO));
+    assert!(!says(&room, labels::LETTERS_DO));
 }

@@ -4,8 +4,17 @@ use super::{Room, app, click, command, paste, press, session, table_of};
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
+use fob_games::Game;
+use fob_games::fib_fob::FibFob;
 use fob_kit::route::Nav;
+use fob_kit::words::capital;
 use fob_screens::kinds::KINDS;
+use fob_screens::turing::Speed;
+
+/// The name of the strongest computer player of Fib Fob in the list of players.
+fn strongest() -> String {
+    capital(FibFob::LEVELS.last().expect("levels").name)
+}
 
 fn is_at_the_table(room: &Room) -> bool {
     room.state().model.room().table().is_some()
@@ -15,7 +24,7 @@ fn is_at_the_table(room: &Room) -> bool {
 fn a_menu_of_the_table_is_closed_and_the_game_stays() {
     for (game, menu, entry) in [
         ("gobblet3", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
-        ("gobblet4", "View", fob_room::gobblet::labels::RESET_VIEW),
+        ("gobblet4", fob_room::gobblet::labels::VIEW, fob_room::gobblet::labels::RESET_VIEW),
         ("phutball", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
         ("bloop", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
     ] {
@@ -44,7 +53,7 @@ fn a_list_in_the_panel_is_closed_its_button_is_left_and_then_the_table() {
     click(&mut room, &fob_kit::labels::who_plays_as(2));
     assert!(room.query_by_label(fob_room::labels::PERSON).is_some());
     press(&mut room, Key::Escape);
-    assert!(is_at_the_table(&room) && room.query_by_label("Perfect").is_none());
+    assert!(is_at_the_table(&room) && room.query_by_label(&strongest()).is_none());
     assert!(
         room.get_by_label(&fob_kit::labels::who_plays_as(2)).accesskit_node().is_focused(),
         "the keyboard goes on at the list's button"
@@ -75,9 +84,9 @@ fn a_list_of_the_turing_workshop_and_its_dialog_are_closed_one_after_the_other()
     room.run_steps(4);
     let is_there = |room: &Room| room.state().model.place() == "turing";
     click(&mut room, fob_screens::turing::labels::SPEED);
-    assert!(room.query_by_label("1000 steps a second").is_some());
+    assert!(room.query_by_label(&Speed::Steps(1000).label()).is_some());
     press(&mut room, Key::Escape);
-    assert!(is_there(&room) && room.query_by_label("1000 steps a second").is_none());
+    assert!(is_there(&room) && room.query_by_label(&Speed::Steps(1000).label()).is_none());
     press(&mut room, Key::Escape);
     assert!(is_there(&room), "it leaves the list's button");
     press(&mut room, Key::P);

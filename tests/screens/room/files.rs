@@ -112,7 +112,7 @@ fn a_game_that_cannot_be_saved_is_reported_and_retried() {
     std::fs::rename(&open, &aside).unwrap();
     std::fs::write(&open, "no folder").unwrap();
     spend_fib(&mut room);
-    assert!(room.query_by_label_contains(&fob_kit::labels::not_saved("The game")).is_some());
+    assert!(room.query_by_label_contains(&fob_kit::labels::not_saved(fob_room::labels::THE_GAME)).is_some());
     std::fs::remove_file(&open).unwrap();
     std::fs::rename(&aside, &open).unwrap();
     wait(&mut room, "the save", |room| room.query_by_label_contains(fob_kit::labels::COULD_NOT_BE_SAVED).is_none());

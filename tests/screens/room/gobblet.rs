@@ -1,14 +1,15 @@
 //! Gobblet by mouse: pieces dragged and clicked, what lifting shows, the options, the analysis.
 
-use super::{Room, app, click, command, drag, line, paste, press, session, wait};
+use super::{Room, app, click, command, drag, line, paste, press, refusal, session, wait};
 use egui::{Key, Pos2};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
-use fob_games::gobblet::Colour;
+use fob_games::gobblet::{Colour, Gobblet3};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::scene::cups::{self, CupsScene, Mark};
 use fob_kit::scene::eye::Point3;
+use fob_room::gobblet::labels;
 use std::path::Path;
 
 /// The app at a board of Gobblet, with persons on both sides.
@@ -71,7 +72,7 @@ const EMPTY: &str = ".,.,./.,.,./.,.,. r";
 fn a_whole_game_by_mouse() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
-    click(&mut room, "Games room");
+    click(&mut room, fob_room::labels::TITLE);
     click(&mut room, "Gobblet 3x3");
     paste(&mut room, EMPTY);
     let red = peg(&room, Colour::Red, 3, 0);
@@ -97,7 +98,7 @@ fn a_whole_game_by_mouse() {
     assert_eq!(line(&room), ["3@b2", "3@a3", "2@c1", "1@c2", "c1-c2", "a3-c3", "1@a2"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
     assert_eq!(marked(&room, Mark::Line), 3);
-    assert!(room.query_by_label_contains(&fob_room::gobblet::labels::side_has_won("Red")).is_some());
+    assert!(room.query_by_label_contains(&labels::side_has_won("Red")).is_some());
     // The whole game is on the disk.
     let saves: Vec<_> = std::fs::read_dir(folder.path().join("saves")).unwrap().collect();
     let text = std::fs::read_to_string(saves[0].as_ref().unwrap().path()).unwrap();
@@ -122,7 +123,7 @@ fn the_piece_in_the_hand_shows_its_shadow_and_where_it_may_land() {
     // There it is not put down, and stays in the hand; Escape puts it back.
     hit(&mut room, barred);
     assert!(line(&room).is_empty());
-    assert!(room.query_by_label_contains("a piece covers only smaller ones").is_some());
+    assert!(room.query_by_label_contains(&refusal::<Gobblet3>(&session(&room).position(), "2@a3")).is_some());
     assert!(scene(&room).shadow.is_some());
     press(&mut room, Key::Escape);
     assert!(scene(&room).shadow.is_none());
@@ -158,10 +159,10 @@ fn a_lifted_piece_warns_of_the_row_that_it_opens() {
     let from = cell(&room, "a3");
     hit(&mut room, from);
     assert!(
-        room.query_by_label_contains(&format!("{}. Only b3, c3 save the game.", fob_room::gobblet::labels::opens_row("Yellow")))
+        room.query_by_label_contains(&format!("{}. {}", labels::opens_row("Yellow"), labels::only_saves(&["b3", "c3"])))
             .is_some()
     );
-    assert!(room.query_by_label_contains("Under it: Yellow's small piece.").is_some());
+    assert!(room.query_by_label_contains(&labels::under_it("Yellow", "small")).is_some());
     assert_eq!((marked(&room, Mark::Losing), marked(&room, Mark::Target)), (6, 2));
     // A warning forbids nothing.
     let to = cell(&room, "a1");
@@ -173,14 +174,14 @@ fn a_lifted_piece_warns_of_the_row_that_it_opens() {
 fn touch_move_binds_and_warns_of_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet3", COVERED);
-    click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
+    click(&mut room, labels::TOUCH_MOVE);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains(&fob_room::gobblet::labels::opens_row("")).is_none());
+    assert!(room.query_by_label_contains(&labels::opens_row("")).is_none());
     assert_eq!(marked(&room, Mark::Losing), 0);
     press(&mut room, Key::Escape);
     hit(&mut room, from);
-    assert!(room.query_by_label_contains(fob_room::gobblet::labels::TOUCHED).is_some());
+    assert!(room.query_by_label_contains(labels::TOUCHED).is_some());
     assert!(scene(&room).shadow.is_some(), "the piece stays in the hand");
     let to = cell(&room, "b3");
     hit(&mut room, to);
@@ -196,13 +197,13 @@ fn under_touch_move_a_piece_that_can_go_nowhere_loses_the_game() {
     let mut room = at_table(folder.path(), "gobblet3", full);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains(fob_room::gobblet::labels::CANNOT_MOVE).is_some());
+    assert!(room.query_by_label_contains(labels::CANNOT_MOVE).is_some());
     press(&mut room, Key::Escape);
     assert_eq!(session(&room).outcome(), None);
-    click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
+    click(&mut room, labels::TOUCH_MOVE);
     hit(&mut room, from);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(2)));
-    assert!(room.query_by_label_contains(&fob_room::gobblet::labels::side_has_won("Yellow")).is_some());
+    assert!(room.query_by_label_contains(&labels::side_has_won("Yellow")).is_some());
 }
 
 #[test]
@@ -211,7 +212,7 @@ fn the_cups_can_be_looked_through() {
     let mut room = at_table(folder.path(), "gobblet3", COVERED);
     let glass = |room: &Room| scene(room).cups.iter().filter(|cup| cup.alpha < 1.0).count();
     assert_eq!(glass(&room), 0);
-    click(&mut room, fob_room::gobblet::labels::LOOK_THROUGH);
+    click(&mut room, labels::LOOK_THROUGH);
     assert_eq!(glass(&room), 1);
     // The options outlive a new game.
     command(&mut room, Key::N);
@@ -252,21 +253,21 @@ fn the_small_board_is_analysed_move_by_move_and_why_plays_the_line_out() {
     // Red wins at once by c3, and by nothing else so fast.
     let mut room = at_table(folder.path(), "gobblet3", "r3,r2,./y3,y2,./.,.,. r");
     press(&mut room, Key::A);
-    wait(&mut room, "the analysis", |room| room.query_by_label(&fob_room::gobblet::labels::wins_in("Red", "1 ply")).is_some());
-    assert!(room.query_by_label(&fob_room::gobblet::labels::judged("1@c3", "wins in 1")).is_some());
+    wait(&mut room, "the analysis", |room| room.query_by_label(&labels::wins_in("Red", "1 ply")).is_some());
+    assert!(room.query_by_label(&labels::judged("1@c3", "wins in 1")).is_some());
     let moves = session(&room).moves();
     for mv in &moves {
-        assert!(room.query_by_label_contains(&fob_room::gobblet::labels::judged(mv, "")).is_some(), "{mv}");
+        assert!(room.query_by_label_contains(&labels::judged(mv, "")).is_some(), "{mv}");
     }
-    click(&mut room, fob_room::gobblet::labels::WHY);
-    wait(&mut room, "the line", |room| room.query_by_label(fob_room::gobblet::labels::LINE_TITLE).is_some());
+    click(&mut room, labels::WHY);
+    wait(&mut room, "the line", |room| room.query_by_label(labels::LINE_TITLE).is_some());
     wait(&mut room, "its end", |room| room.query_by_label(&fob_room::labels::of(1, 1)).is_some());
     room.run_steps(12);
     assert!(scene(&room).cups.iter().any(|cup| cup.alpha < 1.0), "what has moved is a ghost");
     assert!(line(&room).is_empty(), "the game has not moved");
     press(&mut room, Key::Escape);
-    assert!(room.query_by_label(fob_room::gobblet::labels::LINE_TITLE).is_none());
-    click(&mut room, &fob_room::gobblet::labels::judged("1@c3", "wins in 1"));
+    assert!(room.query_by_label(labels::LINE_TITLE).is_none());
+    click(&mut room, &labels::judged("1@c3", "wins in 1"));
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
 }
 
@@ -275,7 +276,7 @@ fn the_large_board_is_analysed_by_a_search() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet4", "r4,r4,r3,./y4,y4,.,./.,.,.,./.,.,.,. r");
     press(&mut room, Key::A);
-    wait(&mut room, "the analysis", |room| room.query_by_label(&fob_room::gobblet::labels::wins_in("Red", 1)).is_some());
+    wait(&mut room, "the analysis", |room| room.query_by_label(&labels::wins_in("Red", 1)).is_some());
     click(&mut room, "4@d4");
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
 }

@@ -1,10 +1,13 @@
 //! Fib Fob by keyboard alone.
 
-use super::{Room, app, command, line, paste, place, press, session, table, wait};
+use super::{Room, app, command, line, paste, place, press, session, table, unavailable, wait};
 use crate::seen::Seen;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
+use fob_games::fib_fob::{Fluid, Kind};
+use fob_room::fib_fob::EJECT_FOB;
+use fob_room::labels::move_of;
 
 fn keys(room: &mut Room, keys: &[Key]) {
     keys.iter().for_each(|key| press(room, *key));
@@ -27,7 +30,7 @@ fn a_whole_game_by_keyboard() {
     // There is nothing to eject with one gallon; the reason is shown and nothing is played.
     keys(&mut room, &[Key::Num9, Key::Enter]);
     assert_eq!(
-        room.query_all_by_label("Eject all Fob: one gallon is left: spending it is the same").count(),
+        room.query_all_by_label(&unavailable(&session(&room).position(), Kind::Eject(Fluid::Fob), EJECT_FOB)).count(),
         2,
         "in the list and as news"
     );
@@ -56,8 +59,8 @@ fn take_back_stepping_and_variations() {
     // A new move starts a variation; the old line stays.
     keys(&mut room, &[Key::Num8, Key::Enter]);
     assert_eq!(line(&room), ["time-1", "fib-all"]);
-    assert!(room.query_by_label("Move 2: fib-1").is_some() && room.query_by_label("Move 2: fib-all").is_some());
-    super::click(&mut room, "Move 3: fob-1");
+    assert!(room.query_by_label(&move_of(2, "fib-1")).is_some() && room.query_by_label(&move_of(2, "fib-all")).is_some());
+    super::click(&mut room, &move_of(3, "fob-1"));
     assert_eq!(line(&room), ["time-1", "fib-1", "fob-1"]);
     assert_eq!(place(&room), 3);
     command(&mut room, Key::Z);

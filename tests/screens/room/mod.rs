@@ -20,7 +20,8 @@ mod table;
 use crate::seen::Seen;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use fob_games::AnySession;
+use fob_games::fib_fob::{Availability, FibFob, Kind};
+use fob_games::{AnySession, Game};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::theme;
@@ -149,4 +150,20 @@ pub fn drag(room: &mut Room, from: egui::Pos2, to: egui::Pos2) {
     }
     room.drop_at(to);
     room.run_steps(3);
+}
+
+/// Why the rules do not allow a move in a position.
+pub fn refusal<G: Game>(position: &str, mv: &str) -> String {
+    let position: G = position.parse().unwrap_or_else(|_| panic!("a position: {position}"));
+    let mv: G::Move = mv.parse().unwrap_or_else(|_| panic!("a move: {mv}"));
+    position.check(&mv).expect_err("a move that is not legal").why
+}
+
+/// Why there is no move of a kind at Fib Fob, as the table says it: after the name of the kind.
+pub fn unavailable(position: &str, kind: Kind, name: &str) -> String {
+    let position: FibFob = position.parse().expect("a position");
+    match position.availability(kind) {
+        Availability::None(why) => format!("{name}: {why}"),
+        Availability::Moves(moves) => panic!("{moves} moves of the kind {name}"),
+    }
 }

@@ -1,12 +1,13 @@
 //! Fib Fob by mouse alone.
 
-use super::{Room, app, click, command, drag, line, paste, session, table};
+use super::{Room, app, click, command, drag, line, paste, refusal, session, table, unavailable};
 use egui::{Key, Pos2, Rect, pos2};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
-use fob_games::fib_fob::Square;
+use fob_games::fib_fob::{FibFob, Kind, Square};
 use fob_kit::scene::eye::{Eye, Lens};
 use fob_kit::scene::stack::{EXTENT, place, to_go};
+use fob_room::fib_fob::{DOWN_STACK, USE_NUGGETS, is_home, lost_for};
 
 fn lens(room: &Room) -> Lens {
     Lens::new(&Eye::default(), room.get_by_label(fob_room::fib_fob::STACK).rect(), EXTENT)
@@ -37,7 +38,7 @@ fn level(meter: Rect, value: f32, most: f32) -> Pos2 {
 fn a_whole_game_by_mouse() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
-    click(&mut room, "Games room");
+    click(&mut room, fob_room::labels::TITLE);
     click(&mut room, "Fib Fob");
     paste(&mut room, "b2/2 time=2 nuggets=1 fib=2 fob=1");
     // The ship: once by clicking a square, once by dragging it there.
@@ -61,10 +62,12 @@ fn a_whole_game_by_mouse() {
     hit(&mut room, "a1/1");
     assert_eq!(line(&room), ["a2/2", "a1/2", "time-2", "nuggets+1", "time-1", "fib-all", "fob-1", "a1/1"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(2)));
-    assert!(room.query_by_label_contains("Co-pilot 2 is home").is_some());
+    assert!(room.query_by_label_contains(&is_home("Co-pilot 2")).is_some());
     // Every kind says why no move is left.
-    for why in ["Down the stack: the ship is on the lowest board already", "Use nuggets: no time-nuggets are left"] {
-        assert!(room.query_by_label(why).is_some(), "{why}");
+    for why in [(Kind::Boards, DOWN_STACK), (Kind::Nuggets, USE_NUGGETS)]
+        .map(|(kind, name)| unavailable(&session(&room).position(), kind, name))
+    {
+        assert!(room.query_by_label(&why).is_some(), "{why}");
     }
     // The whole game is on the disk.
     let saves: Vec<_> = std::fs::read_dir(folder.path().join("saves")).unwrap().collect();
@@ -80,7 +83,7 @@ fn an_illegal_square_explains_itself_and_changes_nothing() {
     paste(&mut room, "c3/2 time=2 nuggets=1 fib=2 fob=1");
     hit(&mut room, "e3/2");
     assert!(line(&room).is_empty());
-    assert!(room.query_by_label_contains("never moves to the right").is_some());
+    assert!(room.query_by_label_contains(&refusal::<FibFob>(&session(&room).position(), "e3/2")).is_some());
 }
 
 #[test]
@@ -121,7 +124,7 @@ fn legal_targets_the_last_move_and_winning_moves_are_marked() {
     room.run_steps(10);
     assert_eq!(line(&room), ["b2/2"]);
     assert_eq!(of(&room, Mark::From), ["d2/2"]);
-    assert!(room.query_by_label_contains("lost for Co-pilot 2").is_some());
+    assert!(room.query_by_label_contains(&lost_for("Co-pilot 2")).is_some());
     command(&mut room, Key::Z);
     assert_eq!(super::place(&room), 0);
 }

@@ -109,7 +109,11 @@ fn a_message_is_seen_in_the_list_of_games_too() {
     room.state_mut().model.follow(fob_kit::route::Nav::Push(KINDS.read("games").unwrap()));
     room.run_steps(4);
     super::command(&mut room, Key::L);
-    assert!(room.query_all_by_label_contains(&fob_kit::labels::link_to("the games room")).next().is_some(), "{}", notice(&room));
+    assert!(
+        room.query_all_by_label_contains(&fob_kit::labels::link_to(fob_room::labels::LINK_TO_ROOM)).next().is_some(),
+        "{}",
+        notice(&room)
+    );
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! Phutball at its table: by mouse, by keyboard, its example, its analysis.
 
-use super::{Room, app, click, command, line, paste, place, press, session, table_of, wait};
+use super::{Room, app, click, command, line, paste, place, press, refusal, session, table_of, wait};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
 use fob_games::phutball::{Phutball, Point};
 use fob_kit::pace::Pace;
 use fob_room::phutball::Grid;
+use fob_room::phutball::labels::{OFF_THE_BOARD, THE_POSITION, jump, no_jump, no_man};
 
 const SMALL: &str = "ball=E7 men= turn=O size=9x13";
 
@@ -55,7 +56,7 @@ fn sees(room: &Room, label: &str) -> bool {
 fn a_whole_game_by_mouse() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
-    click(&mut room, "Games room");
+    click(&mut room, fob_room::labels::TITLE);
     click(&mut room, "Phutball");
     click(&mut room, fob_room::labels::NEW_GAME);
     click(&mut room, "9 × 13");
@@ -159,18 +160,25 @@ fn jumps_are_taken_back_in_every_way_before_the_move_is_played() {
     assert_eq!(line(&room), ["K6-G9-G11"]);
 }
 
+/// The position of the example, in which a jump could take a man twice.
+const TAKEN: &str = "ball=K6 men=J7,H8,H9,G10,H11 turn=O";
+
+fn taken_twice() -> String {
+    refusal::<Phutball>(TAKEN, "K6-G9-J9-G7")
+}
+
 #[test]
 fn an_illegal_move_says_why_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let mut room = board(folder.path(), "ball=K6 men=J7,H8,H9,G10,H11 turn=O");
-    for (point, why) in [("J7", "No man on J7: a man is on J7 already"), ("K20", "No man on K20: it is off the board")] {
+    let mut room = board(folder.path(), TAKEN);
+    for (point, why) in [("J7", refusal::<Phutball>(TAKEN, "J7")), ("K20", OFF_THE_BOARD.to_owned())] {
         hit(&mut room, point);
-        assert!(sees(&room, why), "{why}");
+        assert!(sees(&room, &no_man(point, &why)), "{why}");
     }
     for point in ["K6", "G9", "J9", "G7"] {
         hit(&mut room, point);
     }
-    assert!(sees(&room, "No jump to G7: the man on H8 was already taken by the jump from K6 to G9 of this move"));
+    assert!(sees(&room, &no_jump("G7", &taken_twice())));
     assert!(sees(&room, &fob_room::phutball::labels::taken("J7, H8 and H9")), "the jumps before it stay");
     assert!(line(&room).is_empty());
     // The same when it is typed.
@@ -178,7 +186,7 @@ fn an_illegal_move_says_why_and_changes_nothing() {
     room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("K6-G9-J9-G7");
     room.run_steps(2);
     press(&mut room, Key::Enter);
-    assert!(sees(&room, "the man on H8 was already taken"));
+    assert!(sees(&room, &taken_twice()));
     press(&mut room, Key::Escape);
     assert!(line(&room).is_empty());
 }
@@ -191,11 +199,11 @@ fn the_example_is_walked_through_and_played() {
     click(&mut room, fob_room::labels::CLASSIC);
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "ball=K6 men=J7,H8,H9,G10,H11 turn=O");
-    for heading in ["The position", "The first jump: K6-G9", "The second jump: G9-G11", "The third jump: G11-J11"] {
-        assert!(sees(&room, heading), "{heading}");
+    for heading in [THE_POSITION.to_owned(), jump("first", "K6-G9"), jump("second", "G9-G11"), jump("third", "G11-J11")] {
+        assert!(sees(&room, &heading), "{heading}");
         click(&mut room, fob_room::phutball::labels::NEXT_STEP);
     }
-    assert!(sees(&room, fob_room::phutball::labels::ILLEGAL) && sees(&room, "the man on H8 was already taken"));
+    assert!(sees(&room, fob_room::phutball::labels::ILLEGAL) && sees(&room, &taken_twice()));
     click(&mut room, fob_room::phutball::labels::PLAY_ON);
     assert!(line(&room).is_empty(), "the walk-through moves nothing");
     keys(&mut room, &[Key::T]);

@@ -10,6 +10,7 @@ use fob_games::{AnySession, game};
 use fob_kit::route::Nav;
 use fob_kit::scene::cups;
 use fob_kit::shared::{Score, Training, Tried};
+use fob_room::bloop::labels::{END_OF_TAPE, PARTS, add, part};
 use fob_room::phutball::Grid;
 use fob_room::puzzles::{AnyTrainer, State};
 use fob_screens::kinds::KINDS;
@@ -134,7 +135,7 @@ pub fn carry(room: &mut Room, position: &Gobblet3, mv: Lift<3>) {
 fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
-    click(&mut room, "Games room");
+    click(&mut room, fob_room::labels::TITLE);
     click(&mut room, &fob_room::labels::puzzles_of("Gobblet 3x3"));
     assert_eq!(room.state().model.route().to_string(), "puzzles/gobblet3");
     click(&mut room, &fob_room::puzzles::labels::play("Win in 1"));
@@ -224,7 +225,7 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
     click(&mut room, fob_room::phutball::labels::PLAY_MOVE);
     solved(&mut room);
     assert!(sees(&room, fob_room::puzzles::labels::BY_NUMBER));
-    // Once more: the ball is taken up, each jump has its number, and Enter plays it.
+    // Again: the ball is taken up, each jump has its number, and Enter plays it.
     press(&mut room, Key::A);
     assert_eq!(made(&room), 0);
     press(&mut room, Key::B);
@@ -254,21 +255,18 @@ fn the_rule_with_the_most_points_by_mouse_and_by_keyboard() {
         Letter::Red => "red",
         Letter::Yellow => "yellow",
     };
-    for (head, letter) in [
-        ("State", rule.pair.state),
-        ("Symbol", rule.pair.symbol),
-        ("New state", rule.action.state),
-        ("New symbol", rule.action.symbol),
-    ] {
-        click(&mut room, &format!("{head}: {}", name(letter)));
+    for (head, letter) in
+        [(PARTS[0], rule.pair.state), (PARTS[1], rule.pair.symbol), (PARTS[2], rule.action.state), (PARTS[3], rule.action.symbol)]
+    {
+        click(&mut room, &part(head, name(letter)));
     }
     let motion = match rule.action.motion {
         Motion::Left => "left",
         Motion::Stay => "stay",
         Motion::Right => "right",
     };
-    click(&mut room, &format!("Motion: {motion}"));
-    click(&mut room, &format!("Add {}", solution[0]));
+    click(&mut room, &part(PARTS[4], motion));
+    click(&mut room, &add(&solution[0]));
     solved(&mut room);
     press(&mut room, Key::A);
     signs(&mut room, &solution[0]);
@@ -289,7 +287,7 @@ fn a_placement_that_forces_a_bug_shows_the_bug() {
     let Turn::Place { cell, state } = solution[0].parse().unwrap() else { panic!("a placement") };
     signs(&mut room, &format!("{cell}{state}"));
     press(&mut room, Key::Enter);
-    wait(&mut room, "the bug", |room| sees(room, "end of the tape"));
+    wait(&mut room, "the bug", |room| sees(room, END_OF_TAPE));
     solved(&mut room);
     assert_eq!(made(&room), 2);
 }
@@ -301,7 +299,7 @@ fn hints_and_the_solution() {
     open(&mut room, "puzzles/fib-fob/win");
     let solution = laid(&mut room);
     click(&mut room, fob_room::puzzles::labels::HINT);
-    assert!(sees(&room, &format!("{}The kind of move is:", fob_room::labels::HINT)));
+    assert!(sees(&room, &format!("{}{}", fob_room::labels::HINT, fob_room::labels::KIND_OF_MOVE)));
     press(&mut room, Key::H);
     types(&mut room, &solution[0]);
     solved(&mut room);

@@ -4,6 +4,8 @@
 use super::{Room, command, paste, press, session, table_of};
 use egui::{Key, Rect, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
+use fob_room::bloop::labels::{PARTS, part};
+use fob_room::fib_fob::{EJECT_FOB, PLAY, TIME_COUNTER, tank};
 
 const USUAL: Vec2 = vec2(1280.0, 800.0);
 /// A window of 1280 x 800 pixels at a scale of 1.5, in points.
@@ -59,7 +61,7 @@ fn the_head_of_a_table_is_one_row() {
         let first = session(&room).moves()[0].clone();
         paste(&mut room, &first);
         room.run_steps(3);
-        let (back, rules) = (rect(&room, "← Back"), rect(&room, fob_room::labels::RULES));
+        let (back, rules) = (rect(&room, fob_kit::widgets::labels::BACK), rect(&room, fob_room::labels::RULES));
         assert!((back.center().y - rules.center().y).abs() < 4.0, "{game}: {back:?}, {rules:?}");
     }
 }
@@ -73,10 +75,10 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
         let board = board(&room);
         for label in [
             fob_room::bloop::labels::state("blue").as_str(),
-            "Motion: stay",
-            "New symbol: yellow",
+            &part(PARTS[4], "stay"),
+            &part(PARTS[3], "yellow"),
             fob_room::bloop::labels::ADD_RULE,
-            "Clear",
+            fob_room::bloop::labels::CLEAR,
             fob_room::bloop::labels::PREVIEW,
         ] {
             let place = rect(&room, label);
@@ -101,8 +103,13 @@ fn nothing_of_bugs_and_loops_shifts_when_the_preview_speaks() {
     press(&mut room, Key::P);
     room.run_steps(3);
     let places = |room: &Room| {
-        ["Clear", fob_room::bloop::labels::PREVIEW, fob_room::bloop::labels::MACHINES, fob_room::bloop::labels::SLOW]
-            .map(|label| rect(room, label))
+        [
+            fob_room::bloop::labels::CLEAR,
+            fob_room::bloop::labels::PREVIEW,
+            fob_room::bloop::labels::MACHINES,
+            fob_room::bloop::labels::SLOW,
+        ]
+        .map(|label| rect(room, label))
     };
     let before = places(&room);
     let board = board(&room);
@@ -111,12 +118,14 @@ fn nothing_of_bugs_and_loops_shifts_when_the_preview_speaks() {
         room.event(egui::Event::Text(sign.to_owned()));
         room.run_steps(2);
     }
-    super::wait(&mut room, "the preview", |room| room.query_all_by_label_contains("would ").next().is_some());
+    super::wait(&mut room, "the preview", |room| {
+        room.query_all_by_label_contains(fob_room::bloop::labels::WOULD).next().is_some()
+    });
     assert_eq!(places(&room)[2..], before[2..]);
     assert_eq!(places(&room).map(|place| place.top()), before.map(|place| place.top()), "the rows stay where they are");
     // What cannot be played says so in the same room.
     press(&mut room, Key::Enter);
-    super::wait(&mut room, "the end of the run", |room| room.query_by_label("Clear").is_some());
+    super::wait(&mut room, "the end of the run", |room| room.query_by_label(fob_room::bloop::labels::CLEAR).is_some());
     for sign in ["B", "B"] {
         room.event(egui::Event::Text(sign.to_owned()));
         room.run_steps(2);
@@ -129,12 +138,12 @@ fn nothing_of_bugs_and_loops_shifts_when_the_preview_speaks() {
 fn every_move_of_fib_fob_is_played_without_scrolling_and_its_meters_stay() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = open(folder.path(), "fib-fob", USUAL);
-    let meters = |room: &Room| ["Time counter", "Fib tank", "Fob tank", "Eject all Fob"].map(|label| label_rect(room, label));
+    let meters = |room: &Room| [TIME_COUNTER, &tank("Fib"), &tank("Fob"), EJECT_FOB].map(|label| label_rect(room, label));
     paste(&mut room, "g6/3 time=15 nuggets=5 fib=12 fob=9");
     let (before, board) = (meters(&room), board(&room));
     for key in [Key::Num1, Key::Num4, Key::Num9] {
         press(&mut room, key);
-        for label in ["Play", "Eject all Fob"] {
+        for label in [PLAY, EJECT_FOB] {
             let place = rect(&room, label);
             assert!(board.contains_rect(place), "{label}: {place:?} within {board:?}");
         }

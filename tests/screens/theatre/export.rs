@@ -8,6 +8,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_kit::places;
 use fob_kit::route::Nav;
+use fob_screens::theatre::labels;
 use fob_store::Store;
 use std::path::{Path, PathBuf};
 
@@ -26,7 +27,7 @@ fn written(bench: &mut Bench) {
 /// Saves the picture at a path in the file dialog.
 fn save(bench: &mut Bench, folder: &Path, name: &str) -> PathBuf {
     let path = folder.join(name);
-    bench.click(fob_screens::theatre::labels::SAVE);
+    bench.click(labels::SAVE);
     type_path(&mut bench.harness, &path);
     bench.settle();
     path
@@ -37,7 +38,7 @@ fn a_moment_and_a_stroboscope_are_saved_as_png() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     screen(&mut bench, &store, "alpha", 2);
-    assert!(bench.sees("Shot 2:") && bench.sees("1181 × 720 pixels"));
+    assert!(bench.sees(&format!("{}:", labels::shot(2))) && bench.sees(&labels::pixels(1181, 720)));
     bench.click("360");
     // A folder that is not there is most likely a slip of the pen.
     save(&mut bench, outside.path(), "new folder/moment.png");
@@ -46,7 +47,7 @@ fn a_moment_and_a_stroboscope_are_saved_as_png() {
     assert!(!bench.harness.state().export().unwrap().writing());
     let moment = save(&mut bench, outside.path(), "moment.png");
     written(&mut bench);
-    assert!(bench.sees(fob_screens::theatre::labels::SAVED));
+    assert!(bench.sees(labels::SAVED));
     bench.key(Key::Num2);
     let stroboscope = save(&mut bench, outside.path(), "stroboscope.png");
     written(&mut bench);
@@ -60,20 +61,20 @@ fn an_animation_shows_its_progress_and_is_cancelled_without_a_trace() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     screen(&mut bench, &store, "alpha", 1);
-    bench.click(fob_screens::theatre::labels::ANIMATION);
+    bench.click(labels::ANIMATION);
     bench.click("2160");
     save(&mut bench, outside.path(), "large.gif");
     assert!(bench.harness.state().export().unwrap().writing());
     assert!(bench.sees("%"), "how far it is");
     bench.click(fob_kit::widgets::labels::CANCEL);
-    assert!(bench.sees(fob_screens::theatre::labels::NOTHING_WRITTEN));
+    assert!(bench.sees(labels::NOTHING_WRITTEN));
     std::thread::sleep(std::time::Duration::from_secs(2));
     assert_eq!(std::fs::read_dir(outside.path()).unwrap().count(), 0, "not even half a file");
     // Small, and to its end.
     bench.click("360");
     let path = save(&mut bench, outside.path(), "large.gif");
     written(&mut bench);
-    assert!(bench.sees(fob_screens::theatre::labels::SAVED));
+    assert!(bench.sees(labels::SAVED));
     let bytes = std::fs::read(&path).unwrap();
     assert!(bytes.starts_with(b"GIF89a"));
     let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(&bytes)).unwrap();
@@ -89,10 +90,10 @@ fn a_range_of_shots_becomes_one_animation() {
     screen(&mut bench, &store, "beta", 1);
     bench.key(Key::Num3);
     bench.click("360");
-    bench.harness.get_by_label(fob_screens::theatre::labels::LAST_SHOT).focus();
+    bench.harness.get_by_label(labels::LAST_SHOT).focus();
     bench.harness.run_steps(2);
     bench.key(Key::ArrowRight);
-    assert!(bench.sees("frames"));
+    assert!(bench.sees(labels::FRAMES));
     let path = save(&mut bench, outside.path(), "two.gif");
     written(&mut bench);
     let one = fob_replay::Playback::new(&fob_store::load_replay(&store.replay_path("beta").unwrap()).unwrap()).unwrap();
@@ -114,14 +115,14 @@ fn a_failed_export_says_why() {
     // The ending says what it is, whatever was typed.
     let path = save(&mut bench, outside.path(), "picture.jpg");
     written(&mut bench);
-    assert!(bench.sees(fob_screens::theatre::labels::SAVED) && path.with_extension("jpg.png").exists());
+    assert!(bench.sees(labels::SAVED) && path.with_extension("jpg.png").exists());
     // A file that is there is only replaced after a question.
     std::fs::write(outside.path().join("mine.png"), "mine").unwrap();
     save(&mut bench, outside.path(), "mine.png");
     assert!(bench.sees(fob_kit::widgets::labels::EXISTS));
     // Escape leaves the question, the name, and then the dialog.
     for _ in 0..3 {
-        if bench.sees(fob_screens::theatre::labels::SAVE_PICTURE) {
+        if bench.sees(labels::SAVE_PICTURE) {
             bench.key(Key::Escape);
         }
     }
@@ -132,7 +133,7 @@ fn a_failed_export_says_why() {
     let path = save(&mut bench, outside.path(), "late.gif");
     drop(outside);
     written(&mut bench);
-    assert!(bench.sees("late.gif") && !bench.sees(fob_screens::theatre::labels::SAVED));
+    assert!(bench.sees("late.gif") && !bench.sees(labels::SAVED));
     assert!(!path.exists());
 }
 

@@ -65,7 +65,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
 fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
     let (mut bench, store) = filled();
     form(&mut bench, &store, "beta", 2);
-    bench.harness.get_all_by_value("a person").next().unwrap().click();
+    bench.harness.get_all_by_value(fob_screens::new_game::labels::A_PERSON).next().unwrap().click();
     bench.settle();
     bench.click(&fob_kit::words::level_label(fob_opponent::Level::Easy));
     bench.key(Key::Enter);

@@ -60,7 +60,9 @@ fn playing_on_at_the_start_of_a_shot_means_before_it() {
         assert_eq!(bench.harness.state().play_on().unwrap().shot(), kept, "at shot {index}");
         if index == taken_back + 1 {
             // The one who shot then is the next one again.
-            let next = format!("Next: {}", replay.shooter(index).replace(" from", " shoots from"));
+            let shooter = replay.shooter(index);
+            let (name, side) = shooter.split_once(" from ").expect("who shoots from where");
+            let next = fob_screens::theatre::labels::next_shot(name, side);
             assert!(bench.harness.query_by_label(&next).is_some(), "{next}");
         }
         bench.key(Key::Escape);

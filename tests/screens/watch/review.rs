@@ -71,7 +71,7 @@ fn a_match_is_reviewed_in_the_background_and_the_review_is_kept() {
             && bench.sees(fob_screens::watch::labels::CHANCES)
     );
     // A line of the list is a way to its shot.
-    let row = rect_of(&bench, "Review of shot 2").center();
+    let row = rect_of(&bench, &fob_screens::watch::labels::review_of(2)).center();
     bench.harness.hover_at(row);
     bench.harness.drag_at(row);
     bench.harness.drop_at(row);
@@ -108,7 +108,7 @@ fn the_keys_go_from_poor_shot_to_poor_shot_and_take_up_the_better_one() {
     near(&bench, 3, 0.0);
     assert!(
         bench.sees(fob_screens::watch::labels::POOR)
-            && bench.sees(&format!("{}75 %, nothing falls; ", fob_screens::watch::labels::BETTER))
+            && bench.sees(&format!("{}75 %, {}; ", fob_screens::watch::labels::BETTER, fob_kit::labels::NOTHING_FALLS))
     );
     bench.key(Key::X);
     near(&bench, 6, 0.0);
@@ -148,7 +148,7 @@ fn a_review_that_cannot_be_read_or_is_of_another_match_is_computed_again() {
         bench.key(Key::E);
         assert!(viewer(&bench).review.is_busy(), "{text}");
         let said = bench.harness.state().shared.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
-        assert!(said.contains("computed again") && said.contains("reviews"), "{said}");
+        assert!(said.contains(fob_screens::watch::labels::COMPUTED_AGAIN) && said.contains("reviews"), "{said}");
         // Whoever does not want to wait stops it, and may begin again.
         bench.click(fob_screens::watch::labels::STOP_REVIEW);
         assert!(!viewer(&bench).review.is_busy() && bench.sees(fob_screens::watch::labels::STOPPED));

@@ -118,7 +118,7 @@ fn steps_go_by_contact_frame_and_shot() {
 fn the_time_line_is_dragged_and_its_marks_are_clicked() {
     let mut bench = theatre();
     let replay = replay(&bench);
-    let bar = rect_of(&bench, "Time line");
+    let bar = rect_of(&bench, fob_screens::watch::labels::TIME_LINE);
     let at = |part: f32| Pos2::new(bar.left() + bar.width() * part, bar.center().y);
     bench.drag(at(0.2), at(0.7));
     let now = viewer(&bench).now() / replay.length();
@@ -128,7 +128,10 @@ fn the_time_line_is_dragged_and_its_marks_are_clicked() {
     // Every drop, and the shot that was taken back, has a mark that leads to it.
     let drops: usize = replay.shots().iter().map(|s| s.recorded.report.drops.len()).sum();
     assert!(drops > 0 && replay.marks.len() > drops);
-    for mark in [replay.marks.first().unwrap(), replay.marks.iter().find(|m| m.text.ends_with("taken back")).unwrap()] {
+    for mark in [
+        replay.marks.first().unwrap(),
+        replay.marks.iter().find(|m| m.text.ends_with(fob_screens::watch::labels::TAKEN_BACK)).unwrap(),
+    ] {
         bench.harness.get_all_by_label(&mark.text).next().unwrap().click();
         bench.settle();
         assert!((viewer(&bench).now() - mark.time).abs() < 1e-9, "{}", mark.text);
@@ -146,7 +149,7 @@ fn the_time_line_is_dragged_and_its_marks_are_clicked() {
 fn the_odds_and_the_log_lead_to_their_shots() {
     let mut bench = theatre();
     let replay = replay(&bench);
-    let curve = rect_of(&bench, "Odds:");
+    let curve = rect_of(&bench, fob_screens::watch::labels::ODDS);
     bench.drag(curve.left_center() + egui::vec2(30.0, 0.0), curve.center());
     assert!((viewer(&bench).now() / replay.length() - 0.5).abs() < 0.02);
     let end = replay.turns.first().expect("a match in which the odds turn").time;
@@ -159,7 +162,7 @@ fn the_odds_and_the_log_lead_to_their_shots() {
     let turns: Vec<f64> = replay.turns.iter().map(|turn| turn.time).collect();
     assert!(turns.contains(&viewer(&bench).now()));
     bench.key(Key::Home);
-    bench.click(&fob_screens::watch::labels::log_of("shot 2"));
+    bench.click(&fob_screens::watch::labels::log_of(&fob_kit::labels::shot(2)));
     near(&bench, 2, 0.0);
     // The curve ends with certainty: every puck is in, or the limit is reached with an open result.
     let last = replay.curve.last().unwrap();
@@ -225,7 +228,7 @@ fn switches_move_nothing_and_are_remembered() {
         (fob_screens::watch::labels::STROBOSCOPE, Toggle::Stroboscope),
         (fob_screens::watch::labels::SPEEDS, Toggle::Speeds),
         (fob_screens::watch::labels::CONTACTS, Toggle::Contacts),
-        ("Aim", Toggle::Aim),
+        (fob_screens::watch::labels::AIM, Toggle::Aim),
         (fob_screens::watch::labels::SLOW_HITS, Toggle::Slow),
     ];
     for (name, _) in all {

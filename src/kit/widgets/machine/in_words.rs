@@ -1,5 +1,6 @@
 //! The moves for some letters in words, for people who make them with a pencil.
 
+use super::labels;
 use fob_automata::Letter;
 use fob_machines::wheel::Wheel;
 use fob_machines::{Configuration, Machine};
@@ -18,7 +19,7 @@ pub fn in_words(machine: &Machine, from: &Configuration, letters: &[Letter]) -> 
     let mut lines = Vec::with_capacity(letters.len());
     for letter in letters {
         at.word.push(*letter);
-        let mut line = format!("{} joins: {}", letter.letter(), word(&at));
+        let mut line = format!("{} {}", labels::joins(letter.letter()), word(&at));
         if wheel.steps() > MOST {
             wheel.advance(&mut at, u64::from(wheel.steps()));
             line.push_str(&format!(" → … → {}", word(&at)));
@@ -28,7 +29,7 @@ pub fn in_words(machine: &Machine, from: &Configuration, letters: &[Letter]) -> 
                 line.push_str(&format!(" → {}", word(&at)));
             }
         }
-        line.push_str(&format!(", then production {}", at.at + 1));
+        line.push_str(&labels::then_production(at.at + 1));
         lines.push(line);
     }
     lines

@@ -124,19 +124,19 @@ fn in_words(shot: &PlayedShot, names: &Names) -> String {
         _ => format!("{} pucks are on the board after it", shot.after.layout.pucks.len()),
     };
     let back = if shot.taken_back { " (taken back)" } else { "" };
-    format!("Shot {}{back}: {outcome}", shot.number)
+    format!("{}{back}: {outcome}", labels::shot(shot.number))
 }
 
 /// The size of the result.
 fn extent(ui: &mut Ui, state: &State) {
     let Some(playback) = &state.playback else { return };
     let drawing = &state.drawing;
-    let mut text = format!("{} × {} pixels", drawing.width(), drawing.height);
+    let mut text = labels::pixels(drawing.width(), drawing.height);
     if drawing.what == What::Animation {
         let frames = drawing.frames(playback);
         // Each shot pauses for two seconds at its end.
         let seconds = frames as f64 * FRAME + 2.0 * drawing.shots(playback).len() as f64;
-        text.push_str(&format!(", about {frames} frames, {seconds:.0} s"));
+        text.push_str(&format!(", about {frames} {}, {seconds:.0} s", labels::FRAMES));
     }
     widgets::note(ui, &text);
 }

@@ -114,7 +114,8 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         response
             .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_kit::labels::name_of_player(i + 1)));
         let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
-        let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
+        let all: Vec<(Option<Level>, String)> =
+            std::iter::once((None, fob_kit::labels::A_PERSON.to_owned())).chain(levels).collect();
         let name = format!("Who plays on as player {}", i + 1);
         drop_down::pick(
             ui,

@@ -12,18 +12,18 @@ use fob_store::export_atomic;
 
 const KINDS: &[Kind] = &[("Spreadsheet (CSV)", &["csv"])];
 
-/// What becomes of the table once it is there.
+/// Destination of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wish {
     Copy,
     Save,
 }
 
-/// The table on its way.
+/// A table that was requested from the server.
 #[derive(Debug, Default)]
 pub(super) struct Csv {
     call: Option<(Call<String>, Wish)>,
-    /// The file dialog, with what goes into the file.
+    /// The file dialog, with the contents of the file.
     chooser: Option<(Chooser, String)>,
 }
 
@@ -73,7 +73,7 @@ impl Csv {
     }
 }
 
-/// A name for the file: the letters and digits of the event's name.
+/// Returns a name for the file: the letters and digits of the event's name.
 fn file_name(title: &str) -> String {
     let plain: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     let plain = plain.trim_matches('-');

@@ -1,4 +1,4 @@
-//! The way into an event: who has no part in it types a name.
+//! The form for entering an event by name.
 
 use super::super::form::wrong;
 use super::super::labels;
@@ -10,37 +10,37 @@ use fob_kit::shared::{MyEvent, MyPerson, Shared};
 use fob_kit::widgets::{self, field};
 use fob_kit::work::wake_here;
 
-/// A name, and what was asked of the server.
+/// The name that is typed, and the request to the server.
 #[derive(Debug)]
 pub(super) struct Entry {
     name: String,
     asking: Option<Call<EventView>>,
-    /// The name of the event, once the server has said that there is one.
+    /// Name of the event, once the server has sent it.
     title: Option<String>,
     entering: Option<(Call<Entered>, String)>,
-    /// The secret: the server is asked again with the same one, so that a lost answer loses nothing.
+    /// The secret of the person. Repeated requests use the same one, so that a lost answer loses nothing.
     token: Option<String>,
     problem: Option<String>,
 }
 
 impl Entry {
-    /// The way in, with the name that was used last.
+    /// Opens the form with the name that was used last.
     pub fn new(shared: &Shared) -> Self {
         let name = shared.settings.names.first().cloned().unwrap_or_default();
         Self { name, asking: None, title: None, entering: None, token: None, problem: None }
     }
 
-    /// Whether the server has said what the event is.
+    /// Returns whether the server has described the event.
     pub fn is_known(&self) -> bool {
         self.title.is_some()
     }
 
-    /// Why it has not, or why one could not enter.
+    /// Returns why it has not, or why entering failed.
     pub fn problem(&self) -> Option<&str> {
         self.problem.as_deref()
     }
 
-    /// Asks the server what the event is.
+    /// Requests the event from the server.
     pub fn ask(&mut self, key: &EventKey) {
         if self.asking.is_none() {
             let wake = wake_here();
@@ -49,7 +49,7 @@ impl Entry {
         }
     }
 
-    /// Takes in the answers of the server. Returns whether the event can be followed, or followed otherwise, from now on.
+    /// Processes the answers of the server. Returns whether the event can be followed from now on, or in another part.
     pub fn poll(&mut self, key: &EventKey, shared: &mut Shared) -> bool {
         if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
             self.asking = None;
@@ -99,7 +99,7 @@ impl Entry {
         (self.entering, self.problem) = (Some((call, name)), None);
     }
 
-    /// Draws the field and the button. `primary` where it is the next step of the screen.
+    /// Draws the field and the button; `primary` if entering is the next step of the screen.
     pub fn show(&mut self, ui: &mut Ui, key: &EventKey, primary: bool) {
         ui.horizontal_wrapped(|ui| {
             field::line(ui, &mut self.name, labels::NAME, NAMES[1], 220.0);

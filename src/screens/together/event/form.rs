@@ -15,7 +15,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
 use fob_kit::work::wake_here;
 
-/// Most rounds of a Swiss event, as on a server.
+/// Largest number of rounds of a Swiss event; the server has the same limit.
 const MOST_ROUNDS: u32 = 63;
 
 /// The form.
@@ -23,11 +23,11 @@ const MOST_ROUNDS: u32 = 63;
 pub struct State {
     name: String,
     form: EventForm,
-    /// The rounds of a Swiss event; as many as are needed where nobody says.
+    /// Number of rounds of a Swiss event; `None` for as many as needed.
     rounds: Option<u32>,
     terms: Terms,
     call: Option<(Call<EventMade>, Server, EventText)>,
-    /// The secret for an event: the same event is asked for with the same one, so that a lost answer loses nothing.
+    /// The secret of an event. Repeated requests for it use the same one, so that a lost answer loses nothing.
     token: Option<(EventText, String)>,
     problem: Option<String>,
 }
@@ -113,10 +113,12 @@ impl State {
             row(ui, "Rounds", |ui| {
                 ui.horizontal_wrapped(|ui| {
                     let tip = "Enough rounds for one winner: five for up to 16 people, seven for 64";
-                    if widgets::choice(ui, self.rounds.is_none(), "As many as needed", tip).clicked() {
+                    if widgets::choice(ui, self.rounds.is_none(), labels::ENOUGH_ROUNDS, tip).clicked() {
                         self.rounds = None;
                     }
-                    if widgets::choice(ui, self.rounds.is_some(), "A fixed number", "You choose the number of rounds").clicked() {
+                    if widgets::choice(ui, self.rounds.is_some(), labels::FIXED_ROUNDS, "You choose the number of rounds")
+                        .clicked()
+                    {
                         self.rounds.get_or_insert(5);
                     }
                     if let Some(rounds) = &mut self.rounds {
@@ -140,7 +142,7 @@ impl State {
             } else if keys::ENTER.primary_as(ui, labels::CREATE_EVENT, tip) {
                 self.create(server.clone(), shared);
             }
-            widgets::note(ui, &format!("On {server}."));
+            widgets::note(ui, &labels::on_server(server));
         });
         wrong(ui, self.problem.as_deref());
     }
@@ -170,7 +172,10 @@ impl Screen for State {
             if widgets::header(ui, labels::NEW_EVENT, |_| {}) {
                 go = Some(Nav::Back);
             }
-            widgets::text(ui, "A tournament for a class or a club, by one link: whoever opens it types a name and is paired.");
+            widgets::text(
+                ui,
+                "A tournament for a class or a club, by one link. Everybody who opens it types a name and gets paired.",
+            );
             ui.add_space(STEP);
             if let Some(server) = &server {
                 self.fields(ui, server, shared);

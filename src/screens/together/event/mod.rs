@@ -1,4 +1,4 @@
-//! An event: the way in for who has no part in it, what to do next, the people with their points, and the tables by round.
+//! The page of an event: the form for entering it, what to do next, the people with their points, and the tables by round.
 
 mod csv;
 mod entry;
@@ -32,7 +32,7 @@ use fob_kit::widgets::{self, dialog};
 /// The widest QR code, in points.
 const CODE: f32 = 180.0;
 
-/// What was asked and waits for a second thought.
+/// A request that has to be confirmed.
 #[derive(Clone, Debug, PartialEq)]
 struct Doubt {
     ask: Ask,
@@ -47,7 +47,7 @@ struct Doubt {
 pub struct State {
     key: EventKey,
     entry: Entry,
-    /// The round whose tables are shown; the last one where nobody chose.
+    /// The round whose tables are shown; `None` for the last one.
     round: Option<u32>,
     csv: Csv,
     doubt: Option<Doubt>,
@@ -56,7 +56,7 @@ pub struct State {
     points: [u32; 2],
 }
 
-/// One's part in an event.
+/// The user's part in an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Part {
     host: bool,
@@ -70,7 +70,7 @@ impl Part {
         Self { host: mine.is_some_and(|mine| mine.host.is_some()), person: person.map(|person| person.number) }
     }
 
-    /// The role by whose line the event is seen.
+    /// Returns the role whose connection the page shows.
     fn role(self) -> Role {
         match self.person {
             _ if self.host => Role::Host,
@@ -81,7 +81,7 @@ impl Part {
 }
 
 impl State {
-    /// An event, followed in the part that one has in it.
+    /// Opens an event in the user's part.
     pub fn new(key: EventKey, shared: &mut Shared) -> Self {
         let mut state =
             Self { entry: Entry::new(shared), key, round: None, csv: Csv::default(), doubt: None, copied: false, points: [0, 0] };
@@ -89,7 +89,7 @@ impl State {
         state
     }
 
-    /// Follows the event, or asks first what it is where one has no part in it.
+    /// Follows the event; without a part in it, first requests its description.
     fn follow(&mut self, shared: &mut Shared) {
         if Part::new(&self.key, shared) == Part::default() && !self.entry.is_known() {
             self.entry.ask(&self.key);
@@ -98,12 +98,12 @@ impl State {
         }
     }
 
-    /// The link for everybody: the page that the server itself has.
+    /// Returns the link for everybody, to the server's own page.
     fn link(&self) -> String {
         link::address(Some(&format!("{}/", self.key.server.origin())), &places::Event(self.key.clone()).into())
     }
 
-    /// One's table of this event that was not opened yet: there one is led.
+    /// Returns the way to the user's table of this event, if it was not opened yet.
     fn table(&self, shared: &Shared) -> Option<Nav> {
         let view = self.view(shared)?;
         let is_here = |room: &str| view.tables.iter().any(|table| table.room == room);
@@ -119,19 +119,19 @@ impl State {
         Nav::push(places::Room(Key { server: self.key.server.clone(), room: id.to_owned() }))
     }
 
-    /// Asks the event for something.
+    /// Sends a request.
     fn send(&self, role: Role, ask: Ask, shared: &mut Shared) {
         if let Some(live) = shared.online.event_mut(&self.key, role) {
             live.ask(ask);
         }
     }
 
-    /// Whether something that was asked has no answer yet.
+    /// Returns whether a request has no answer yet.
     fn waits(&self, role: Role, shared: &Shared) -> bool {
         shared.online.event(&self.key, role).is_some_and(|live| live.session().waiting().is_some())
     }
 
-    /// The question before something that cannot be undone.
+    /// Draws the question before a request that cannot be undone.
     fn ask_again(&mut self, ui: &Ui, shared: &mut Shared) {
         let Some(doubt) = self.doubt.clone() else { return };
         match dialog::question(ui, "event", &doubt.title, &doubt.text, &doubt.yes, labels::KEEP) {
@@ -144,7 +144,7 @@ impl State {
         }
     }
 
-    /// What is shown until the server has said what the event is.
+    /// Draws the page until the server has described the event.
     fn opening(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let part = Part::new(&self.key, shared);
         let line = shared.online.event(&self.key, part.role()).map(|live| live.session().line().clone());
@@ -226,7 +226,7 @@ impl State {
         };
         let right = |ui: &mut Ui, state: &mut Self, shared: &mut Shared| tables::show(ui, state, part, view, shared);
         if ui.available_width() < layout::NARROW {
-            // Who plays needs their table first; the host of an event that has not begun its link.
+            // A player needs their table first; the host needs the link until the event has begun.
             if view.round > 0 {
                 go = go.or(right(ui, self, shared));
             }
@@ -251,27 +251,27 @@ fn is_last_paired(view: &EventView) -> bool {
     view.round > 0 && view.round >= view.rounds
 }
 
-/// What an event is and how far it has come, in a line.
+/// Returns the form of an event and its progress in a line.
 fn about(view: &EventView) -> String {
     let form = match view.form {
         EventForm::Swiss => labels::SWISS,
         EventForm::RoundRobin => labels::ROUND_ROBIN,
     };
     let there = view.people.iter().filter(|person| person.online && !person.left).count();
-    let people = format!("{there} of {} here", fob_kit::words::plural(view.people.len(), "person").replace("persons", "people"));
+    let people = labels::here(there, view.people.len());
     match view.state {
-        EventState::Open => format!("{form}, not begun  ·  {people}"),
+        EventState::Open => format!("{form}, not started  ·  {people}"),
         EventState::Playing => format!("{form}, round {} of {}  ·  {people}", view.round, view.rounds),
         EventState::Over => format!("{form}, over after {}", fob_kit::words::plural(view.round as usize, "round")),
     }
 }
 
-/// Somebody's name.
+/// Returns the name of a person.
 fn name(view: &EventView, person: u8) -> &str {
     view.people.iter().find(|one| one.person == person).map_or("?", |one| one.name.as_str())
 }
 
-/// Points as people read them: `2½`, `1/3`.
+/// Returns points as people read them: `2½`, `1/3`.
 fn points(text: &str) -> String {
     let Ok(points) = text.parse::<fob_rules::Points>() else { return text.to_owned() };
     match points.fraction() {
@@ -281,7 +281,7 @@ fn points(text: &str) -> String {
     }
 }
 
-/// The people, the best first, each with a place; who has as many points and as much Buchholz as another shares it.
+/// Returns the people, the best first, each with a place. People with equal points and equal Buchholz share a place.
 fn ranked(view: &EventView) -> Vec<(usize, &online::PersonView)> {
     let number = |text: &str| text.parse::<fob_rules::Points>().unwrap_or_default();
     let key = |person: &online::PersonView| (number(&person.points), number(&person.buchholz));

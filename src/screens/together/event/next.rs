@@ -10,7 +10,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws it; returns where it leads.
+/// Draws the next step; returns where it leads.
 pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     if view.state == EventState::Over {
@@ -23,13 +23,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView,
         card(ui, |ui| go = playing(ui, state, person, part.host, view, shared));
     } else if !is_last_paired(view) && view.state != EventState::Over {
         card(ui, |ui| {
-            let text = if part.host { "Take part yourself, if you like." } else { "Type your name to take part." };
+            let text = if part.host { "Take part yourself, if you like." } else { labels::TYPE_NAME };
             widgets::text(ui, text);
             let key = state.key.clone();
             state.entry.show(ui, &key, !part.host);
         });
     } else if !part.host && view.state != EventState::Over {
-        card(ui, |ui| widgets::text(ui, "The last round is paired, so nobody can enter any more. You can watch every table."));
+        card(ui, |ui| widgets::text(ui, "The last round is paired, so nobody can enter. You can watch every table."));
     }
     go
 }
@@ -48,12 +48,12 @@ fn winners(ui: &mut Ui, view: &EventView) {
     if first.is_empty() {
         return;
     }
-    let text = format!("{} won", first.join(" and "));
+    let text = labels::won(&first.join(" and "));
     ui.add(egui::Label::new(RichText::new(text).font(theme::strong(theme::SIZES[2]))).wrap());
     ui.add_space(STEP);
 }
 
-/// Why the next round cannot be paired yet.
+/// Returns why the next round cannot be paired yet.
 pub(super) fn why_not(view: &EventView) -> Option<String> {
     let open: Vec<&TableView> = view.tables.iter().filter(|table| table.points.is_none()).collect();
     match open.as_slice() {
@@ -61,8 +61,8 @@ pub(super) fn why_not(view: &EventView) -> Option<String> {
             Some("Two people must be here before a round can be paired".to_owned())
         }
         [] => None,
-        [table] => Some(format!("Table {} is still playing", table.table)),
-        all => Some(format!("{} tables are still playing", all.len())),
+        [table] => Some(labels::still_playing(table.table)),
+        all => Some(format!("{} tables are {}", all.len(), labels::STILL_PLAYING)),
     }
 }
 
@@ -73,12 +73,12 @@ fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, shared: &mut S
         return;
     }
     if is_last_paired(view) {
-        widgets::text(ui, "The last round is being played.");
+        widgets::text(ui, labels::LAST_ROUND);
         return;
     }
     let text = labels::pair(view.round + 1);
     ui.horizontal_wrapped(|ui| {
-        let tip = "Everybody who is in the event gets a table";
+        let tip = "Everybody in the event gets a table";
         if state.waits(Role::Host, shared) {
             ui.spinner();
             ui.label(fob_kit::online::strip::SENDING);
@@ -111,24 +111,24 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
     };
     if view.state == EventState::Over {
         let place = ranked(view).iter().find(|(_, person)| person.person == mine).map_or(0, |(place, _)| *place);
-        text(ui, &format!("You came in {} of {}, with {}.", ordinal(place), view.people.len(), in_points(&me.points)));
+        text(ui, &labels::came_in(&ordinal(place), view.people.len(), &in_points(&me.points)));
         return None;
     }
     if let Some(table) = table {
         let other = table.people.into_iter().find(|person| *person != mine).unwrap_or(mine);
-        text(ui, &format!("Round {}, table {}: you play against {}.", table.round, table.table, name(view, other)));
+        text(ui, &labels::you_play(table.round, table.table, name(view, other)));
     } else if me.left {
-        text(ui, "You have left the event and are not paired.");
+        text(ui, labels::HAVE_LEFT);
     } else if view.byes.iter().any(|bye| bye.round == view.round && bye.person == mine) {
-        text(ui, "You sit out this round, and get a point for it.");
+        text(ui, labels::SIT_OUT);
     } else if view.round == 0 {
-        text(ui, &format!("You are in, {}. The host pairs the first round.", me.name));
+        text(ui, &labels::you_are_in(&me.name));
     } else if view.form == EventForm::RoundRobin
         && !view.tables.iter().any(|table| table.round == view.round && table.people.contains(&mine))
     {
         text(ui, "You sit out this round.");
     } else {
-        text(ui, "Wait for the next round: the host pairs it.");
+        text(ui, labels::WAIT_FOR_ROUND);
     }
     ui.horizontal_wrapped(|ui| {
         if let Some(table) = table
@@ -140,10 +140,10 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
             ui.spinner();
             ui.label(fob_kit::online::strip::SENDING);
         } else if me.left {
-            if keys::ENTER.primary_as(ui, labels::COME_BACK, "Be paired again from the next round on") {
+            if keys::ENTER.primary_as(ui, labels::COME_BACK, "You are paired again from the next round") {
                 state.send(role, Ask::Back, shared);
             }
-        } else if widgets::button(ui, labels::LEAVE, "You are not paired any more, and can come back").clicked() {
+        } else if widgets::button(ui, labels::LEAVE, "You are no longer paired; you can come back later").clicked() {
             let text = if table.is_some() {
                 "You lose the game that you are playing, and are not paired again until you come back."
             } else {
@@ -152,7 +152,7 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
             state.doubt = Some(Doubt {
                 ask: Ask::Leave,
                 role,
-                title: "Leave the event?".to_owned(),
+                title: labels::LEAVE_QUESTION.to_owned(),
                 text: text.to_owned(),
                 yes: labels::LEAVE.to_owned(),
             });
@@ -164,13 +164,13 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
     go
 }
 
-/// Points with their noun.
+/// Returns points with their noun.
 fn in_points(text: &str) -> String {
     let shown = points(text);
     if shown == "1" { "1 point".to_owned() } else { format!("{shown} points") }
 }
 
-/// A place in words: `1st`, `12th`, `23rd`.
+/// Returns a place as an ordinal: `1st`, `12th`, `23rd`.
 fn ordinal(place: usize) -> String {
     let ending = match (place % 10, place % 100) {
         (_, 11..=13) => "th",

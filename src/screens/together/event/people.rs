@@ -7,19 +7,19 @@ use fob_kit::online::{Ask, EventState, EventView, PersonView, Role};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws them, the best first.
+/// Draws the people, the best first.
 pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView) {
     let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        widgets::heading(ui, if view.state == EventState::Over { "Result" } else { "People" });
+        widgets::heading(ui, if view.state == EventState::Over { labels::RESULT } else { "People" });
         if view.people.is_empty() {
             widgets::note(ui, "Nobody has entered yet.");
             return;
         }
         let narrow = ui.available_width() < 380.0;
         let gap = if narrow { 10.0 } else { 18.0 };
-        // What the other columns need; the names get the rest.
+        // Width of the other columns; the names get the rest.
         let others = if narrow { 150.0 } else { 210.0 } + if part.host { 92.0 } else { 0.0 };
         let width = (ui.available_width() - others).clamp(70.0, 300.0);
         egui::Grid::new("people").num_columns(5).min_col_width(0.0).spacing([gap, 6.0]).striped(true).show(ui, |ui| {
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
                     ui.set_width(width);
                     mark(ui, person);
                     let text =
-                        if Some(person.person) == part.person { format!("{} (you)", person.name) } else { person.name.clone() };
+                        if Some(person.person) == part.person { fob_kit::labels::you(&person.name) } else { person.name.clone() };
                     let ink = if person.left { theme.dim } else { theme.text };
                     let text = RichText::new(text).font(theme::strong(SIZES[1])).color(ink);
                     ui.add(egui::Label::new(if person.left { text.strikethrough() } else { text }).truncate());
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
                 ui.label(RichText::new(points(&person.buchholz)).color(theme.dim));
                 if part.host && view.state != EventState::Over {
                     if person.left {
-                        ui.label(RichText::new("left").color(theme.dim));
+                        ui.label(RichText::new(labels::LEFT).color(theme.dim));
                     } else {
                         remove(ui, state, view, person);
                     }
@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
     ui.add_space(STEP);
 }
 
-/// Whether somebody is there: a full disc is here, a ring is away.
+/// Draws the mark of a person: a full disc if present, a ring if away.
 fn mark(ui: &mut Ui, person: &PersonView) {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());

@@ -1,4 +1,4 @@
-//! An event on a screen that everybody sees: large, without anything to press, kept up to date by itself.
+//! An event on a screen for everybody: large, without controls, always up to date.
 
 use super::super::labels;
 use super::{about, is_last_paired, name, points, ranked};
@@ -29,14 +29,14 @@ pub struct State {
 }
 
 impl State {
-    /// Follows the event as nobody in particular.
+    /// Follows the event without a part in it.
     pub fn new(key: EventKey, shared: &mut Shared) -> Self {
         shared.project_event(&key);
         Self { key }
     }
 }
 
-/// A row of a list: a number or place, a text, and what is at its right edge.
+/// A row of a list: a number or place, a text, and a text at the right edge.
 struct Row {
     first: String,
     text: String,
@@ -59,7 +59,7 @@ impl State {
             .collect();
         let (one, two) = halves(whole, Window::from_ui(ui).is_upright());
         if view.state == EventState::Over {
-            part(ui, whole, "Result", |ui| list(ui, "people", &people));
+            part(ui, whole, labels::RESULT, |ui| list(ui, "people", &people));
             return;
         }
         if view.round == 0 {
@@ -82,7 +82,7 @@ impl State {
                 }
             })
             .collect();
-        part(ui, one, &format!("Round {} of {}", view.round, view.rounds), |ui| {
+        part(ui, one, &labels::round_of(view.round, view.rounds), |ui| {
             // Late arrivals need the link; it gets a fifth of the room.
             if !is_last_paired(view) && view.state == EventState::Playing {
                 let place = ui.available_rect_before_wrap();
@@ -122,7 +122,7 @@ impl State {
     }
 }
 
-/// Two halves of a place: next to each other, or below each other in an upright window.
+/// Splits a rectangle into two halves: side by side, or one above the other in an upright window.
 fn halves(whole: Rect, upright: bool) -> (Rect, Rect) {
     let gap = 3.0 * STEP;
     if upright {
@@ -149,7 +149,7 @@ fn part(ui: &mut Ui, place: Rect, title: &str, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Columns, and the size of letters, with which so many rows fill a place best.
+/// Returns the number of columns and the font size with which a number of rows fills a rectangle best.
 fn fit(rows: usize, size: egui::Vec2) -> (usize, f32) {
     let of = |columns: usize| {
         let tall = size.y / rows.div_ceil(columns).max(1) as f32 / ROW;
@@ -163,7 +163,7 @@ fn fit(rows: usize, size: egui::Vec2) -> (usize, f32) {
     (best.0, best.1.max(LEAST))
 }
 
-/// Draws rows in columns, as large as they fit; where even the smallest letters do not, they can be scrolled.
+/// Draws rows in columns, as large as they fit. Rows that do not fit even in the smallest font can be scrolled.
 fn list(ui: &mut Ui, salt: &str, rows: &[Row]) {
     let size = ui.available_size();
     let (columns, letter) = fit(rows.len(), size);
@@ -220,7 +220,7 @@ impl Screen for State {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let shared = &mut *cx.shared;
-        // A window that was asleep for long may have given it up.
+        // A window that was asleep for long may have stopped following it.
         shared.project_event(&self.key);
         let live = shared.online.event(&self.key, Role::Projector);
         let view = live.and_then(|live| live.session().view().cloned());

@@ -1,4 +1,4 @@
-//! The tables of an event by round, one's own first.
+//! The tables of an event by round, the user's own first.
 
 use super::super::labels;
 use super::{Part, State, name, points};
@@ -11,13 +11,13 @@ use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_rules::Points;
 
-/// Draws them; returns where one leads.
+/// Draws the tables; returns the way to the one that was clicked.
 pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let shown = state.round.filter(|round| (1..=view.round).contains(round)).unwrap_or(view.round);
-        widgets::heading(ui, &format!("Round {shown}"));
+        widgets::heading(ui, &labels::round(shown));
         if view.round > 1 {
             ui.horizontal_wrapped(|ui| {
                 for round in 1..=view.round {
@@ -69,7 +69,7 @@ fn line(
         }
         let (text, tip) = match table.points {
             None if is_mine => (labels::play_at(table.table), "Go to your table"),
-            None => (labels::watch(table.table), "Look on as a spectator"),
+            None => (labels::watch(table.table), "Watch as a spectator"),
             Some(_) => (labels::look(table.table), "See how it ended"),
         };
         let short =
@@ -86,7 +86,7 @@ fn line(
     go
 }
 
-/// The host enters what came of a table, or corrects it.
+/// Draws the menu in which the host enters or corrects the score of a table.
 fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, shared: &mut Shared) {
     let [one, two] = table.people.map(|person| name(view, person).to_owned());
     let mut entered: Option<[Points; 2]> = None;
@@ -101,9 +101,9 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
                 widgets::note(ui, "Ends the play at this table.");
             }
             for (text, given) in [
-                (format!("{one} wins"), [Points::ONE, Points::ZERO]),
-                ("Draw".to_owned(), [Points::HALF, Points::HALF]),
-                (format!("{two} wins"), [Points::ZERO, Points::ONE]),
+                (fob_kit::labels::wins(&one), [Points::ONE, Points::ZERO]),
+                (labels::DRAWN.to_owned(), [Points::HALF, Points::HALF]),
+                (fob_kit::labels::wins(&two), [Points::ZERO, Points::ONE]),
             ] {
                 if widgets::button(ui, &text, "Enter this score").clicked() {
                     entered = Some(given);

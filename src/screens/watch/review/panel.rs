@@ -280,7 +280,7 @@ fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out
     let clipped = ui.painter().with_clip_rect(egui::Rect::from_min_max(rect.min, pos2(end - STEP, rect.bottom())));
     clipped.text(pos2(rect.left() + 100.0, y), Align2::LEFT_CENTER, &name, small.clone(), theme.text);
     let marks = words::marks(shot).map(|marks| format!(", {marks}")).unwrap_or_default();
-    let label = format!("Review of shot {}{marks}", shot.number);
+    let label = format!("{}{marks}", labels::review_of(shot.number));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, &label));
     response.on_hover_text(format!("{name}: {}", words::judgement(shot, shared_out))).clicked()
 }

@@ -2,6 +2,7 @@
 
 use super::super::replayed::Replayed;
 use super::keep;
+use crate::watch::labels;
 use fob_arena::{Accuracy, Effort, Quality, Review, Reviewed};
 use fob_kit::shared::Shared;
 use fob_kit::table::advised::Advised;
@@ -81,7 +82,7 @@ impl Desk {
         match keep::load(&shared.store, &replay.playback.replay().digest()) {
             Ok(Some(review)) => return self.take(review, replay),
             Ok(None) => {}
-            Err(error) => shared.say(format!("The saved review cannot be read, so it is computed again. {error}")),
+            Err(error) => shared.say(format!("{} {error}", labels::COMPUTED_AGAIN)),
         }
         self.shots.clear();
         self.players.clear();

@@ -116,8 +116,8 @@ fn result(ui: &mut Ui, measure: &Measure) {
     }
     if let Some(odds) = measure.odds() {
         let text = format!(
-            "For comparison, exactly: of all orders of 15 green and 15 red pucks {} are accepted (see As a game).",
-            text::percent(odds, 2)
+            "For comparison, exactly: of all orders of 15 green and 15 red pucks {} (see As a game).",
+            labels::are_accepted(&text::percent(odds, 2))
         );
         widgets::note(ui, &Theme::from_ui(ui).palette.recolour(&text));
     }
@@ -129,8 +129,8 @@ fn sentences(measured: &Measured) -> Vec<String> {
     let (share, (low, high)) = measured.share(0);
     let count = plural(measured.games.len(), "match");
     let mut first = format!(
-        "In {count} the first shooter won {} ({}, between {} and {}).",
-        measured.wins(0),
+        "In {count} {} ({}, between {} and {}).",
+        labels::first_shooter_won(measured.wins(0)),
         percent(share),
         percent(low),
         percent(high)

@@ -105,10 +105,9 @@ fn verdict(ui: &mut Ui, desk: &Desk) {
     } else if path.is_empty() {
         ("No start".to_owned(), "Select a state and press S.".to_owned(), theme.bad)
     } else if let Some(state) = path.get(at).and_then(|id| desk.draft().state(*id)) {
-        let (word, colour) = if state.accepting { ("accepts", theme.good) } else { ("rejects", theme.bad) };
-        let read = if done { "all read".to_owned() } else { format!("{at} of {} read", desk.run.word().len()) };
+        let (word, colour) = if state.accepting { (labels::ACCEPTS, theme.good) } else { ("rejects", theme.bad) };
         let text = if done { capital(word) } else { format!("So far it {word}") };
-        (text, format!("Current state {}, {read}.", state.name), colour)
+        (text, labels::current_state(&state.name, at, desk.run.word().len()), colour)
     } else {
         let state = path.last().map_or("", |id| desk.name_of(*id));
         let letter = desk.run.word().get(path.len() - 1).map_or("a letter", |l| theme.palette.word(colour_of(*l)));

@@ -72,7 +72,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, width: f32, remove: &mut 
     let Some(state) = desk.draft().state(id).cloned() else { return };
     let is_start = desk.draft().start() == Some(id);
     let start = ui.radio(is_start, "").on_hover_text("Start state");
-    start.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_start, format!("Start at {}", state.name)));
+    start.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_start, labels::start_at(&state.name)));
     if start.clicked() && !is_start {
         desk.make_start(id);
     }
