@@ -94,8 +94,9 @@ fn constructions_are_gone_through_used_undone_and_saved() {
     let mut bench = opened();
     from_expression(&mut bench, "(a|b)*a(a|b)", labels::GLUSHKOV);
     let nfa = state(&bench).automaton().expect("an NFA");
-    assert!(nfa.choice().is_some() && bench.sees(labels::AN_NFA));
     look(&bench, "nfas-words");
+    assert!(nfa.choice().is_some(), "{nfa:?}");
+    assert!(bench.sees(labels::AN_NFA), "{}", bench.shown("NFA"));
     bench.click(labels::DETERMINISTIC);
     let sets = nfa.subsets(100).unwrap().sets.len();
     assert!(bench.sees(&labels::step_of(0, sets + 1)), "{}", bench.shown(" of "));

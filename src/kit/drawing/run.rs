@@ -19,9 +19,6 @@ pub struct Run {
     path: Option<(u64, String, Path)>,
 }
 
-/// The sets of states that a run passes, or what is wrong with its word.
-type Path = Result<Vec<Vec<usize>>, String>;
-
 impl Run {
     /// Puts a word there, wholly read.
     pub fn set(&mut self, word: &str) {

@@ -6,20 +6,20 @@ mod form;
 mod next;
 mod people;
 mod projector;
+mod state;
 mod tables;
+mod view;
 
 pub use form::State as Form;
 pub use projector::State as Projector;
+pub use state::State;
 
 use super::form::wrong;
 use super::labels;
-use csv::Csv;
 use egui::{RichText, Ui};
-use entry::Entry;
 use fob_kit::keys;
 use fob_kit::layout;
-use fob_kit::link;
-use fob_kit::online::{self, Ask, EventForm, EventKey, EventState, EventView, Key, Line, Role, strip};
+use fob_kit::online::{self, EventState, EventView, Line, strip};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -28,109 +28,13 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, dialog};
+use state::Part;
+use view::{about, is_last_paired};
 
 /// The widest QR code, in points.
 const CODE: f32 = 180.0;
 
-/// A request that has to be confirmed.
-#[derive(Clone, Debug, PartialEq)]
-struct Doubt {
-    ask: Ask,
-    role: Role,
-    title: String,
-    text: String,
-    yes: String,
-}
-
-/// An event.
-#[derive(Debug)]
-pub struct State {
-    key: EventKey,
-    entry: Entry,
-    /// The round whose tables are shown; `None` for the last one.
-    round: Option<u32>,
-    csv: Csv,
-    doubt: Option<Doubt>,
-    copied: bool,
-    /// The points that the host is about to enter for a table, in halves.
-    points: [u32; 2],
-}
-
-/// The user's part in an event.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Part {
-    host: bool,
-    person: Option<u8>,
-}
-
-impl Part {
-    fn new(key: &EventKey, shared: &Shared) -> Self {
-        let mine = shared.rooms.event(key.server.origin(), &key.event);
-        let person = mine.and_then(|mine| mine.person.as_ref());
-        Self { host: mine.is_some_and(|mine| mine.host.is_some()), person: person.map(|person| person.number) }
-    }
-
-    /// Returns the role whose connection the page shows.
-    fn role(self) -> Role {
-        match self.person {
-            _ if self.host => Role::Host,
-            Some(person) => Role::Person(person),
-            None => Role::Projector,
-        }
-    }
-}
-
 impl State {
-    /// Opens an event in the user's part.
-    pub fn new(key: EventKey, shared: &mut Shared) -> Self {
-        let mut state =
-            Self { entry: Entry::new(shared), key, round: None, csv: Csv::default(), doubt: None, copied: false, points: [0, 0] };
-        state.follow(shared);
-        state
-    }
-
-    /// Follows the event; without a part in it, first requests its description.
-    fn follow(&mut self, shared: &mut Shared) {
-        if Part::new(&self.key, shared) == Part::default() && !self.entry.is_known() {
-            self.entry.ask(&self.key);
-        } else {
-            shared.follow_event(&self.key);
-        }
-    }
-
-    /// Returns the link for everybody, to the server's own page.
-    fn link(&self) -> String {
-        link::address(Some(&format!("{}/", self.key.server.origin())), &places::Event(self.key.clone()).into())
-    }
-
-    /// Returns the way to the user's table of this event, if it was not opened yet.
-    fn table(&self, shared: &Shared) -> Option<Nav> {
-        let view = self.view(shared)?;
-        let is_here = |room: &str| view.tables.iter().any(|table| table.room == room);
-        let table = shared.online.tables.iter().find(|(key, _)| key.server == self.key.server && is_here(&key.room));
-        table.map(|(key, _)| Nav::push(places::Room(key.clone())))
-    }
-
-    fn view<'a>(&self, shared: &'a Shared) -> Option<&'a EventView> {
-        shared.online.event(&self.key, Part::new(&self.key, shared).role())?.session().view()
-    }
-
-    fn room(&self, id: &str) -> Nav {
-        Nav::push(places::Room(Key { server: self.key.server.clone(), room: id.to_owned() }))
-    }
-
-    /// Sends a request.
-    fn send(&self, role: Role, ask: Ask, shared: &mut Shared) {
-        if let Some(live) = shared.online.event_mut(&self.key, role) {
-            live.ask(ask);
-        }
-    }
-
-    /// Returns whether a request has no answer yet.
-    fn waits(&self, role: Role, shared: &Shared) -> bool {
-        shared.online.event(&self.key, role).is_some_and(|live| live.session().waiting().is_some())
-    }
-
     /// Draws the question before a request that cannot be undone.
     fn ask_again(&mut self, ui: &Ui, shared: &mut Shared) {
         let Some(doubt) = self.doubt.clone() else { return };
@@ -244,51 +148,6 @@ impl State {
         });
         go
     }
-}
-
-/// Whether the last round is paired, so that nobody can enter any more.
-fn is_last_paired(view: &EventView) -> bool {
-    view.round > 0 && view.round >= view.rounds
-}
-
-/// Returns the form of an event and its progress in a line.
-fn about(view: &EventView) -> String {
-    let form = match view.form {
-        EventForm::Swiss => labels::SWISS,
-        EventForm::RoundRobin => labels::ROUND_ROBIN,
-    };
-    let there = view.people.iter().filter(|person| person.online && !person.left).count();
-    let people = labels::here(there, view.people.len());
-    match view.state {
-        EventState::Open => format!("{form}, not started  ·  {people}"),
-        EventState::Playing => format!("{form}, round {} of {}  ·  {people}", view.round, view.rounds),
-        EventState::Over => format!("{form}, over after {}", fob_kit::words::plural(view.round as usize, "round")),
-    }
-}
-
-/// Returns the name of a person.
-fn name(view: &EventView, person: u8) -> &str {
-    view.people.iter().find(|one| one.person == person).map_or("?", |one| one.name.as_str())
-}
-
-/// Returns points as people read them: `2½`, `1/3`.
-fn points(text: &str) -> String {
-    let Ok(points) = text.parse::<fob_rules::Points>() else { return text.to_owned() };
-    match points.fraction() {
-        (1, 2) => "½".to_owned(),
-        (n, 2) => format!("{}½", n / 2),
-        _ => fob_kit::words::fraction(points),
-    }
-}
-
-/// Returns the people, the best first, each with a place. People with equal points and equal Buchholz share a place.
-fn ranked(view: &EventView) -> Vec<(usize, &online::PersonView)> {
-    let number = |text: &str| text.parse::<fob_rules::Points>().unwrap_or_default();
-    let key = |person: &online::PersonView| (number(&person.points), number(&person.buchholz));
-    let mut people: Vec<&online::PersonView> = view.people.iter().collect();
-    people.sort_by(|a, b| key(b).cmp(&key(a)).then(a.person.cmp(&b.person)));
-    let place = |one: &online::PersonView| people.iter().take_while(|other| key(other) != key(one)).count() + 1;
-    people.iter().map(|person| (place(person), *person)).collect()
 }
 
 impl Screen for State {

@@ -1,7 +1,8 @@
 //! What to do next in an event: enter, play, wait; for the host, pair the next round.
 
 use super::super::labels;
-use super::{Doubt, Part, State, is_last_paired, name, points, ranked};
+use super::state::{Doubt, Part, State};
+use super::view::{is_last_paired, name, points, ranked};
 use egui::{RichText, Ui};
 use fob_kit::keys;
 use fob_kit::online::{Ask, EventForm, EventState, EventView, Role, TableView};

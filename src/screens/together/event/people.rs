@@ -1,7 +1,8 @@
 //! The people of an event with their points.
 
 use super::super::labels;
-use super::{Doubt, Part, State, points, ranked};
+use super::state::{Doubt, Part, State};
+use super::view::{points, ranked};
 use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::online::{Ask, EventState, EventView, PersonView, Role};
 use fob_kit::theme::{self, SIZES, STEP, Theme};

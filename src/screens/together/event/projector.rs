@@ -1,7 +1,7 @@
 //! An event on a screen for everybody: large, without controls, always up to date.
 
 use super::super::labels;
-use super::{about, is_last_paired, name, points, ranked};
+use super::view::{about, is_last_paired, name, points, ranked};
 use egui::{Align, Color32, FontId, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 use fob_kit::layout::Window;
 use fob_kit::link;

@@ -1,7 +1,8 @@
 //! The tables of an event by round, the user's own first.
 
 use super::super::labels;
-use super::{Part, State, name, points};
+use super::state::{Part, State};
+use super::view::{name, points};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{PopupCloseBehavior, RichText, Ui};
 use fob_kit::online::{Ask, EventView, Role, TableView};

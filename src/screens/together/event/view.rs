@@ -1,0 +1,49 @@
+//! How an event's description reads: its progress, names, points and places.
+
+use super::super::labels;
+use fob_kit::online::{self, EventForm, EventState, EventView};
+
+/// Whether the last round is paired, so that nobody can enter any more.
+pub(super) fn is_last_paired(view: &EventView) -> bool {
+    view.round > 0 && view.round >= view.rounds
+}
+
+/// Returns the form of an event and its progress in a line.
+pub(super) fn about(view: &EventView) -> String {
+    let form = match view.form {
+        EventForm::Swiss => labels::SWISS,
+        EventForm::RoundRobin => labels::ROUND_ROBIN,
+    };
+    let there = view.people.iter().filter(|person| person.online && !person.left).count();
+    let people = labels::here(there, view.people.len());
+    match view.state {
+        EventState::Open => format!("{form}, not started  ·  {people}"),
+        EventState::Playing => format!("{form}, round {} of {}  ·  {people}", view.round, view.rounds),
+        EventState::Over => format!("{form}, over after {}", fob_kit::words::plural(view.round as usize, "round")),
+    }
+}
+
+/// Returns the name of a person.
+pub(super) fn name(view: &EventView, person: u8) -> &str {
+    view.people.iter().find(|one| one.person == person).map_or("?", |one| one.name.as_str())
+}
+
+/// Returns points as people read them: `2½`, `1/3`.
+pub(super) fn points(text: &str) -> String {
+    let Ok(points) = text.parse::<fob_rules::Points>() else { return text.to_owned() };
+    match points.fraction() {
+        (1, 2) => "½".to_owned(),
+        (n, 2) => format!("{}½", n / 2),
+        _ => fob_kit::words::fraction(points),
+    }
+}
+
+/// Returns the people, the best first, each with a place. People with equal points and equal Buchholz share a place.
+pub(super) fn ranked(view: &EventView) -> Vec<(usize, &online::PersonView)> {
+    let number = |text: &str| text.parse::<fob_rules::Points>().unwrap_or_default();
+    let key = |person: &online::PersonView| (number(&person.points), number(&person.buchholz));
+    let mut people: Vec<&online::PersonView> = view.people.iter().collect();
+    people.sort_by(|a, b| key(b).cmp(&key(a)).then(a.person.cmp(&b.person)));
+    let place = |one: &online::PersonView| people.iter().take_while(|other| key(other) != key(one)).count() + 1;
+    people.iter().map(|person| (place(person), *person)).collect()
+}
