@@ -9,10 +9,18 @@ fn stands_in(ui: &Ui, control: &Response) -> bool {
     control.layer_id == ui.layer_id() && ui.min_rect().contains(at) && ui.clip_rect().contains(at) == seen
 }
 
+/// Reads the response of the focused control. In the frame of a click elsewhere, egui takes the focus of every control that is
+/// read, so that a field would lose it at once that has just got it from that click: it keeps it.
+fn look_at(ui: &Ui, id: Id) -> Option<Response> {
+    let response = ui.ctx().read_response(id);
+    ui.memory_mut(|memory| memory.request_focus(id));
+    response
+}
+
 /// Draws a ring around the focused control of this `ui`, and scrolls to it when it has just got the focus or when the size has
 /// changed, as when a phone's keyboard opens. Call it when all controls are drawn.
 pub fn follow(ui: &Ui) {
-    let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id)).filter(|r| stands_in(ui, r));
+    let focused = ui.memory(egui::Memory::focused).and_then(|id| look_at(ui, id)).filter(|r| stands_in(ui, r));
     let key = ui.id().with("the focus");
     let before = ui.data(|d| d.get_temp::<(Option<Id>, f32)>(key));
     let now = (focused.as_ref().map(|r| r.id), ui.clip_rect().height());
