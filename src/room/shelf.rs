@@ -4,6 +4,7 @@ use super::any::{AnyShown, Still};
 use super::files;
 use super::games::GAMES;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::shared::Shared;
@@ -99,7 +100,7 @@ impl Shelf {
         if large {
             let about = painter.layout(game.about().into(), FontId::proportional(13.0), theme.dim, rect.width() - 32.0);
             painter.galley(pos2(left, picture.bottom() + 42.0), about, theme.dim);
-            let key = (card.game + 1).to_string();
+            let key = if Window::from_ui(ui).has_keys() { (card.game + 1).to_string() } else { String::new() };
             painter.text(pos2(rect.right() - 16.0, middle), Align2::RIGHT_CENTER, key, FontId::proportional(13.0), theme.dim);
         }
     }

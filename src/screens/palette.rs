@@ -98,6 +98,7 @@ impl Palette {
         let (down, up) = (keys::DOWN.shortcut(ui), keys::UP.shortcut(ui));
         let enter = !dialog::is_new(ui) && keys::ENTER.shortcut(ui);
         let edit = TextEdit::singleline(&mut self.query)
+            .margin(field::slim(ui))
             .hint_text("A command, a screen, a DFA, a machine, a game, a match")
             .desired_width(f32::INFINITY);
         let edit = field::named(ui.add(edit), fob_kit::labels::FIND);

@@ -29,6 +29,7 @@ mod online;
 mod other_end;
 mod palette;
 mod palette_words;
+mod phone;
 mod pictures;
 mod players;
 mod practice;

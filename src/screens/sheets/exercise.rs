@@ -26,7 +26,13 @@ struct Parts<'a> {
 /// Draws the exercise. `free` says that no dialog is open.
 pub fn show(ui: &mut Ui, desk: &mut Desk, answers: &mut Answers, shared: &Shared, free: bool) -> Option<Ask> {
     let mut parts = Parts { desk, answers, now: shared.now, free, ask: None };
-    let table = Table { id: "exercise", side: Some(Window::from_ui(ui).beside(0.32)), share: TALL, foot: Foot::AtLeast(0.0) };
+    let table = Table {
+        id: "exercise",
+        name: "Task",
+        side: Some(Window::from_ui(ui).beside(0.32)),
+        share: TALL,
+        foot: Foot::AtLeast(0.0),
+    };
     table.show(ui, &mut parts, head, side, foot, board);
     if free && CHECK.shortcut(ui) {
         parts.desk.check(parts.answers, parts.now);

@@ -35,8 +35,12 @@ impl Form {
     pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared) -> bool {
         ui.horizontal(|ui| {
             ui.label("Name");
-            let edit =
-                ui.add(egui::TextEdit::singleline(&mut field::Visible(&mut self.name)).desired_width(240.0).char_limit(40));
+            let edit = ui.add(
+                egui::TextEdit::singleline(&mut field::Visible(&mut self.name))
+                    .margin(field::slim(ui))
+                    .desired_width(240.0)
+                    .char_limit(40),
+            );
             edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the tournament"));
         });
         widgets::heading(ui, labels::ENTRANTS);
@@ -83,8 +87,12 @@ impl Form {
         let (width, about) = if ui.available_width() > 520.0 { (180.0, true) } else { (120.0, false) };
         for (i, entrant) in self.terms.entrants.iter_mut().enumerate() {
             ui.horizontal(|ui| {
-                let edit = ui
-                    .add(egui::TextEdit::singleline(&mut field::Visible(&mut entrant.name)).desired_width(width).char_limit(32));
+                let edit = ui.add(
+                    egui::TextEdit::singleline(&mut field::Visible(&mut entrant.name))
+                        .margin(field::slim(ui))
+                        .desired_width(width)
+                        .char_limit(32),
+                );
                 let name = format!("Name of entrant {}", i + 1);
                 edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
                 let name = format!("Who plays as entrant {}", i + 1);

@@ -161,7 +161,7 @@ impl Picture {
                 ui.spacing_mut().item_spacing.x = STEP / 2.0;
                 let narrow = ui.available_width() < 460.0;
                 let button = |ui: &mut Ui, text: &str, tip: &str| {
-                    ui.add(egui::Button::new(text).min_size(vec2(26.0, 22.0))).on_hover_text(tip).clicked()
+                    ui.add(egui::Button::new(text).min_size(widgets::at_least(ui, vec2(26.0, 22.0)))).on_hover_text(tip).clicked()
                 };
                 let middle = self.middle();
                 if button(ui, "−", &FURTHER.with_key("Smaller")) {

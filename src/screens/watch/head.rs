@@ -15,13 +15,32 @@ use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::widgets;
+use fob_kit::widgets::{self, bar};
 
 /// Draws the head.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     // In a narrow window the actions are in a row below.
     let narrow = Window::from_ui(ui).is_narrow();
+    if Window::from_ui(ui).is_phone() {
+        let mut of = (viewer, shared, None);
+        bar::head(
+            ui,
+            &mut of,
+            |ui, (viewer, _, go)| {
+                let tip = if matches!(viewer.mode, Mode::Match) { "Back" } else { "Back to the recorded match" };
+                if widgets::back_button(ui, "← Back", &BACK.with_key(tip)).clicked() {
+                    if matches!(viewer.mode, Mode::Match) { *go = Some(Nav::Back) } else { viewer.back_to_match() }
+                }
+                words(ui, viewer);
+            },
+            |ui, (viewer, shared, go)| {
+                *go = go.take().or(ways(ui, viewer, shared, false));
+                toggles::menu(ui, viewer);
+            },
+        );
+        return of.2;
+    }
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back" } else { "Back to the recorded match" };
         if widgets::button(ui, "← Back", &BACK.with_key(tip)).clicked() {

@@ -2,8 +2,9 @@
 
 use super::marks::{Kind, Mark, Segment};
 use egui::{Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::widgets::letters;
+use fob_kit::widgets::{self, letters};
 
 /// The contents of the time line.
 #[derive(Debug)]
@@ -73,7 +74,11 @@ pub fn show<'m>(
     let theme = &Theme::from_ui(ui);
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let bar = Rect::from_min_max(pos2(whole.left(), whole.top() + 22.0), pos2(whole.right(), whole.bottom() - 22.0));
-    let response = ui.interact(bar.expand2(vec2(0.0, 4.0)), ui.id().with("time line"), Sense::click_and_drag());
+    let response = ui.interact(
+        bar.expand2(vec2(0.0, ((widgets::least(ui).y - bar.height()) / 2.0).max(4.0))),
+        ui.id().with("time line"),
+        Sense::click_and_drag(),
+    );
     response.widget_info(|| egui::WidgetInfo::slider(true, line.now, format!("Time line: {}", describe(line.now))));
     let painter = ui.painter().with_clip_rect(whole.expand(2.0));
     painter.rect(bar, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
@@ -105,7 +110,9 @@ pub fn show<'m>(
     let areas = areas(&places, vec2(15.0, 16.0));
     for (i, ((lane, mark), (at, area))) in marks.into_iter().zip(places.into_iter().zip(areas)).enumerate() {
         // They are many, so that Tab passes them by; M goes from one to the next.
-        let response = ui.interact(area, ui.id().with(("mark", lane, i)), Sense::CLICK);
+        // A finger cannot tell them apart: it drags along the line.
+        let sense = if Window::from_ui(ui).has_keys() { Sense::CLICK } else { Sense::hover() };
+        let response = ui.interact(area, ui.id().with(("mark", lane, i)), sense);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &mark.text));
         if response.hovered() {
             painter.circle_stroke(at, 9.0, Stroke::new(1.5, theme.accent));

@@ -13,6 +13,7 @@ use fob_automata::figure::{Figure, Plan};
 use fob_automata::odds::{odds, probability};
 use fob_automata::picture::MAX_DRAWN;
 use fob_base::text::percent_short;
+use fob_kit::layout::{Window, margins};
 use fob_kit::shared::{DfaEntry, Shared, Trouble};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
@@ -143,7 +144,7 @@ fn duplicate(entry: &DfaEntry, shared: &mut Shared) {
 pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free: bool) -> Option<Request> {
     let theme = &Theme::from_ui(ui);
     let mut request = None;
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 16));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| contents(ui, library, shared, &mut request));
     });
@@ -168,8 +169,10 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
 }
 
 fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+    // A field in a menu would close it when it is touched, and the next step stays in sight.
+    let phone = Window::from_ui(ui).is_phone();
     if widgets::header(ui, labels::TITLE, |ui| {
-        if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
+        if !phone && widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
             *request = Some(Request::New);
         }
         if REGEX.face(ui).clicked() {
@@ -181,7 +184,9 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if PASTE_DFA.face(ui).clicked() {
             *request = Some(Request::Paste);
         }
-        field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
+        if !phone {
+            field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
+        }
         if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
             *request = Some(Request::Workshop(other));
         }
@@ -193,6 +198,14 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         }
     }) {
         *request = Some(Request::Leave);
+    }
+    if phone {
+        ui.horizontal(|ui| {
+            if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
+                *request = Some(Request::New);
+            }
+            field::line(ui, &mut library.search, labels::SEARCH, "search", f32::INFINITY);
+        });
     }
     egui::ScrollArea::vertical().id_salt("workshop library").auto_shrink([false, false]).show(ui, |ui| {
         if library.search.trim().is_empty() {

@@ -6,6 +6,7 @@ use super::transport;
 use crate::workshop::labels;
 use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
 use fob_automata::{Letter, Letters, word_text};
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::figure::colour_of;
@@ -77,7 +78,8 @@ fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
         painter.text(
             at,
             egui::Align2::LEFT_CENTER,
-            "The empty word: click a puck to read a letter",
+            Window::from_ui(ui)
+                .word("The empty word: click a puck to read a letter", "The empty word: tap a puck to read a letter"),
             egui::FontId::proportional(13.0),
             theme.dim,
         );
