@@ -21,7 +21,7 @@
 use crate::fingers;
 use crate::sheets;
 use crate::theme::{SIDEWAYS, Sizes, Theme};
-use egui::{CentralPanel, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, Vec2};
+use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, Vec2};
 
 /// Width in points below which not everything fits side by side.
 pub const NARROW: f32 = 900.0;
@@ -185,7 +185,12 @@ impl Window {
 
     /// Returns the whole window.
     pub fn from_ui(ui: &Ui) -> Self {
-        Self::of(ui.ctx().content_rect().size(), fingers::is_touch(ui.ctx()))
+        Self::from_ctx(ui.ctx())
+    }
+
+    /// Returns the whole window, for what is drawn without a `Ui`.
+    pub fn from_ctx(ctx: &Context) -> Self {
+        Self::of(ctx.content_rect().size(), fingers::is_touch(ctx))
     }
 
     /// Returns the part of the window that a screen may use.

@@ -9,6 +9,7 @@ use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
 
 /// Number of saves searched for the latest of each game; the table of a game without a save among them still opens its own.
 const RECENT: usize = 64;
@@ -54,7 +55,7 @@ impl Shelf {
         let width = width.clamp(LEAST.min(width), if rows > 1 { 160.0 } else { 200.0 });
         let mut size = vec2(width, width * if rows > 1 { 0.62 } else { 0.8 } + NAME);
         if (size.y + gap) * rows as f32 + gap > within.height() {
-            size.y = NAME;
+            size.y = NAME.max(widgets::least(ui).y);
         }
         let mut clicked = None;
         for (i, shown) in GAMES.iter().enumerate() {
@@ -88,13 +89,15 @@ impl Shelf {
         let painter = ui.painter();
         painter.rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
         let mut picture = rect.shrink(1.0);
-        picture.set_bottom(rect.bottom() - if large { 100.0 } else { NAME });
+        // A card without a picture is its name.
+        let name = if rect.height() < 2.0 * NAME { rect.height() } else { NAME };
+        picture.set_bottom(rect.bottom() - if large { 100.0 } else { name });
         if picture.is_positive() {
             painter.rect_filled(picture, 5.0, theme.room);
             still.paint(&painter.with_clip_rect(picture.intersect(painter.clip_rect())), picture.shrink(4.0), theme, card.turn);
         }
         let left = rect.left() + if large { 16.0 } else { 12.0 };
-        let middle = picture.bottom() + if large { 24.0 } else { 17.0 };
+        let middle = picture.bottom() + if large { 24.0 } else { name / 2.0 };
         let size = if large { 20.0 } else { 15.0 };
         painter.text(pos2(left, middle), Align2::LEFT_CENTER, game.title(), theme::strong(size), theme.text);
         if large {

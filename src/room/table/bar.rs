@@ -185,7 +185,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         let size = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_height(height);
-            ui.add(Label::new(job));
+            ui.add(Label::new(job).wrap());
         });
         return;
     }
@@ -202,7 +202,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
             let font = TextStyle::Body.resolve(ui.style());
             let mut job = LayoutJob::simple(text, font, ink, ui.available_width());
             job.wrap.max_rows = 2;
-            ui.add(Label::new(job));
+            ui.add(Label::new(job).wrap());
             return;
         }
         let label = Label::new(RichText::new(text).color(ink));

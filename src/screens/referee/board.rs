@@ -205,8 +205,11 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     let room = (fit.centre.x - at.x).abs() - radius;
     let gap = (room * 0.08).min(6.0);
     let r = (radius * 0.72).clamp(11.0, 24.0).min((room - 4.0 * gap) / 4.0 - 3.0);
-    let first = at + vec2(inward * (radius + 2.0 * gap + r), 0.0);
-    let second = first + vec2(inward * (2.0 * r + gap + 2.0), 0.0);
+    // A finger needs its room for each of them, and for the hole.
+    let finger = widgets::least(ui).x;
+    let r = if finger > 0.0 { r.max(finger * 0.38) } else { r };
+    let first = at + vec2(inward * (radius + 2.0 * gap + r).max(radius.max(finger / 2.0) + finger / 2.0), 0.0);
+    let second = first + vec2(inward * (2.0 * r + gap + 2.0).max(finger), 0.0);
     let plate = Rect::from_two_pos(first, second).expand(r + gap - 1.0);
     painter.rect_filled(plate, r + 5.0, Color32::from_black_alpha(96));
     // Green is at the left in every corner.

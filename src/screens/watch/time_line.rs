@@ -29,7 +29,11 @@ pub enum Lane {
 }
 
 /// The height of the time line with both its lanes.
-pub const HEIGHT: f32 = 58.0;
+const HEIGHT: f32 = 58.0;
+/// The height of a lane.
+const LANE: f32 = 22.0;
+/// The height that a lane's name needs next to what a finger touches.
+const NAME: f32 = 17.0;
 /// Space at both ends for the handle.
 pub const MARGIN: f32 = 10.0;
 
@@ -72,13 +76,12 @@ pub fn show<'m>(
     describe: impl Fn(f64) -> String,
 ) -> Option<f64> {
     let theme = &Theme::from_ui(ui);
-    let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
-    let bar = Rect::from_min_max(pos2(whole.left(), whole.top() + 22.0), pos2(whole.right(), whole.bottom() - 22.0));
-    let response = ui.interact(
-        bar.expand2(vec2(0.0, ((widgets::least(ui).y - bar.height()) / 2.0).max(4.0))),
-        ui.id().with("time line"),
-        Sense::click_and_drag(),
-    );
+    let thick = HEIGHT - 2.0 * LANE;
+    let around = ((widgets::least(ui).y - thick) / 2.0).max(4.0);
+    let lane = if widgets::least(ui).y > 0.0 { around + NAME } else { LANE };
+    let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), thick + 2.0 * lane), Sense::hover());
+    let bar = whole.shrink2(vec2(0.0, lane));
+    let response = ui.interact(bar.expand2(vec2(0.0, around)), ui.id().with("time line"), Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::slider(true, line.now, format!("Time line: {}", describe(line.now))));
     let painter = ui.painter().with_clip_rect(whole.expand(2.0));
     painter.rect(bar, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);

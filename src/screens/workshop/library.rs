@@ -286,7 +286,8 @@ enum Act {
 
 fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
     let mut wanted = None;
-    dfa_card::rows(ui, places.len(), 280.0, 220.0, |ui, i, size| {
+    let height = 220.0 + foot(ui) - FOOT;
+    dfa_card::rows(ui, places.len(), 280.0, height, |ui, i, size| {
         let Some(entry) = shared.library.dfas.get(places[i]) else { return };
         if let Some(act) = card(ui, entry, size, library) {
             wanted = Some((entry.clone(), act));
@@ -302,10 +303,19 @@ fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shar
     }
 }
 
+/// The height of the buttons of a card with the room around them, in points.
+const FOOT: f32 = 36.0;
+
+/// The same, or more where a finger presses them.
+fn foot(ui: &Ui) -> f32 {
+    FOOT.max(widgets::least(ui).y + 4.0)
+}
+
 fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) -> Option<Act> {
     let name = entry.dfa.name();
     let about = || WidgetInfo::labeled(WidgetType::Button, true, labels::open(name));
-    let response = dfa_card::card(ui, entry, size, 36.0, false, about, |theme| {
+    let foot = foot(ui);
+    let response = dfa_card::card(ui, entry, size, foot, false, about, |theme| {
         let p = library.odds_of(entry);
         let mark = fairness(p);
         let mut job = LayoutJob::default();
@@ -319,14 +329,15 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
     if !ui.is_rect_visible(rect) {
         return act;
     }
-    let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 40.0), rect.max - vec2(8.0, 8.0));
+    let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - foot - 4.0), rect.max - vec2(8.0, 8.0));
     // A child of its own: the row of cards continues next to the card, not next to its buttons.
     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(&entry.key));
     inner.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding = vec2(8.0, 4.0);
         let mut small = |what: Act, text: &str, tip: &str| {
-            let response = ui.add(egui::Button::new(RichText::new(text).size(13.0))).on_hover_text(tip);
+            let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(widgets::least(ui));
+            let response = ui.add(button).on_hover_text(tip);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, labels::of(text, name)));
             if response.clicked() {
                 act = Some(what);

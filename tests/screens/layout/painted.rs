@@ -78,7 +78,10 @@ impl Painted {
                         }
                         continue;
                     }
-                    parts.push((widget.parent_id, widget.rect));
+                    // What a finger drags in order to scroll is no part of what is scrolled.
+                    if role.is_some() || !widget.sense.senses_drag() || widget.sense.senses_click() {
+                        parts.push((widget.parent_id, widget.rect));
+                    }
                     let message = |info: &egui::WidgetInfo| info.label.clone().or_else(|| info.current_text_value.clone());
                     if widget.rect.is_positive() && (info.is_some() || widget.sense.interactive()) {
                         items.push(Item {

@@ -2,7 +2,7 @@
 //! overlaps, nothing is cut off, and nothing is scrolled sideways.
 
 use super::finder::{faults, prepare};
-use super::painted::{Item, Painted};
+use super::painted::{Item, Painted, Row};
 use super::{Screen, open};
 use crate::Bench;
 use egui::{Event, TouchDeviceId, TouchId, TouchPhase, Vec2, WidgetType, pos2, vec2};
@@ -34,7 +34,8 @@ fn touch(bench: &mut Bench) {
 fn found(bench: &Bench, scale: f32) -> Vec<(&'static str, String)> {
     let painted = Painted::new(&bench.harness.ctx, &bench.harness.output().shapes);
     let mut found: Vec<(&'static str, String)> = Vec::new();
-    for item in painted.items.iter().filter(|item| is_touched(item) && item.seen.is_positive()) {
+    let touched = painted.items.iter().filter(|item| is_touched(item) && item.seen.is_positive());
+    for item in touched.filter(|item| !is_row_of_text(item, &painted)) {
         let size = item.whole.size() * scale;
         let least = if item.is_cell { LEAST_CELL } else { LEAST };
         if size.min_elem() < least - SLACK {
@@ -63,6 +64,16 @@ fn is_touched(item: &Item) -> bool {
         matches!(item.role, Some(WidgetType::ResizeHandle | WidgetType::Panel | WidgetType::Window | WidgetType::ScrollBar));
     let text = matches!(item.role, Some(WidgetType::Label | WidgetType::Link));
     (item.clicks || item.drags && item.role.is_some()) && !frame && !text
+}
+
+/// Whether it is a row of a text that can be selected: the first row has the name of the whole text, the others have none.
+fn is_row_of_text(item: &Item, painted: &Painted) -> bool {
+    let is_it = |text: &Row| {
+        text.layer == Some(item.layer)
+            && item.whole.expand(SLACK).contains_rect(text.ink)
+            && text.ink.width() > item.whole.width() * 0.6
+    };
+    item.role.is_none() && item.name.is_empty() && item.whole.height() < 24.0 && painted.texts.iter().any(is_it)
 }
 
 /// Lays the screens out at every size and returns all faults, a line each.
