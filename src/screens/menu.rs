@@ -197,7 +197,6 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
             go = Some(Nav::push(places::Play::first_match()));
         }
         widgets::note(ui, "You against the computer, with hints on the board.");
-        go = go.or(learn(ui, roomy, shared));
     }
     // At the first start the next step is the one above.
     let (ink, fill) = if shared.settings.has_played { (theme.on_accent, theme.accent) } else { (theme.text, theme.raised) };
@@ -222,9 +221,10 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
             go = Some(if left.next { Nav::push(places::NextGame(path)) } else { Nav::push(places::Resume(path)) });
         }
     }
-    if shared.settings.has_played {
-        go = go.or(learn(ui, roomy, shared));
+    if roomy {
+        ui.add_space(STEP);
     }
+    go = go.or(learn(ui, roomy, shared));
     if roomy {
         ui.add_space(STEP);
     }

@@ -185,12 +185,13 @@ impl Model {
             self.again = true;
             self.follow_link(&link);
         }
-        // A click leaves no focus behind (except in a text field), so that the keys of the table keep working; Tab still moves
-        // from control to control.
+        // A click leaves no focus behind (except in a text field, and in a dialog that it opened), so that the keys of the table
+        // keep working; Tab still moves from control to control.
         let clicked = ui.input(|i| i.pointer.any_released());
         if (clicked || self.again) && !ui.ctx().text_edit_focused() {
+            let taken = dialog::taken_focus(ui);
             ui.memory_mut(|m| {
-                if let Some(id) = m.focused() {
+                if let Some(id) = m.focused().filter(|id| taken != Some(*id)) {
                     m.surrender_focus(id);
                 }
             });

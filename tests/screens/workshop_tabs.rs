@@ -134,7 +134,7 @@ fn transforms_are_previewed_before_they_replace() {
     bench.click(fob_screens::workshop::labels::REPLACE);
     let dfa = desk(&bench).dfa().expect("complete");
     assert_eq!((dfa.len(), dfa.name()), (1, before.name()));
-    assert_eq!(desk(&bench).undoable(), ["xor"]);
+    assert_eq!(desk(&bench).undoable(), ["symmetric difference"]);
     bench.command(Key::Z);
     assert_eq!(desk(&bench).dfa(), Some(&before));
     bench.click(fob_screens::workshop::labels::TRANSFORM);

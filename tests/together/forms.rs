@@ -4,9 +4,11 @@ use crate::fob::{by_the_link, play_on, shots, table};
 use crate::process::Start;
 use crate::window::{Window, until};
 use egui::Key;
+use fob_kit::labels::resigns;
 use fob_kit::online::Key as RoomKey;
 use fob_rules::Kind;
 use fob_screens::new_game::labels as new_game;
+use fob_screens::play::labels as play;
 use fob_screens::together::labels;
 use std::net::SocketAddr;
 use tempfile::TempDir;
@@ -49,8 +51,11 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
         assert_eq!(played.start.setup.machines[1], wheel.machine);
         assert!(window.harness.state().shared.problems.is_empty());
     }
-    anna.click("Resign");
-    anna.click("Anna resigns");
+    // The button answers once nothing rolls.
+    until(&mut [&mut anna, &mut bo], "rest", |windows| table(windows[0]).is_some_and(fob_screens::play::State::at_rest));
+    anna.click(play::RESIGN);
+    until(&mut [&mut anna, &mut bo], "the question", |windows| windows[0].sees(&resigns("Anna")));
+    anna.click(&resigns("Anna"));
     until(&mut [&mut anna, &mut bo], "the result", |windows| {
         windows.iter().all(|window| window.harness.state().title().contains("result"))
     });

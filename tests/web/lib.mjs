@@ -99,6 +99,19 @@ export async function ready(page) {
   return before;
 }
 
+/** All that is on the screen, by name, role and place. */
+export function controls(page) {
+  return page.evaluate(async () => {
+    globalThis.fob.controls = undefined;
+    // By time: whoever asks in each frame of the browser leaves the app none.
+    for (let asked = 0; asked < 40 && !globalThis.fob.controls; asked++) {
+      globalThis.fob.look();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return globalThis.fob.controls ?? [];
+  });
+}
+
 /**
  * The one thing on the screen that has this name (a text, or a pattern), and this role if one is named. Waits until it is there.
  */
@@ -106,15 +119,7 @@ export async function control(page, name, { role } = {}) {
   const pattern = name instanceof RegExp ? name.source : `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
   const end = Date.now() + patience;
   for (;;) {
-    const all = await page.evaluate(async () => {
-      globalThis.fob.controls = undefined;
-      // By time: whoever asks in each frame of the browser leaves the app none.
-      for (let asked = 0; asked < 40 && !globalThis.fob.controls; asked++) {
-        globalThis.fob.look();
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      return globalThis.fob.controls ?? [];
-    });
+    const all = await controls(page);
     const found = all.filter((control) => new RegExp(pattern).test(control.name) && (role ? control.role === role : control.role !== "Label"));
     if (found.length === 1) return found[0];
     if (Date.now() > end) {
@@ -239,4 +244,22 @@ export async function until(page, what, holds) {
 export async function picture(page, name) {
   const bytes = await page.screenshot(pictures ? { path: join(pictures, `${name}.png`) } : {});
   return bytes.length;
+}
+
+/** Types into the field of this name, in place of what it says. */
+export async function type(page, name, text) {
+  await click(page, name);
+  await page.keyboard.press("Control+a", { delay: 50 });
+  await page.keyboard.type(text, { delay: 30 });
+  await drawn(page);
+}
+
+/** A folder that goes when `act` is done. */
+export async function folder(act) {
+  const path = mkdtempSync(join(tmpdir(), "fob-shared-"));
+  try {
+    return await act(path);
+  } finally {
+    rmSync(path, { recursive: true, force: true });
+  }
 }

@@ -2,6 +2,7 @@
 // its storage.
 
 import { Browser, only, picture } from "./lib.mjs";
+import { exercises } from "./exercises.mjs";
 import { keeping } from "./keeping.mjs";
 import { measures } from "./measures.mjs";
 import { phone } from "./phone.mjs";
@@ -11,7 +12,7 @@ import { together } from "./together.mjs";
 import assert from "node:assert/strict";
 
 let failed = 0;
-for (const [name, test] of Object.entries({ ...tests, ...phone, ...keeping, ...sharing, ...together, ...measures })) {
+for (const [name, test] of Object.entries({ ...tests, ...phone, ...keeping, ...sharing, ...exercises, ...together, ...measures })) {
   if (only && !name.includes(only)) continue;
   const browser = await new Browser().open(test.options);
   try {

@@ -1,25 +1,14 @@
 // What leaves the page: links and files, next to those of the command line.
 
-import { at, Browser, click, kept, patience, picture, until } from "./lib.mjs";
+import { at, Browser, click, folder, kept, patience, picture, until } from "./lib.mjs";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import assert from "node:assert/strict";
 
 export const sharing = {};
 
 const fob = (...words) => execFileSync(process.env.FOB_CLI, words, { encoding: "utf8" });
-
-/** A folder that goes when `act` is done. */
-async function folder(act) {
-  const path = mkdtempSync(join(tmpdir(), "fob-shared-"));
-  try {
-    return await act(path);
-  } finally {
-    rmSync(path, { recursive: true, force: true });
-  }
-}
 
 /** A tab in the theatre with a replay that the command line has recorded; also its file. */
 async function theatre(browser, path) {

@@ -1,6 +1,6 @@
 // Rooms: browsers that play with each other on a real server, which serves the page too.
 
-import { at, Browser, click, control, drawn, patience, PHONE, picture, shoot } from "./lib.mjs";
+import { at, Browser, click, control, drawn, patience, PHONE, picture, shoot, type } from "./lib.mjs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -115,14 +115,6 @@ async function holds(what, question, limit = patience) {
     assert.ok(Date.now() < end, what);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-}
-
-/** Types into the field of this name, in place of what it says. */
-async function type(page, name, text) {
-  await click(page, name);
-  await page.keyboard.press("Control+a", { delay: 50 });
-  await page.keyboard.type(text, { delay: 30 });
-  await drawn(page);
 }
 
 /** The room at whose door or table a page is. */

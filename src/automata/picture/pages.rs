@@ -152,7 +152,7 @@ impl Pages {
         self.row(head, &widths, 600);
         for row in rows {
             let before = self.done.len();
-            let height = self.height(row, &widths);
+            let height = Self::height(row, &widths);
             self.room(height);
             if self.done.len() > before {
                 self.row(head, &widths, 600);
@@ -167,14 +167,14 @@ impl Pages {
         row.iter().zip(widths).map(|(cell, width)| broken(cell, ((width - 2.0 * INSET) / CHARACTER) as usize)).collect()
     }
 
-    fn height(&self, row: &[String], widths: &[f64]) -> f64 {
+    fn height(row: &[String], widths: &[f64]) -> f64 {
         // A row that is taller than a page is cut by its end.
         let lines = Self::cells(row, widths).iter().map(Vec::len).max().unwrap_or(1);
         lines as f64 * LINE + 1.2
     }
 
     fn row(&mut self, row: &[String], widths: &[f64], weight: u32) {
-        let height = self.height(row, widths);
+        let height = Self::height(row, widths);
         self.room(height);
         let mut x = MARGIN;
         for (lines, width) in Self::cells(row, widths).into_iter().zip(widths) {

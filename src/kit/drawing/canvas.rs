@@ -403,10 +403,11 @@ impl Canvas {
                     continue;
                 }
                 // What is still missing stands below the state, so that nobody hands in a DFA that lacks transitions unknowingly.
-                let text: String = missing.iter().map(|c| format!(" {c}")).collect();
+                let letters: Vec<String> = missing.iter().map(char::to_string).collect();
+                let text = format!("no {}", letters.join(" "));
                 let at = frame.at(unit(node.at) + Unit::new(0.0, 1.0)) + vec2(0.0, 3.0);
                 let size = (0.4 * frame.scale).clamp(9.0, 13.0);
-                painter.text(at, Align2::CENTER_TOP, format!("no{text}"), FontId::proportional(size), theme.bad);
+                painter.text(at, Align2::CENTER_TOP, text, FontId::proportional(size), theme.bad);
             }
         }
         if let Gesture::Draw(from, to) = self.gesture {

@@ -6,6 +6,9 @@ use crate::widgets::{self, field};
 use egui::{RichText, Ui};
 use fob_automata::general::{Automaton, Symbol};
 
+/// The set of current states after each letter of a word, or what is wrong with the word.
+type Path = Result<Vec<Vec<usize>>, String>;
+
 /// A word, and how much of it was read.
 #[derive(Clone, Debug, Default)]
 pub struct Run {
@@ -13,7 +16,7 @@ pub struct Run {
     text: String,
     read: usize,
     /// The sets of states passed, or what is wrong with the word; for the revision of the automaton and the word.
-    path: Option<(u64, String, Result<Vec<Vec<usize>>, String>)>,
+    path: Option<(u64, String, Path)>,
 }
 
 impl Run {
@@ -29,7 +32,7 @@ impl Run {
         &self.text
     }
 
-    fn path(&mut self, automaton: &Automaton, revision: u64) -> &Result<Vec<Vec<usize>>, String> {
+    fn path(&mut self, automaton: &Automaton, revision: u64) -> &Path {
         let known = self.path.as_ref().is_some_and(|(of, text, _)| *of == revision && *text == self.text);
         if !known {
             let word: Result<Vec<Symbol>, String> =

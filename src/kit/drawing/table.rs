@@ -4,8 +4,11 @@ use super::draft::{Draft, Kind, Read};
 use super::labels;
 use crate::theme::{SIZES, STEP, Theme};
 use crate::widgets::{self, field};
-use egui::{Grid, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Grid, RichText, ScrollArea, TextEdit, Ui, vec2};
 use fob_automata::general::Symbol;
+
+/// The widest field, in points; a longer text scrolls in it.
+const WIDEST: f32 = 280.0;
 
 /// A field of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +33,7 @@ impl Table {
         let reads: Vec<Read> = letters.map(Some).chain(empty).collect();
         let mut gone = None;
         ScrollArea::both().id_salt("table of transitions").auto_shrink([false, false]).show(ui, |ui| {
-            Grid::new("transitions").spacing([STEP, 4.0]).show(ui, |ui| {
+            Grid::new("transitions").spacing([2.0 * STEP, 4.0]).show(ui, |ui| {
                 for head in ["start", "state", "accepting"] {
                     ui.label(RichText::new(head).size(SIZES[0]).color(theme.dim));
                 }
@@ -100,7 +103,10 @@ impl Table {
         };
         let is_typed = self.typed.as_ref().is_some_and(|(typed, _)| *typed == cell);
         let mut text = if is_typed { self.typed.as_ref().map_or_else(String::new, |(_, text)| text.clone()) } else { kept };
-        let edit = TextEdit::singleline(&mut text).margin(field::MARGIN).desired_width(width);
+        // A grid offers no more room than the column had, so the field must ask for it.
+        let letters = text.chars().count() as f32 * SIZES[1] * 0.62 + field::MARGIN.sum().x;
+        let least = vec2(width.max(letters).min(WIDEST), 0.0);
+        let edit = TextEdit::singleline(&mut text).margin(field::MARGIN).desired_width(least.x).min_size(least);
         let response = field::named(ui.add(edit), label);
         if response.changed() {
             let written = match cell {

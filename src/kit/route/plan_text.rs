@@ -246,7 +246,9 @@ pub fn write(plan: &Plan, pairs: &mut Written) {
     }
     match plan.venue {
         Venue::Here => {}
-        Venue::Links => _ = pairs.append_pair("by", "links"),
+        Venue::Links => {
+            pairs.append_pair("by", "links");
+        }
         Venue::Room(terms) => {
             pairs.append_pair("by", "room");
             if terms.seat != 1 {

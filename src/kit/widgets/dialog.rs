@@ -41,6 +41,16 @@ pub enum Answer<T> {
 /// Under this name the field is known that had the focus before the dialog was drawn.
 const FIELD: &str = "field of the dialog";
 
+/// Under this name the field is known that took the focus when its dialog opened, with the number of that frame.
+const TAKEN: &str = "field that took the focus";
+
+/// Returns the field that took the focus in this frame because its dialog has just opened. The click that opened the dialog
+/// must not take the focus away again.
+pub fn taken_focus(ui: &Ui) -> Option<Id> {
+    let now = ui.ctx().cumulative_frame_nr();
+    ui.data(|d| d.get_temp::<(u64, Id)>(Id::new(TAKEN))).filter(|(at, _)| *at == now).map(|(_, field)| field)
+}
+
 /// Draws a dialog in the middle of the window. `width` is that of its contents, in points; the dialog is never wider or taller
 /// than the window, and scrolls if it must. `id` distinguishes it from every other dialog.
 ///
@@ -73,7 +83,13 @@ pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce
         let height = (room.y - (ui.cursor().top() - top)).max(80.0);
         let scroll = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
         let contents = |ui: &mut Ui| {
+            let before = ui.memory(egui::Memory::focused);
             let inner = contents(ui);
+            let taken = ui.memory(egui::Memory::focused).filter(|id| fresh && before != Some(*id));
+            if let Some(field) = taken {
+                let now = ui.ctx().cumulative_frame_nr();
+                ui.data_mut(|d| d.insert_temp(Id::new(TAKEN), (now, field)));
+            }
             focus::follow(ui);
             inner
         };

@@ -87,7 +87,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 "You are player 1 and shoot first. Each shot makes a link for the next player; send it in any chat.",
             ),
             Where::Room => {
-                widgets::note(ui, "Whoever opens the room's link takes an open seat. The server plays for the computers.")
+                widgets::note(ui, "Whoever opens the room's link takes an open seat. The server plays for the computers.");
             }
         }
     }

@@ -4,6 +4,7 @@ mod form;
 mod gallery;
 pub mod labels;
 mod machines;
+mod planned;
 mod state;
 
 use fob_kit::printing::{PRINT, Printing};

@@ -34,6 +34,8 @@ pub const STEP_BACK: &str = "◀ Step";
 pub const STEP_ON: &str = "Step ▶";
 /// The button that puts the result on the canvas.
 pub const USE_RESULT: &str = "Use the result";
+/// The button that copies the expression of an automaton.
+pub const COPY_EXPRESSION: &str = "Copy the expression";
 /// The button that writes the construction to a file.
 pub const SAVE_STEPS: &str = "Save the steps…";
 /// The field of words that are tried.

@@ -342,7 +342,10 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
             state.name.clear();
             state.canvas.reset();
         }
-    });
+    }); // On a line of its own: in the row it could break the row in two, and the field that is typed into would lose the focus.
+    if let Some(problem) = &parts.state.letters.1 {
+        ui.colored_label(Theme::from_ui(ui).bad, clipped(problem, 120)).on_hover_text(problem.as_str());
+    }
 }
 
 /// The field of the alphabet.
@@ -362,9 +365,6 @@ fn letters(ui: &mut Ui, state: &mut State) {
     } else if !shown.has_focus() {
         *text = state.draft.letters().letters().iter().collect();
         *problem = None;
-    }
-    if let Some(problem) = problem {
-        ui.colored_label(Theme::from_ui(ui).bad, clipped(problem, 60)).on_hover_text(problem.as_str());
     }
 }
 

@@ -98,12 +98,10 @@ impl Stepper {
                     let tip = "Put it on the canvas; Undo brings this one back";
                     take = widgets::button(ui, labels::USE_RESULT, tip).clicked();
                 }
-                Some(Err(expression)) => {
-                    if widgets::button(ui, "Copy the expression", "To the clipboard").clicked() {
-                        ui.ctx().copy_text(expression.clone());
-                    }
+                Some(Err(expression)) if widgets::button(ui, labels::COPY_EXPRESSION, "To the clipboard").clicked() => {
+                    ui.ctx().copy_text(expression.clone());
                 }
-                None => {}
+                Some(Err(_)) | None => {}
             }
             save = widgets::button(ui, labels::SAVE_STEPS, "The whole construction as Markdown or PDF").clicked();
         });

@@ -86,10 +86,9 @@ fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Optio
     widgets::note(
         ui,
         &format!(
-            "Letters {}, any letter `.`, or `|`, groups `( )`, repetition `*` `+` `?` {{m,n}}, empty word `ε` or `_`.",
+            "Letters: {} · any letter: . · or: | · groups: ( ) · repetition: * + ? {{m,n}} · empty word: ε or _",
             letters.join(" ")
-        )
-        .replace('`', ""),
+        ),
     );
     if text.trim().is_empty() {
         return;
@@ -121,36 +120,37 @@ fn word_form(ui: &mut Ui, sheet: &Sheet, word: &mut String) {
     }
 }
 
+/// Width of the first column of a trace, in points.
+const AFTER: f32 = 64.0;
+
 /// The states after each prefix of a word: one of a DFA, several of an NFA.
 fn trace(ui: &mut Ui, automaton: &Automaton, word: &[char], path: &mut [BTreeSet<usize>]) {
     let theme = &Theme::from_ui(ui);
     let several = automaton.choice().is_some();
     widgets::heading(ui, if several { "The states after each letter" } else { "The state after each letter" });
-    Grid::new("trace").spacing([STEP, 6.0]).show(ui, |ui| {
-        for (step, set) in path.iter_mut().enumerate() {
-            let after = if step == 0 { "start".to_owned() } else { format!("after {}", word[step - 1]) };
-            ui.label(RichText::new(after).color(theme.dim));
-            ui.horizontal_wrapped(|ui| {
-                for (state, node) in automaton.states().iter().enumerate() {
-                    let chosen = set.contains(&state);
-                    let button = ui.add(egui::Button::new(&node.name).selected(chosen).min_size(vec2(36.0, 26.0)));
-                    let label = format!("{} at step {step}", node.name);
-                    button.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, &label));
-                    if widgets::offered(ui, button, &label, "The automaton is here", "").clicked() {
-                        if !several {
-                            set.clear();
-                        }
-                        if chosen {
-                            set.remove(&state)
-                        } else {
-                            set.insert(state)
-                        };
+    for (step, set) in path.iter_mut().enumerate() {
+        let after = if step == 0 { "start".to_owned() } else { format!("after {}", word[step - 1]) };
+        ui.horizontal_wrapped(|ui| {
+            let width = ui.label(RichText::new(after).color(theme.dim)).rect.width();
+            ui.add_space((AFTER - width).max(0.0));
+            for (state, node) in automaton.states().iter().enumerate() {
+                let chosen = set.contains(&state);
+                let button = ui.add(egui::Button::new(&node.name).selected(chosen).min_size(vec2(36.0, 26.0)));
+                let label = format!("{} at step {step}", node.name);
+                button.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, &label));
+                if widgets::offered(ui, button, &label, "The automaton is here", "").clicked() {
+                    if !several {
+                        set.clear();
                     }
+                    if chosen {
+                        set.remove(&state)
+                    } else {
+                        set.insert(state)
+                    };
                 }
-            });
-            ui.end_row();
-        }
-    });
+            }
+        });
+    }
 }
 
 /// The triangle of pairs: the same, or different by a word.

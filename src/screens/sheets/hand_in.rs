@@ -65,7 +65,8 @@ impl HandIn {
         }
         let mut copied = false;
         let shown = dialog::show(ui, "hand in", labels::HAND_IN, 460.0, |ui| {
-            let name = field::line(ui, &mut self.student, labels::STUDENT, "as your course knows you", f32::INFINITY);
+            widgets::note(ui, labels::STUDENT);
+            let name = field::line(ui, &mut self.student, labels::STUDENT, "As your course knows you", f32::INFINITY);
             if dialog::is_new(ui) {
                 name.request_focus();
             }

@@ -100,7 +100,7 @@ impl State {
 
     fn fields(&mut self, ui: &mut Ui, server: &Server, shared: &Shared) {
         row(ui, "Name", |ui| {
-            field::line(ui, &mut self.name, labels::EVENT_NAME, "Chess club, Friday", 300.0);
+            field::line(ui, &mut self.name, labels::EVENT_NAME, "Fob club, Friday", 300.0);
         });
         row(ui, "Pairing", |ui| {
             let all = [
