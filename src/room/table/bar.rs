@@ -156,7 +156,7 @@ pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>)
         acts.push(Act::Forth);
     }
     ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    let mut advice = |ui: &mut Ui| {
         let over = table.known.outcome.is_some();
         if widgets::button_if(ui, !over, keys::HINT.label, keys::HINT.tip, "The game is over").clicked() {
             acts.push(Act::Hint);
@@ -168,7 +168,12 @@ pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>)
                 sheets::open(ui.ctx(), SHEET);
             }
         }
-    });
+    };
+    if ui.layout().main_wrap() {
+        advice(ui);
+    } else {
+        ui.with_layout(Layout::right_to_left(Align::Center), advice);
+    }
 }
 
 /// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.

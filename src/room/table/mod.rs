@@ -22,7 +22,7 @@ use crate::labels;
 use act::QUIET;
 use egui::{Color32, Ui};
 use fob_games::AnySession;
-use fob_kit::layout::{self, Foot, Window};
+use fob_kit::layout::{self, Foot, Form, Window};
 use fob_kit::online::{Play, Step};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
@@ -71,7 +71,7 @@ impl<V: View> Table<V> {
                     return;
                 }
                 bar::news(ui, table, shared, acts);
-                ui.horizontal(|ui| {
+                let row = |ui: &mut Ui| {
                     let mut held = false;
                     if table.known.outcome.is_none() {
                         table.with_view(shared, scene, &theme, acts, |view, cx| held = view.act(ui, cx));
@@ -79,7 +79,13 @@ impl<V: View> Table<V> {
                     if !held {
                         bar::way(ui, table, acts);
                     }
-                });
+                };
+                // In the column next to the board there is no room for one row.
+                if Window::from_ui(ui).form == Form::Sideways {
+                    ui.horizontal_wrapped(row);
+                } else {
+                    ui.horizontal(row);
+                }
             },
             |ui, (table, shared, scene, acts, _)| {
                 table.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));

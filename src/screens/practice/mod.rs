@@ -157,7 +157,11 @@ fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 /// Below the board: undo and reset, the last message, and the strike in numbers, or the speed of the rolling shot.
 fn foot(ui: &mut Ui, state: &mut State) {
-    ui.horizontal(|ui| laying(ui, state));
+    if Window::from_ui(ui).is_phone() {
+        ui.horizontal_wrapped(|ui| laying(ui, state));
+    } else {
+        ui.horizontal(|ui| laying(ui, state));
+    }
     ui.add_space(STEP / 2.0);
     if let Some((shot, time, _)) = &mut state.rolling {
         ui.horizontal(|ui| {

@@ -7,7 +7,7 @@ use super::state::State;
 use crate::referee::labels;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 use fob_kit::keys;
-use fob_kit::layout::Window;
+use fob_kit::layout::{Form, Window};
 use fob_kit::offers;
 use fob_kit::printing::Printing;
 use fob_kit::route::Nav;
@@ -26,7 +26,10 @@ use fob_rules::log;
 /// Whose turn it is, the pucks left, and the buttons of the match.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
-    if Window::from_ui(ui).is_phone() {
+    let window = Window::from_ui(ui);
+    if window.is_phone() {
+        // Next to a board that takes the height there is no room for it in the row.
+        let undo_in_sight = window.form == Form::Upright;
         let mut of = (state, shared);
         bar::head(
             ui,
@@ -37,12 +40,15 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
                     state.close(shared);
                     go = Some(Nav::Home);
                 }
-                if UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
+                if undo_in_sight && UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
                     state.undo(shared);
                 }
                 turn(ui, state);
             },
             |ui, (state, shared)| {
+                if !undo_in_sight && UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
+                    state.undo(shared);
+                }
                 if REDO.face_if(ui, !state.undone.is_empty(), "Nothing to redo").clicked() {
                     state.redo(shared);
                 }

@@ -135,7 +135,9 @@ fn pucks(ui: &mut Ui, desk: &Desk, place: usize) {
         .letters()
         .map(|letter| if letter == fob_automata::Letter::Green { Colour::Green } else { Colour::Red })
         .collect();
-    let room = (ui.available_width() - 130.0).max(36.0);
+    // The buttons at the right of them.
+    let buttons = if widgets::least(ui).x > 0.0 { 3.0 * (widgets::least(ui).x + STEP) } else { 130.0 };
+    let room = (ui.available_width() - buttons).max(36.0);
     let fits = ((room / 15.0) as usize).max(2);
     let shown = letters.len().min(fits);
     let (rect, _) = ui.allocate_exact_size(vec2(room, ROW), Sense::hover());
