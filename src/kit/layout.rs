@@ -21,7 +21,7 @@
 use crate::fingers;
 use crate::sheets;
 use crate::theme::{SIDEWAYS, Sizes, Theme};
-use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, Vec2};
+use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2};
 
 /// Width in points below which not everything fits side by side.
 pub const NARROW: f32 = 900.0;
@@ -373,6 +373,7 @@ impl Table {
         }
         // Not all that a square board leaves: a wider one needs less height for its parts.
         let width = (ui.available_width() - ui.available_height() - 60.0).clamp(220.0, 260.0);
+        let all = ui.available_rect_before_wrap();
         let column = Panel::right(ui.id().with((self.id, "column"))).frame(frame).exact_size(width).resizable(false);
         let place = column.show(ui, |ui| {
             head(ui, of);
@@ -381,7 +382,9 @@ impl Table {
             ScrollArea::vertical().id_salt((self.id, "foot")).auto_shrink([false, false]).show(ui, |ui| foot(ui, of));
             below
         });
-        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of));
+        // The board has its room even if something in the column is too wide for it.
+        let room = UiBuilder::new().max_rect(all.with_max_x(all.right() - width));
+        ui.scope_builder(room, |ui| CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of)));
         place.inner
     }
 }

@@ -39,6 +39,7 @@ impl Chart {
     /// Takes the available width, and draws the background.
     pub fn new(ui: &mut Ui, height: f32, sense: Sense, room: Room) -> Self {
         let theme = &Theme::from_ui(ui);
+        let height = if sense.interactive() { height.max(super::least(ui).y) } else { height };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         painter.rect(rect, 4.0, theme.room, Stroke::new(1.0, theme.line), StrokeKind::Inside);

@@ -157,7 +157,16 @@ fn lines_at(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: 
     if size < 6.0 {
         return;
     }
-    let size = if is_touched(painter) { size.max(theme::SIZES[0]) } else { size };
+    let least = theme::SIZES[0];
+    let size = if is_touched(painter) && size < least {
+        if size < 0.7 * least {
+            // They would cover the drawing: closer they are there.
+            return;
+        }
+        least
+    } else {
+        size
+    };
     let mut job = egui::text::LayoutJob::simple(text.to_owned(), FontId::monospace(size.min(16.0)), theme.text, f32::INFINITY);
     job.halign = egui::Align::Center;
     let galley = painter.layout_job(job);

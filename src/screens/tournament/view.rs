@@ -145,7 +145,8 @@ fn table(ui: &mut Ui, state: &mut State) {
             let most = if phone { 14 } else { usize::MAX };
             let text = RichText::new(cut(name(tournament, line.entrant), most)).font(theme::strong(SIZES[1]));
             let is_chosen = *chosen == Some(line.entrant);
-            if ui.selectable_label(is_chosen, text).on_hover_text(format!("{who}; lists the matches of this entrant")).clicked() {
+            let button = egui::Button::selectable(is_chosen, text).min_size(widgets::least(ui));
+            if ui.add(button).on_hover_text(format!("{who}; lists the matches of this entrant")).clicked() {
                 *chosen = if is_chosen { None } else { Some(line.entrant) };
             }
             ui.label(RichText::new(fraction(line.points)).font(theme::strong(SIZES[1])));

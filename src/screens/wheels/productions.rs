@@ -90,7 +90,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     let mut text = desk.wheel().productions()[place].to_string();
     let edit = TextEdit::singleline(&mut text)
         .font(FontId::monospace(SIZES[1]))
-        .margin(field::margin(ui))
+        .margin(field::margin_of(ui, field::MARGIN, 17.0))
         .desired_width(if narrow { FIELD * 0.6 } else { FIELD })
         .hint_text("nothing");
     let name = labels::production(place + 1);
