@@ -12,8 +12,12 @@ const canvas = document.getElementById("fob");
 
 const again = document.getElementById("again");
 
+/** Says so when nothing has arrived for a while. */
+let stalled;
+
 /** Shows the reason why the program cannot run, in place of the progress bar. */
 function sorry(text) {
+  clearTimeout(stalled);
   said.textContent = text;
   bar.hidden = true;
   again.hidden = false;
@@ -30,7 +34,6 @@ function mib(bytes) {
 
 /** Downloads and compiles the program; the progress bar shows the bytes. */
 async function load() {
-  let stalled;
   const wait = () => {
     clearTimeout(stalled);
     again.hidden = true;
@@ -40,17 +43,8 @@ async function load() {
     }, STALL);
   };
   wait();
-  let response;
-  try {
-    response = await fetch(build.program);
-  } catch (error) {
-    clearTimeout(stalled);
-    throw error;
-  }
-  if (!response.ok) {
-    clearTimeout(stalled);
-    throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
-  }
+  const response = await fetch(build.program);
+  if (!response.ok) throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
   let got = 0;
   const counted = response.body.pipeThrough(new TransformStream({
     transform(chunk, out) {
