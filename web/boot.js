@@ -10,11 +10,23 @@ const said = document.getElementById("said");
 const bar = document.getElementById("bar");
 const canvas = document.getElementById("fob");
 
+const again = document.getElementById("again");
+
+/** Says so when nothing has arrived for a while. */
+let stalled;
+
 /** Shows the reason why the program cannot run, in place of the progress bar. */
 function sorry(text) {
+  clearTimeout(stalled);
   said.textContent = text;
   bar.hidden = true;
+  again.hidden = false;
 }
+
+again.addEventListener("click", () => location.reload());
+
+/** How long nothing may arrive until the page says so, in milliseconds. */
+const STALL = 10000;
 
 function mib(bytes) {
   return (bytes / 1048576).toFixed(1);
@@ -22,16 +34,27 @@ function mib(bytes) {
 
 /** Downloads and compiles the program; the progress bar shows the bytes. */
 async function load() {
+  const wait = () => {
+    clearTimeout(stalled);
+    again.hidden = true;
+    stalled = setTimeout(() => {
+      said.textContent = "Nothing has arrived for ten seconds. Check the connection; loading continues by itself, or try again.";
+      again.hidden = false;
+    }, STALL);
+  };
+  wait();
   const response = await fetch(build.program);
   if (!response.ok) throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
   let got = 0;
   const counted = response.body.pipeThrough(new TransformStream({
     transform(chunk, out) {
       got += chunk.length;
+      wait();
       bar.value = got / build.bytes;
       said.textContent = `Loading: ${mib(got)} of ${mib(build.bytes)} MiB`;
       out.enqueue(chunk);
     },
+    flush: () => clearTimeout(stalled),
   }));
   return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
 }
@@ -101,7 +124,7 @@ function keyboard() {
   const view = globalThis.visualViewport;
   view?.addEventListener("resize", () => {
     // A browser whose keyboard covers the page reports the visible part.
-    if (view.scale === 1) canvas.parentElement.style.height = `${view.height}px`;
+    if (view.scale === 1) canvas.parentElement.style.height = `calc(${view.height}px - env(safe-area-inset-top) - env(safe-area-inset-bottom))`;
   });
   return (on) => {
     const field = document.getElementById("egui_text_agent");
@@ -110,6 +133,57 @@ function keyboard() {
     field.hidden = false;
     field.focus();
   };
+}
+
+/** Keeps the route in the address, so that a reload opens the same screen, and makes the browser's Back go one screen up, as Esc
+ * does. It leaves the page at the menu only: above the entry with which the page was opened there is one of the page's own as long
+ * as another screen is in front. */
+class Trail {
+  constructor(open) {
+    this.open = open;
+    this.route = "";
+    this.leaving = false;
+    if (!history.state?.fob) history.replaceState({ fob: "first" }, "", location.pathname + location.search);
+    addEventListener("popstate", () => this.moved());
+    // Only an address that was typed or set has no state of the page's own.
+    addEventListener("hashchange", () => history.state?.fob || this.open());
+  }
+
+  /** The program shows a screen. Routes may change many times a second, which browsers do not allow addresses. */
+  at(route) {
+    this.route = route === "menu" ? "" : route;
+    clearTimeout(this.due);
+    this.due = setTimeout(() => this.write(), 400);
+  }
+
+  write() {
+    const place = history.state?.fob ?? "inside";
+    const address = location.pathname + location.search + (this.route ? `#${this.route}` : "");
+    if (!this.route && place === "inside") {
+      this.leaving = true;
+      history.back();
+    } else if (this.route && place === "first") {
+      history.pushState({ fob: "inside" }, "", address);
+    } else if (this.route) {
+      history.replaceState({ fob: "inside" }, "", address);
+    }
+  }
+
+  /** The person went back or forward in the browser. */
+  moved() {
+    if (!history.state?.fob) return;
+    if (this.leaving) {
+      this.leaving = false;
+      this.write();
+    } else if (!this.route) {
+      this.open();
+    } else {
+      this.write();
+      for (const type of ["keydown", "keyup"]) {
+        canvas.dispatchEvent(new KeyboardEvent(type, { key: "Escape", code: "Escape", bubbles: true }));
+      }
+    }
+  }
 }
 
 /** Resumes audio after a gesture, because browsers allow sound only then. */
@@ -211,6 +285,10 @@ async function start() {
     if (route) routes.push(route);
   };
   here();
+  const trail = new Trail(() => {
+    here();
+    program?.fobWake();
+  });
   // What a test may look at. Once it has asked by `look`, what is on the screen is told with every frame.
   let watched = false;
   globalThis.fob = {
@@ -244,8 +322,10 @@ async function start() {
     at: (route, title) => {
       globalThis.fob.route = route;
       document.title = title;
+      trail.at(route);
       cover.hidden = true;
     },
+    coarse: () => matchMedia("(pointer: coarse)").matches,
     typing: keyboard(),
     unsaved: (on) => { unsaved = on; },
     wantsControls: () => watched,
@@ -262,10 +342,6 @@ async function start() {
   await loaded.default({ module_or_path: module });
   program = loaded;
   for (const part of [files, workers, handed]) part.serve(program);
-  addEventListener("hashchange", () => {
-    here();
-    program.fobWake();
-  });
   canvas.focus({ preventScroll: true });
 }
 

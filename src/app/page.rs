@@ -47,6 +47,9 @@ extern "C" {
     /// Reports what is on the screen: an array of objects.
     #[wasm_bindgen(js_namespace = fobHost, js_name = controls)]
     fn tell(controls: &js_sys::Array);
+    /// Whether the page is most likely worked by a finger.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn coarse() -> bool;
     /// Tells where one is, by a route and the title.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn at(route: &str, title: &str);
@@ -70,6 +73,7 @@ fn location() -> Option<String> {
 
 fn listen(proxy: Res<EventLoopProxyWrapper>, mut front: ResMut<Front>) {
     front.0.shared.own_page = location();
+    front.0.shared.is_coarse = coarse();
     let proxy = (**proxy).clone();
     let wake = move || {
         let _ = proxy.send_event(WinitUserEvent::WakeUp);

@@ -311,7 +311,7 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
     let game = series.points_in(last);
     let seats = series.seats_in(last);
     widgets::heading(ui, if series.games().len() > 1 { crate::labels::POINTS_OF_SERIES } else { crate::labels::POINTS });
-    egui::Grid::new("points").num_columns(3).spacing([32.0, 6.0]).show(ui, |ui| {
+    egui::Grid::new("points").num_columns(3).min_row_height(theme::Sizes::MOUSE.control.y).spacing([32.0, 6.0]).show(ui, |ui| {
         ui.label(RichText::new("").color(theme.dim));
         ui.label(RichText::new(crate::labels::THIS_MATCH).color(theme.dim));
         ui.label(RichText::new("so far").color(theme.dim));

@@ -35,6 +35,11 @@ pub fn follow(ctx: &Context) {
     });
 }
 
+/// Says whether a finger is expected to work the app; what is done by hand decides from then on.
+pub fn expect(ctx: &Context, finger: bool) {
+    ctx.data_mut(|data| data.get_temp_mut_or_insert_with(Id::new("works by touch"), || finger).to_owned());
+}
+
 /// Whether the last thing that was done by hand was done with a finger: what is touched has to be larger then.
 pub fn is_touch(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(Id::new("works by touch"))).unwrap_or_default()

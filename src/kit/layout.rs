@@ -3,6 +3,7 @@
 //!
 //! | window, in points | effect |
 //! |---|---|
+//! | upright and narrower than 600, or lower than 500 and worked by a finger | a phone: see below |
 //! | taller than wide | what is next to a board is below or above it |
 //! | narrower than 1100 | a text that is written has a larger share of the width |
 //! | narrower than 900 | the strip below a board is as wide as the window |
@@ -12,11 +13,15 @@
 //! | lower than 560 | lines that would wrap are cut; a tooltip has the full text |
 //! | lower than 500 | smaller parts, and the rest is scrolled |
 //! | lower than 340, and wider than high | two pictures are next to each other, not below each other |
-//! | of any size, worked by a finger | what is above and below a board is large enough for a finger |
+//! | of any size, worked by a finger | everything that is touched is 44 points high and wide |
+//!
+//! On a phone a head is one row, and what it has no room for is in its "…" menu; a panel next to the board is a sheet
+//! ([`sheets`]). On a phone that lies on its side the board has the whole height, with head and foot in a column next to it.
 
 use crate::fingers;
-use crate::widgets::panel_frame;
-use egui::{CentralPanel, Frame, InnerResponse, Panel, Rect, Ui, Vec2};
+use crate::sheets;
+use crate::theme::{SIDEWAYS, Sizes, Theme};
+use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2};
 
 /// Width in points below which not everything fits side by side.
 pub const NARROW: f32 = 900.0;
@@ -25,18 +30,109 @@ pub const TALL: f32 = 0.34;
 /// The same for one of two panels.
 pub const LOW: f32 = 0.19;
 
-/// Least height of a control for fingers, in points.
-const FINGER: f32 = 44.0;
 /// Height of a screen that is scrolled in a flat window, in points.
 pub const SCROLLED: f32 = 640.0;
+/// Least size of a panel that is drawn next to the board of a phone, where a square board leaves room, in points.
+const PEEK: f32 = 150.0;
+
+/// What kind of window it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A window that is worked by a mouse.
+    Desktop,
+    /// A large window that is worked by a finger.
+    Tablet,
+    /// A phone as it is held in one hand.
+    Upright,
+    /// A phone on its side.
+    Sideways,
+}
+
+impl Form {
+    /// Whether there is room for one thing at a time only.
+    pub fn is_phone(self) -> bool {
+        matches!(self, Self::Upright | Self::Sideways)
+    }
+
+    /// Whether what is touched must be large enough for a finger. A window as narrow as a phone's counts as one before it was
+    /// touched for the first time.
+    pub fn is_touched(self) -> bool {
+        self != Self::Desktop
+    }
+}
 
 /// A window, or the part of it that a screen has to itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
     /// Width and height, in points.
     pub size: Vec2,
-    /// Whether a finger operates it.
-    pub touch: bool,
+    /// What kind of window it is a part of.
+    pub form: Form,
+}
+
+/// A panel next to a board, which is a sheet on a phone.
+#[must_use = "it is drawn by `show`"]
+pub struct Side {
+    id: &'static str,
+    name: &'static str,
+    form: Form,
+    /// Where it is if it is no sheet.
+    panel: Panel,
+    frame: Option<Frame>,
+    peeks: bool,
+}
+
+impl Side {
+    /// Sets the frame of the panel; a sheet has its own.
+    pub fn frame(self, frame: Frame) -> Self {
+        Self { panel: self.panel.frame(frame), frame: Some(frame), ..self }
+    }
+
+    /// On a phone it has the room that a square board leaves, if that is worth it, and its sheet is for more of it.
+    pub fn peek(self) -> Self {
+        Self { peeks: true, ..self }
+    }
+
+    /// Draws it; nothing of a sheet that is closed.
+    pub fn show<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> Option<R> {
+        if !self.form.is_phone() {
+            return Some(self.panel.show(ui, contents).inner);
+        }
+        let (id, upright) = (Id::new(self.id), self.form == Form::Upright);
+        if let Some(panel) = self.room(ui) {
+            if !sheets::offer(ui.ctx(), id, self.name) {
+                return Some(panel.show(ui, contents).inner);
+            }
+            // The board keeps its place below the sheet.
+            panel.show(ui, |_| ());
+        }
+        sheets::show(ui, id, self.name, upright, contents)
+    }
+
+    /// The room that a square board leaves for it.
+    fn room(&self, ui: &Ui) -> Option<Panel> {
+        let size = ui.available_size();
+        let id = ui.id().with((self.id, "peek"));
+        let (panel, left) = match self.form {
+            Form::Upright => (Panel::bottom(id), size.y - size.x),
+            _ => (Panel::right(id), (size.x - size.y).min(size.x * 0.5)),
+        };
+        let panel = panel.exact_size(left).resizable(false);
+        (self.peeks && left >= PEEK).then(|| match self.frame {
+            Some(frame) => panel.frame(frame),
+            None => panel,
+        })
+    }
+}
+
+/// The margins of a screen's parts, in points; on a phone every point is needed.
+pub fn margins(ui: &Ui, x: i8, y: i8) -> Margin {
+    if Window::from_ui(ui).is_phone() { Margin::symmetric(8, 4) } else { Margin::symmetric(x, y) }
+}
+
+/// The ground of a panel next to the board.
+pub fn panel_frame(ui: &Ui) -> Frame {
+    Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(margins(ui, 16, 10))
 }
 
 /// What is below a board.
@@ -56,6 +152,8 @@ pub enum Foot {
 pub struct Table {
     /// Id that distinguishes its panels from those of other screens.
     pub id: &'static str,
+    /// Name of the panel at the side, which is on its tab on a phone.
+    pub name: &'static str,
     /// Width of the panel at the side, in points; `None` for no panel.
     pub side: Option<f32>,
     /// Share of the height that the panel gets in an upright window.
@@ -67,12 +165,32 @@ pub struct Table {
 impl Window {
     /// Creates a part of a window with this size.
     pub fn new(size: Vec2) -> Self {
-        Self { size, touch: false }
+        Self::of(size, false)
+    }
+
+    /// Creates a whole window of this size, worked by a finger or by a mouse.
+    pub fn of(size: Vec2, touch: bool) -> Self {
+        // With its keyboard in sight an upright phone has little more height than width, or less.
+        let form = if size.x < 600.0 && size.y > size.x * 1.1 || touch && size.x < SIDEWAYS {
+            Form::Upright
+        } else if touch && size.y < 500.0 {
+            Form::Sideways
+        } else if touch {
+            Form::Tablet
+        } else {
+            Form::Desktop
+        };
+        Self { size, form }
     }
 
     /// Returns the whole window.
     pub fn from_ui(ui: &Ui) -> Self {
-        Self { size: ui.ctx().content_rect().size(), touch: fingers::is_touch(ui.ctx()) }
+        Self::from_ctx(ui.ctx())
+    }
+
+    /// Returns the whole window, for what is drawn without a `Ui`.
+    pub fn from_ctx(ctx: &Context) -> Self {
+        Self::of(ctx.content_rect().size(), fingers::is_touch(ctx))
     }
 
     /// Returns the part of the window that a screen may use.
@@ -80,9 +198,33 @@ impl Window {
         Self { size: ui.max_rect().size(), ..Self::from_ui(ui) }
     }
 
+    /// Whether it is a phone's: one thing at a time.
+    pub fn is_phone(self) -> bool {
+        self.form.is_phone()
+    }
+
+    /// Whether there is a keyboard and a mouse to speak of: where a finger works the app, no key is named.
+    pub fn has_keys(self) -> bool {
+        !self.form.is_touched()
+    }
+
+    /// The word for what a mouse does, or the one for a finger.
+    pub fn word(self, mouse: &'static str, finger: &'static str) -> &'static str {
+        if self.has_keys() { mouse } else { finger }
+    }
+
+    /// The sizes of the controls in it.
+    pub fn sizes(self) -> Sizes {
+        match self.form {
+            Form::Desktop => Sizes::MOUSE,
+            Form::Tablet => Sizes::TOUCH,
+            Form::Upright | Form::Sideways => Sizes::PHONE,
+        }
+    }
+
     /// Whether it is clearly taller than wide, as a phone is held.
     pub fn is_upright(self) -> bool {
-        self.size.y > self.size.x * 1.1
+        self.size.y > self.size.x * 1.1 || self.form == Form::Upright
     }
 
     /// Whether it is too narrow for everything to be side by side.
@@ -140,14 +282,18 @@ impl Window {
         (self.size.x * share).clamp(least, most)
     }
 
-    /// Draws a panel of this width at the right of a board; in an upright window below it, with a share of the height.
-    pub fn right(self, id: &'static str, width: f32, share: f32) -> Panel {
-        if self.is_upright() { self.sheet(Panel::bottom(id), share) } else { Panel::right(id).exact_size(width).resizable(false) }
+    /// Returns a panel of this width at the right of a board; in an upright window below it, with a share of the height; on a
+    /// phone a sheet of this name.
+    pub fn right(self, id: &'static str, name: &'static str, width: f32, share: f32) -> Side {
+        let panel = if self.is_upright() { self.sheet(Panel::bottom(id), share) } else { Panel::right(id).exact_size(width) };
+        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
     }
 
-    /// Draws a panel of this width at the left of a board; in an upright window above it, with a share of the height.
-    pub fn left(self, id: &'static str, width: f32, share: f32) -> Panel {
-        if self.is_upright() { self.sheet(Panel::top(id), share) } else { Panel::left(id).exact_size(width).resizable(false) }
+    /// Returns a panel of this width at the left of a board; in an upright window above it, with a share of the height; on a
+    /// phone a sheet of this name.
+    pub fn left(self, id: &'static str, name: &'static str, width: f32, share: f32) -> Side {
+        let panel = if self.is_upright() { self.sheet(Panel::top(id), share) } else { Panel::left(id).exact_size(width) };
+        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
     }
 
     /// Draws two parts next to each other; in an upright window below each other.
@@ -155,16 +301,16 @@ impl Window {
         if self.is_upright() { ui.vertical(contents) } else { ui.horizontal_top(contents) }
     }
 
-    /// Makes everything drawn from here on large enough for the input device.
-    fn fit_fingers(self, ui: &mut Ui) {
-        if self.touch {
-            let size = &mut ui.spacing_mut().interact_size;
-            size.y = size.y.max(FINGER);
+    /// Draws controls that are seldom needed where they belong; on a phone in a sheet of this name.
+    pub fn seldom<R>(self, ui: &mut Ui, id: &'static str, name: &'static str, contents: impl FnOnce(&mut Ui) -> R) -> Option<R> {
+        if self.is_phone() {
+            return sheets::show(ui, Id::new(id), name, self.form == Form::Upright, contents);
         }
+        Some(contents(ui))
     }
 
     fn sheet(self, panel: Panel, share: f32) -> Panel {
-        panel.exact_size(self.size.y * share).resizable(false)
+        panel.exact_size(self.size.y * share)
     }
 }
 
@@ -181,40 +327,72 @@ impl Table {
         board: impl FnOnce(&mut Ui, &mut T),
     ) -> Rect {
         let (frame, layout) = (panel_frame(ui), Window::from_ui(ui));
+        if layout.form == Form::Sideways {
+            return self.sideways(ui, of, head, side, foot, board);
+        }
         let (mut foot, mut place) = (Some(foot), Rect::NOTHING);
         let mut below = |ui: &mut Ui, of: &mut T| {
             let Some(foot) = foot.take() else { return };
             let panel = Panel::bottom(ui.id().with((self.id, "foot"))).frame(frame);
             let panel = match self.foot {
-                Foot::AtLeast(height) => panel.min_size(height),
+                Foot::AtLeast(height) if !layout.is_phone() => panel.min_size(height),
                 Foot::Exactly(height) => panel.exact_size(height).resizable(false),
-                Foot::Line => panel,
+                Foot::AtLeast(_) | Foot::Line => panel,
             };
-            let shown = panel.show(ui, |ui| {
-                layout.fit_fingers(ui);
-                foot(ui, of);
-            });
+            let shown = panel.show(ui, |ui| foot(ui, of));
             place = shown.response.rect;
         };
-        Panel::top(ui.id().with((self.id, "head"))).frame(frame).show(ui, |ui| {
-            layout.fit_fingers(ui);
-            head(ui, of);
-        });
+        Panel::top(ui.id().with((self.id, "head"))).frame(frame).show(ui, |ui| head(ui, of));
         if layout.is_narrow() || self.foot == Foot::Line {
             below(ui, of);
         }
         if let Some(width) = self.side {
-            layout.right(self.id, width, self.share).frame(frame).show(ui, |ui| side(ui, of));
+            let panel = layout.right(self.id, self.name, width, self.share).frame(frame);
+            // A game of the room has two panels, neither of which it needs to be played.
+            let panel = if self.share < TALL { panel } else { panel.peek() };
+            panel.show(ui, |ui| side(ui, of));
         }
         below(ui, of);
         CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of));
         place
+    }
+
+    /// On a phone that lies on its side: the board as tall as the window, and head and foot in a column next to it.
+    fn sideways<T: ?Sized>(
+        self,
+        ui: &mut Ui,
+        of: &mut T,
+        head: impl FnOnce(&mut Ui, &mut T),
+        side: impl FnOnce(&mut Ui, &mut T),
+        foot: impl FnOnce(&mut Ui, &mut T),
+        board: impl FnOnce(&mut Ui, &mut T),
+    ) -> Rect {
+        let (frame, layout) = (panel_frame(ui), Window::from_ui(ui));
+        if let Some(width) = self.side {
+            layout.right(self.id, self.name, width, self.share).show(ui, |ui| side(ui, of));
+        }
+        // Not all that a square board leaves: a wider one needs less height for its parts.
+        let width = (ui.available_width() - ui.available_height() - 60.0).clamp(220.0, 260.0);
+        let all = ui.available_rect_before_wrap();
+        let column = Panel::right(ui.id().with((self.id, "column"))).frame(frame).exact_size(width).resizable(false);
+        let place = column.show(ui, |ui| {
+            head(ui, of);
+            ui.separator();
+            let below = ui.available_rect_before_wrap();
+            ScrollArea::vertical().id_salt((self.id, "foot")).auto_shrink([false, false]).show(ui, |ui| foot(ui, of));
+            below
+        });
+        // The board has its room even if something in the column is too wide for it.
+        let room = UiBuilder::new().max_rect(all.with_max_x(all.right() - width));
+        ui.scope_builder(room, |ui| CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of)));
+        place.inner
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::FINGER;
 
     #[test]
     fn every_size_has_one_answer() {
@@ -264,7 +442,8 @@ mod tests {
             let events = if touch && frame == 0 { vec![finger.clone()] } else { Vec::new() };
             let mut output = ctx.run_ui(egui::RawInput { screen_rect, events, ..egui::RawInput::default() }, |ui| {
                 fingers::follow(ui.ctx());
-                let table = Table { id: "test", side: Some(300.0), share: TALL, foot };
+                Window::from_ui(ui).sizes().lend(ui);
+                let table = Table { id: "test", name: "Panel", side: Some(300.0), share: TALL, foot };
                 let note = |place: usize| {
                     move |ui: &mut Ui, found: &mut ([Rect; 4], f32)| {
                         let button = ui.button("x");

@@ -7,6 +7,7 @@
 use crate::prose::markdown::{Block, Inline, Page, Section};
 use crate::route::LESSONS;
 use crate::shared::Shared;
+use crate::words::by_finger;
 use std::sync::LazyLock;
 
 /// A lesson in words.
@@ -46,10 +47,18 @@ const SOURCES: [&str; LESSONS as usize] = [
 ];
 
 static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(source)).collect());
+/// The same for those who have neither keys nor a mouse.
+static BY_FINGER: LazyLock<Vec<Lesson>> =
+    LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(&by_finger(source))).collect());
 
 /// The lesson of a number from 1 to [`LESSONS`]; the first or last one for a number beyond.
 pub fn lesson(number: u8) -> &'static Lesson {
     &ALL[usize::from(number.clamp(1, LESSONS)) - 1]
+}
+
+/// The same in words for a finger: no keys, and nothing is at the right of anything.
+pub fn lesson_by_finger(number: u8) -> &'static Lesson {
+    &BY_FINGER[usize::from(number.clamp(1, LESSONS)) - 1]
 }
 
 /// The lesson to go on with: the first that was not done yet.

@@ -41,6 +41,7 @@ pub mod scene;
 pub mod screen;
 pub mod session;
 pub mod shared;
+pub mod sheets;
 pub mod sound;
 pub mod table;
 pub mod theme;

@@ -209,6 +209,10 @@ impl Theme {
 
 /// The step of all spacing, in points.
 pub const STEP: f32 = 8.0;
+/// The least width and height of what a finger touches, in points.
+pub const FINGER: f32 = 44.0;
+/// No phone on its side is narrower than this in points: a narrower window is that of an upright one.
+pub const SIDEWAYS: f32 = 560.0;
 /// Small text, body, heading and title, in points.
 pub const SIZES: [f32; 4] = [13.0, 15.0, 20.0, 28.0];
 
@@ -305,6 +309,58 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, motion: f32) {
         widget(&mut v.widgets.active, Theme::mix(theme.raised, theme.accent, 0.30), theme.accent, theme.text);
         widget(&mut v.widgets.open, theme.raised, theme.accent, theme.text);
     });
+}
+
+/// The sizes of controls and the room around them, which depend on the input device and on the size of the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sizes {
+    /// Least width and height of a control, in points.
+    pub control: Vec2,
+    /// Width of the square of a check box.
+    pub icon: f32,
+    /// Width of a scroll bar; a finger drags what it scrolls instead.
+    pub bar: f32,
+    /// Margin of a dialog.
+    pub margin: i8,
+}
+
+impl Sizes {
+    /// For a mouse.
+    pub const MOUSE: Self = Self { control: Vec2::new(40.0, 28.0), icon: 18.0, bar: 6.0, margin: 16 };
+    /// For a finger on a large screen.
+    pub const TOUCH: Self = Self { control: Vec2::splat(FINGER), icon: 24.0, bar: 6.0, margin: 16 };
+    /// For a finger on a phone.
+    pub const PHONE: Self = Self { bar: 3.0, margin: 12, ..Self::TOUCH };
+
+    /// Makes everything drawn from now on this large: in this `Ui`, and in dialogs and lists, which have a style of their own.
+    pub fn lend(self, ui: &mut egui::Ui) {
+        let is_fit = |style: &egui::Style| {
+            let (s, margin) = (&style.spacing, Margin::same(self.margin));
+            s.interact_size == self.control
+                && s.icon_width == self.icon
+                && s.scroll.bar_width == self.bar
+                && s.window_margin == margin
+        };
+        let fit = |style: &mut egui::Style| {
+            let s = &mut style.spacing;
+            s.interact_size = self.control;
+            s.icon_width = self.icon;
+            s.scroll.bar_width = self.bar;
+            s.window_margin = Margin::same(self.margin);
+        };
+        if !is_fit(&ui.ctx().global_style()) {
+            ui.ctx().all_styles_mut(fit);
+            ui.ctx().request_repaint();
+        }
+        if !is_fit(ui.style()) {
+            fit(ui.style_mut());
+        }
+    }
+
+    /// Makes the controls of this `Ui` as large as a mouse needs them: for rows of plain text, which nobody touches.
+    pub fn plain(ui: &mut egui::Ui) {
+        ui.spacing_mut().interact_size = Self::MOUSE.control;
+    }
 }
 
 /// The ratio of two colours' luminances, from 1 to 21 (WCAG 2.2, "contrast ratio").

@@ -16,6 +16,33 @@ pub fn fraction(points: Points) -> String {
     }
 }
 
+/// A text of at most so many characters: a longer one ends in an ellipsis.
+pub fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// What a text of the program's own says to those who have neither keys nor a mouse.
+const FINGER_WORDS: [(&str, &str); 10] = [
+    (", or press <kbd>Space</kbd>", ""),
+    (" Or press <kbd>Space</kbd>.", ""),
+    (", or use the left and right arrow keys", ""),
+    (", or press the left and right arrow keys", ""),
+    ("The figure on the right", "The figure"),
+    ("The figure next to the board", "The figure"),
+    ("Click", "Tap"),
+    ("click", "tap"),
+    ("press on any empty part", "touch any empty part"),
+    (" Keys: arrows, A, D, Space.", ""),
+];
+
+/// A text of the program's own in words for a finger. It knows no names: hand it no text with those of players or states.
+pub fn by_finger(text: &str) -> String {
+    FINGER_WORDS.iter().fold(text.to_owned(), |text, (mouse, finger)| text.replace(mouse, finger))
+}
+
 /// The letter of a string: A for the first.
 pub fn string_letter(string: usize) -> String {
     char::from(b'A' + (string % 26) as u8).to_string()

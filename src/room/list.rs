@@ -6,6 +6,7 @@ use crate::labels;
 use egui::{Button, Direction, Key, Layout, Rect, RichText, Sense, TextWrapMode, Ui, UiBuilder, Vec2, pos2, vec2};
 use fob_kit::keys;
 use fob_kit::keys::plain;
+use fob_kit::layout::Window;
 use fob_kit::offers;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, STEP};
@@ -46,7 +47,7 @@ fn size(width: f32, height: f32, gap: f32) -> Vec2 {
     let columns = ((width + gap) / (WIDTH + gap)).floor().max(1.0);
     let rows = (GAMES.len() as f32 / columns).ceil();
     let wide = ((width + gap) / columns - gap).floor();
-    vec2(wide.max(WIDTH), ((height - HEAD + gap) / rows - gap).clamp(LEAST, MOST))
+    vec2(wide.max(WIDTH.min(width)), ((height - HEAD + gap) / rows - gap).clamp(LEAST, MOST))
 }
 
 keys! {
@@ -104,7 +105,10 @@ impl List {
                     let tip = format!("Play {} ({})", game.title(), i + 1);
                     let clicked = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(&tip).clicked();
                     let pressed = by_key == Some(i) || offers::offer(ui, &format!("Play {}", game.title()), &tip, None);
-                    let corner = Rect::from_center_size(pos2(rect.right() - 74.0, rect.bottom() - 76.0), vec2(72.0, 28.0));
+                    // Left of the card's key, if there is one; higher where a finger needs it, so that it is not over the text.
+                    let (x, y) = if Window::from_ui(ui).has_keys() { (74.0, 76.0) } else { (52.0, 82.0) };
+                    let button = widgets::at_least(ui, vec2(72.0, 28.0));
+                    let corner = Rect::from_center_size(pos2(rect.right() - x, rect.bottom() - y), button);
                     // A child of its own, so that the next card does not begin next to the button.
                     let layout = Layout::centered_and_justified(Direction::TopDown);
                     let mut place = ui.new_child(UiBuilder::new().id_salt(("puzzles", i)).max_rect(corner).layout(layout));

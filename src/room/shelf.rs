@@ -4,10 +4,12 @@ use super::any::{AnyShown, Still};
 use super::files;
 use super::games::GAMES;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
 
 /// Number of saves searched for the latest of each game; the table of a game without a save among them still opens its own.
 const RECENT: usize = 64;
@@ -53,7 +55,7 @@ impl Shelf {
         let width = width.clamp(LEAST.min(width), if rows > 1 { 160.0 } else { 200.0 });
         let mut size = vec2(width, width * if rows > 1 { 0.62 } else { 0.8 } + NAME);
         if (size.y + gap) * rows as f32 + gap > within.height() {
-            size.y = NAME;
+            size.y = NAME.max(widgets::least(ui).y);
         }
         let mut clicked = None;
         for (i, shown) in GAMES.iter().enumerate() {
@@ -87,19 +89,21 @@ impl Shelf {
         let painter = ui.painter();
         painter.rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
         let mut picture = rect.shrink(1.0);
-        picture.set_bottom(rect.bottom() - if large { 100.0 } else { NAME });
+        // A card without a picture is its name.
+        let name = if rect.height() < 2.0 * NAME { rect.height() } else { NAME };
+        picture.set_bottom(rect.bottom() - if large { 100.0 } else { name });
         if picture.is_positive() {
             painter.rect_filled(picture, 5.0, theme.room);
             still.paint(&painter.with_clip_rect(picture.intersect(painter.clip_rect())), picture.shrink(4.0), theme, card.turn);
         }
         let left = rect.left() + if large { 16.0 } else { 12.0 };
-        let middle = picture.bottom() + if large { 24.0 } else { 17.0 };
+        let middle = picture.bottom() + if large { 24.0 } else { name / 2.0 };
         let size = if large { 20.0 } else { 15.0 };
         painter.text(pos2(left, middle), Align2::LEFT_CENTER, game.title(), theme::strong(size), theme.text);
         if large {
             let about = painter.layout(game.about().into(), FontId::proportional(13.0), theme.dim, rect.width() - 32.0);
             painter.galley(pos2(left, picture.bottom() + 42.0), about, theme.dim);
-            let key = (card.game + 1).to_string();
+            let key = if Window::from_ui(ui).has_keys() { (card.game + 1).to_string() } else { String::new() };
             painter.text(pos2(rect.right() - 16.0, middle), Align2::RIGHT_CENTER, key, FontId::proportional(13.0), theme.dim);
         }
     }

@@ -107,6 +107,12 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// The board in the middle, for mouse and keys.
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
 
+    /// What the hand holds, with the button that plays it, in the foot of a phone; returns whether there is anything.
+    fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>) -> bool {
+        let _ = (ui, cx);
+        false
+    }
+
     /// The analysis, below the list of moves.
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
 

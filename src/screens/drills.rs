@@ -2,6 +2,7 @@
 
 use egui::{RichText, Ui};
 use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -58,8 +59,27 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
         if widgets::header(ui, "Drills", |_| {}) {
             go = Some(Nav::Back);
         }
+        let phone = Window::from_ui(ui).is_phone();
         widgets::card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
+            if phone {
+                // There is no room for a table: a kind in two lines, with its button next to them.
+                for kind in DrillKind::ALL {
+                    let record = shared.drills.of(kind);
+                    ui.horizontal(|ui| {
+                        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                            go = go.take().or(practise(ui, kind));
+                            ui.vertical(|ui| {
+                                ui.label(RichText::new(drill_name(kind)).font(strong(15.0)));
+                                let share = f64::from(record.made) / f64::from(record.tries.max(1));
+                                let made = if record.tries == 0 { String::new() } else { format!(" ({})", percent(share)) };
+                                widgets::note(ui, &format!("{} of {}{made}, best {}", record.made, record.tries, record.best));
+                            });
+                        });
+                    });
+                }
+                return;
+            }
             // In a narrow window the task is shown when one points at the kind.
             let wide = ui.available_width() > 800.0;
             // On a phone the columns are close together.
@@ -83,12 +103,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
                     let share = f64::from(record.made) / f64::from(record.tries.max(1));
                     ui.label(if record.tries == 0 { "–".to_owned() } else { percent(share) });
                     ui.label(record.best.to_string());
-                    let name = practise(kind);
-                    let response = widgets::button(ui, PRACTISE, "A drill of this kind");
-                    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
-                    if response.clicked() {
-                        go = Some(Nav::push(places::Drill { kind: Some(kind), seed: None }));
-                    }
+                    go = go.take().or(practise(ui, kind));
                     ui.end_row();
                 }
             });
@@ -97,6 +112,14 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
         widgets::note(ui, "A streak counts consecutive drills that you solved with your first shot, without help.");
     });
     go
+}
+
+/// The button of a kind of drill.
+fn practise(ui: &mut Ui, kind: DrillKind) -> Option<Nav> {
+    let name = practise(kind);
+    let response = widgets::button(ui, PRACTISE, "A drill of this kind");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+    response.clicked().then(|| Nav::push(places::Drill { kind: Some(kind), seed: None }))
 }
 
 /// The task of a kind of drill, in a few words.

@@ -276,7 +276,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
 /// Draws the three stars of a rung as a button that plays it.
 fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(76.0, 28.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(76.0, 28.0)), Sense::click());
     let hot = response.hovered() || response.has_focus();
     let edge = if hot { theme.accent } else { theme.line };
     ui.painter().rect(rect, 6.0, theme.panel, Stroke::new(1.0, edge), StrokeKind::Inside);

@@ -152,8 +152,18 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     let edge = if upright { column.left_bottom() } else { column.right_top() };
     ui.painter().line_segment([edge, column.right_bottom()], Stroke::new(1.0, theme.line));
     let roomy = Window::within(ui).is_roomy();
-    let inner = column.shrink2(if roomy { vec2(40.0, 28.0) } else { vec2(32.0, 16.0) });
-    let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - 60.0), inner.max);
+    let window = Window::from_ui(ui);
+    let margin = if window.is_phone() {
+        vec2(12.0, 4.0)
+    } else if roomy {
+        vec2(40.0, 28.0)
+    } else {
+        vec2(32.0, 16.0)
+    };
+    let inner = column.shrink2(margin);
+    // Without a keyboard there is no way to end the program here either: the system has one.
+    let low = if window.has_keys() { 60.0 } else { 20.0 };
+    let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - low), inner.max);
     let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
     ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
         egui::ScrollArea::vertical().id_salt("menu").show(ui, |ui| {
@@ -162,8 +172,10 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
         ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
-            widgets::note(ui, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen  ·  Ctrl+K find"));
-            if widgets::button(ui, "Quit", "Quit (Ctrl+Q)").clicked() {
+            let version = concat!("Fob ", env!("CARGO_PKG_VERSION"));
+            let keys = concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen  ·  Ctrl+K find");
+            widgets::note(ui, window.word(keys, version));
+            if window.has_keys() && widgets::button(ui, "Quit", "Quit (Ctrl+Q)").clicked() {
                 go = Some(Nav::Quit);
             }
         });
@@ -178,6 +190,7 @@ pub fn next_match(title: &str) -> String {
 
 fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
+    let window = Window::from_ui(ui);
     let mut go = None;
     ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 40.0 })).color(theme.text));
     widgets::note(ui, "DFA Bob: pucks fall, and an automaton decides who wins.");
@@ -185,7 +198,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     let width = ui.available_width();
     if !shared.settings.has_played {
         let label = RichText::new("Play now").font(theme::strong(20.0)).color(theme.on_accent);
-        let key = RichText::new("O").size(13.0).color(theme.on_accent);
+        let key = RichText::new(window.word("O", "")).size(13.0).color(theme.on_accent);
         let height = if roomy { 48.0 } else { 44.0 };
         let first =
             egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
@@ -198,7 +211,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     // At the first start the next step is the one above.
     let (ink, fill) = if shared.settings.has_played { (theme.on_accent, theme.accent) } else { (theme.text, theme.raised) };
     let label = RichText::new(PLAY_FOB).font(theme::strong(20.0)).color(ink);
-    let key = RichText::new("Enter").size(13.0).color(ink);
+    let key = RichText::new(window.word("Enter", "")).size(13.0).color(ink);
     let height = if roomy { 48.0 } else { 44.0 };
     let play = egui::Button::new(label).right_text(key).fill(fill).stroke(Stroke::NONE).min_size(vec2(width, height));
     if ui.add(play).on_hover_text(PLAY.tooltip()).clicked() || PLAY.offer(ui, None) {
@@ -210,8 +223,8 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         } else {
             (format!("{RESUME}: {}", left.title), "Resume the last match")
         };
-        let key = RichText::new("C").size(13.0).color(theme.dim);
-        let resume = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
+        let key = RichText::new(window.word("C", "")).size(13.0).color(theme.dim);
+        let resume = egui::Button::new(&text).right_text(key).min_size(widgets::at_least(ui, vec2(width, 40.0))).truncate();
         let tip = RESUME_LAST.with_key(&format!("{text}: {about}"));
         if ui.add(resume).on_hover_text(tip).clicked() || RESUME_LAST.offer(ui, None) {
             let path = left.path.clone();
@@ -225,7 +238,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     if roomy {
         ui.add_space(STEP);
     }
-    let cell = vec2((width - STEP) / 2.0, if roomy { 52.0 } else { 40.0 });
+    let cell = widgets::at_least(ui, vec2((width - STEP) / 2.0, if roomy { 52.0 } else { 40.0 }));
     for pair in state.entries.chunks(2) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = STEP;
@@ -262,14 +275,15 @@ fn learn(ui: &mut Ui, roomy: bool, shared: &Shared) -> Option<Nav> {
 /// The link to the lessons, with the number of lessons done.
 fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
+    let window = Window::from_ui(ui);
     let (next, done) = (lessons::next(shared), lessons::done(shared));
     let text = match done {
         0 => NO_LESSONS.to_owned(),
         _ if done == usize::from(LESSONS) => LESSONS_DONE.to_owned(),
         _ => lessons_done(done),
     };
-    let key = RichText::new("L").size(13.0).color(theme.dim);
-    let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
+    let key = RichText::new(window.word("L", "")).size(13.0).color(theme.dim);
+    let button = egui::Button::new(&text).right_text(key).min_size(widgets::at_least(ui, vec2(width, 40.0))).truncate();
     let tip = format!("Takes a few minutes; next: \u{201c}{}\u{201d}", lessons::lesson(next).title);
     let button = ui.add_sized([width, 40.0], button).on_hover_text(LESSONS_ON.with_key(&tip));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
@@ -288,7 +302,9 @@ fn tile(ui: &mut Ui, entry: &MenuEntry, about: &str, size: egui::Vec2, roomy: bo
     let upper = rect.center().y - if roomy { 10.0 } else { 0.0 };
     ui.painter().text(egui::pos2(left, upper), Align2::LEFT_CENTER, entry.text, theme::strong(15.0), theme.text);
     let right = egui::pos2(rect.right() - 14.0, upper);
-    ui.painter().text(right, Align2::RIGHT_CENTER, entry.key_text(), FontId::proportional(13.0), theme.dim);
+    if Window::from_ui(ui).has_keys() {
+        ui.painter().text(right, Align2::RIGHT_CENTER, entry.key_text(), FontId::proportional(13.0), theme.dim);
+    }
     if roomy {
         let mut line = LayoutJob::simple_singleline(about.to_owned(), FontId::proportional(13.0), theme.dim);
         line.wrap = TextWrapping::truncate_at_width(rect.right() - 14.0 - left);

@@ -14,7 +14,7 @@ use super::workshop::Workshop;
 use egui::Ui;
 use fob_kit::command::Command;
 use fob_kit::fingers;
-use fob_kit::layout::Window;
+use fob_kit::layout::{Form, Window};
 use fob_kit::link;
 use fob_kit::offers;
 use fob_kit::pace::Pace;
@@ -23,6 +23,7 @@ use fob_kit::route::{Nav, Route};
 use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
+use fob_kit::sheets;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog, lists};
 use fob_kit::work::Crew;
@@ -131,8 +132,12 @@ impl Model {
         let _here = self.crew.enter();
         self.shared.tick(now);
         offers::begin(ui.ctx());
+        fingers::expect(ui.ctx(), self.shared.is_coarse);
         fingers::follow(ui.ctx());
         self.shared.theme().lend(ui.ctx());
+        let window = Window::from_ui(ui);
+        window.sizes().lend(ui);
+        sheets::begin(ui.ctx());
         self.scene = Scene::default();
         let before = self.shared.problems.len();
         let dialog = !self.shared.problems.is_empty();
@@ -140,6 +145,9 @@ impl Model {
             lists::close_by_escape(ui);
         }
         let answered = dialog && dialog::take_keys(ui);
+        if !dialog && sheets::is_open(ui.ctx()) && fob_kit::keys::BACK.shortcut(ui) {
+            sheets::close(ui.ctx());
+        }
         let mut went = if dialog || self.leaving.is_some() || self.palette.is_some() { Vec::new() } else { self.keys(ui) };
         // The question before the end and the palette are drawn last, and no screen behind them gets their keys.
         let over = self.leaving.is_some() || self.palette.is_some();
@@ -153,6 +161,7 @@ impl Model {
             self.follow(Nav::push(Workshop::default()));
         }
         self.unsaved(ui);
+        sheets::tabs(ui, window.form == Form::Upright);
         let front = self.front().route();
         self.elsewhere.look(&front, &mut self.shared);
         went.extend(self.elsewhere.show(ui));
@@ -198,6 +207,7 @@ impl Model {
         self.ask_before_end(ui);
         self.ask_palette(ui);
         self.again |= self.shared.problems.len() != before;
+        sheets::end(ui.ctx());
         self.rest();
     }
 

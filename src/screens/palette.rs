@@ -100,7 +100,7 @@ impl Palette {
         // Before the field reads the keys.
         let (down, up) = (keys::DOWN.shortcut(ui), keys::UP.shortcut(ui));
         let enter = !dialog::is_new(ui) && keys::ENTER.shortcut(ui);
-        let edit = TextEdit::singleline(&mut self.query).hint_text(HEAD).desired_width(f32::INFINITY);
+        let edit = TextEdit::singleline(&mut self.query).margin(field::slim(ui)).hint_text(HEAD).desired_width(f32::INFINITY);
         let edit = field::named(ui.add(edit), fob_kit::labels::FIND);
         if dialog::is_new(ui) {
             edit.request_focus();

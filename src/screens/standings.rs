@@ -2,6 +2,7 @@
 
 use egui::{Key, RichText, Ui};
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -9,6 +10,7 @@ use fob_kit::shared::Record;
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_kit::words::cut;
 
 /// The head of the column with the matches that were played in a room of a server.
 pub const ONLINE: &str = "Online";
@@ -70,30 +72,37 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
             ui.set_width(ui.available_width());
             // Only who has played online needs the column.
             let is_online = ranked.iter().any(|record| record.online > 0);
-            egui::Grid::new("standings").num_columns(if is_online { 7 } else { 6 }).spacing([32.0, 8.0]).striped(true).show(
-                ui,
-                |ui| {
-                    for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
-                        ui.label(RichText::new(head).color(theme.dim));
-                    }
+            let phone = Window::from_ui(ui).is_phone();
+            let (gap, column) = if phone { (8.0, 18.0) } else { (32.0, ui.spacing().interact_size.x) };
+            let grid = egui::Grid::new("standings")
+                .num_columns(if is_online { 7 } else { 6 })
+                .spacing([gap, 8.0])
+                .min_col_width(column)
+                .striped(true);
+            grid.show(ui, |ui| {
+                for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
+                    ui.label(RichText::new(head).color(theme.dim));
+                }
+                if is_online {
+                    ui.label(RichText::new(ONLINE).color(theme.dim)).on_hover_text("Matches played in a room on a server");
+                }
+                ui.end_row();
+                for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
+                    ui.label(rank.to_string());
+                    // On a phone long names are cut, or the numbers would be out of sight.
+                    let most = if phone { 10 } else { usize::MAX };
+                    let name = RichText::new(cut(&record.name, most)).font(fob_kit::theme::strong(15.0));
+                    ui.label(name).on_hover_text(&record.name);
+                    ui.label(fob_kit::words::fraction(record.points));
+                    ui.label(record.games.to_string());
+                    ui.label(record.wins.to_string());
+                    ui.label(record.draws.to_string());
                     if is_online {
-                        ui.label(RichText::new(ONLINE).color(theme.dim)).on_hover_text("Matches played in a room on a server");
+                        ui.label(record.online.to_string());
                     }
                     ui.end_row();
-                    for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
-                        ui.label(rank.to_string());
-                        ui.label(RichText::new(&record.name).font(fob_kit::theme::strong(15.0)));
-                        ui.label(fob_kit::words::fraction(record.points));
-                        ui.label(record.games.to_string());
-                        ui.label(record.wins.to_string());
-                        ui.label(record.draws.to_string());
-                        if is_online {
-                            ui.label(record.online.to_string());
-                        }
-                        ui.end_row();
-                    }
-                },
-            );
+                }
+            });
         });
         widgets::note(ui, "A win means more points than every other side; sides that share the most points draw.");
     });

@@ -109,7 +109,11 @@ fn a_long_press_opens_the_menu_of_a_state() {
     bench.settle();
     assert!(bench.sees(fob_screens::workshop::labels::RENAME), "and stays");
     assert_eq!(*desk(&bench).draft(), before);
-    bench.click(&fob_screens::workshop::labels::loop_by(Letter::Green.word()));
+    // By the finger again: a mouse would make the entries as small as it needs them while it presses one.
+    let entry = bench.clickable(&fob_screens::workshop::labels::loop_by(Letter::Green.word())).rect().center();
+    finger(&mut bench.harness, 1, TouchPhase::Start, entry);
+    finger(&mut bench.harness, 1, TouchPhase::End, entry);
+    bench.settle();
     assert_ne!(*desk(&bench).draft(), before);
 }
 
@@ -131,8 +135,13 @@ fn two_fingers_put_no_man_on_the_board_of_phutball() {
         session.track().len() - 1
     };
     assert_eq!(moves(&bench), 0);
-    finger(&mut bench.harness, 1, TouchPhase::Start, about);
-    finger(&mut bench.harness, 1, TouchPhase::End, about);
-    bench.settle();
-    assert_eq!(moves(&bench), 1, "a tap with one does");
+    // The board as it was before they looked closer.
+    pinch(&mut bench.harness, about, egui::Vec2::ZERO, (120.0, 60.0), egui::Vec2::ZERO);
+    // The points are closer to each other than a finger is wide: the first tap shows one large, the second one plays.
+    for (taps, made) in [(1, 0), (2, 1)] {
+        finger(&mut bench.harness, 1, TouchPhase::Start, about);
+        finger(&mut bench.harness, 1, TouchPhase::End, about);
+        bench.settle();
+        assert_eq!(moves(&bench), made, "after {taps}");
+    }
 }

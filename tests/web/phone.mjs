@@ -54,6 +54,8 @@ phone["a long press opens the menu of a state in the workshop"] = async (browser
 phone["typing on the on-screen keyboard works, and the field stays in sight"] = async (browser) => {
   const page = await browser.tab("workshop?dfa=rope");
   await page.waitForTimeout(1000);
+  await tap(page, "Run and table");
+  await page.waitForTimeout(1000);
   await tap(page, "Word to read");
   await page.waitForFunction(() => document.activeElement?.id === "egui_text_agent");
   // The keyboard leaves this much.

@@ -61,6 +61,15 @@ impl Eye {
         }
     }
 
+    /// Zooms by a factor about a place of the window, as far as the body may be shifted.
+    pub fn zoom_at(&mut self, factor: f32, about: Pos2, rect: Rect, extent: Extent) {
+        let before = self.zoom;
+        self.zoom(factor);
+        if self.zoom > 1.0 {
+            self.shift((rect.center() - about) * (self.zoom / before - 1.0), rect, extent);
+        }
+    }
+
     /// Makes the body larger and the perspective stronger at once, by a factor; below 1 smaller and weaker.
     pub fn enlarge(&mut self, factor: f32) {
         self.field = (self.field * factor).clamp(0.16, 1.1);

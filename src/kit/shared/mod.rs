@@ -116,6 +116,8 @@ pub struct Shared {
     pub pictures: Vec<&'static HelpPicture>,
     /// The address of the page that Fob runs in, in a browser.
     pub own_page: Option<String>,
+    /// Whether a finger is expected to work the app before anything was touched, as on a phone's page.
+    pub is_coarse: bool,
     /// Matches that go on in memory, since their files cannot be written, by what they are known by: where the file is to be,
     /// and what the match is.
     pub in_memory: BTreeMap<String, (PathBuf, Header)>,
@@ -177,6 +179,7 @@ impl Shared {
             pictures: Vec::new(),
             tournament: None,
             own_page: None,
+            is_coarse: false,
             in_memory: BTreeMap::new(),
             now: 0.0,
             clock: store::now,

@@ -2,7 +2,7 @@
 
 use super::kept::Merge;
 use crate::player_colours::PlayerColour;
-use crate::theme::{Palette, Shade};
+use crate::theme::{Palette, SIDEWAYS, Shade};
 use fob_base::text::visible;
 use fob_opponent::Level;
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,9 @@ const FARTHEST: i32 = 100_000;
 /// Minimum width and height of the interface in points, at any scale.
 const LEAST_ROOM: (f32, f32) = (640.0, 400.0);
 /// The same in an upright window, as a phone's.
-const LEAST_UPRIGHT: (f32, f32) = (480.0, 640.0);
+const LEAST_UPRIGHT: (f32, f32) = (360.0, 560.0);
+/// A window that is lower than the least room is drawn at scale 1 down to this height in points: a phone on its side.
+const LOWEST: f32 = 320.0;
 
 /// Everything on the settings screen, and the window's place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -197,9 +199,11 @@ impl Settings {
     }
 
     /// The scale at which the interface is drawn in a window of such a width and height in points at scale 1: as it is set,
-    /// but never so large that fewer than 640 x 400 points are left, or 480 x 640 in an upright one.
+    /// but never so large that fewer than 640 x 400 points are left, or 360 x 560 in an upright one. A lower window, as that of
+    /// a phone on its side or with its keyboard in sight, is drawn at scale 1 at most.
     pub fn scale_in(&self, (width, height): (f32, f32)) -> f32 {
-        let least = if height > width { LEAST_UPRIGHT } else { LEAST_ROOM };
+        let (wide, high) = if height > width || width < SIDEWAYS { LEAST_UPRIGHT } else { LEAST_ROOM };
+        let least = (wide, high.min(height.max(LOWEST)));
         let most = (width / least.0).min(height / least.1);
         if most.is_finite() { self.scale.min(most.max(0.5)) } else { self.scale }
     }
@@ -262,8 +266,17 @@ mod tests {
             (2.0, (960.0, 600.0), 1.5),
             (2.0, (1280.0, 800.0), 2.0),
             (2.0, (1280.0, 600.0), 1.5),
-            (1.0, (390.0, 844.0), 0.8125),
-            (2.0, (820.0, 1180.0), 820.0 / 480.0),
+            (1.0, (360.0, 740.0), 1.0),
+            (1.0, (390.0, 844.0), 1.0),
+            (1.25, (390.0, 844.0), 390.0 / 360.0),
+            (0.75, (390.0, 844.0), 0.75),
+            (1.0, (320.0, 640.0), 320.0 / 360.0),
+            (1.0, (844.0, 390.0), 1.0),
+            (1.25, (844.0, 390.0), 1.0),
+            (1.0, (740.0, 360.0), 1.0),
+            (1.0, (740.0, 288.0), 0.9),
+            (1.0, (390.0, 350.0), 1.0),
+            (2.0, (820.0, 1180.0), 2.0),
             (1.0, (1.0, 1.0), 0.5),
             (0.75, (1920.0, 1080.0), 0.75),
             (1.25, (f32::NAN, 600.0), 1.25),

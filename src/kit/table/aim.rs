@@ -131,26 +131,27 @@ impl Aim {
         }
     }
 
-    /// Aim and power from a hand that has drawn back to `pointer`: away from it, the harder the further.
-    /// Returns whether it is drawn far enough for a shot.
-    pub(crate) fn draw_back(&mut self, pointer: Point) -> bool {
-        let distance = pointer.distance(self.from);
+    /// Aim and power from a hand that has drawn back from `from`, which is the striker or where the hand was put on the board, to
+    /// `pointer`: away from it, the harder the further. Power is full at `full` metres beyond the slack. Returns whether it is
+    /// drawn far enough for a shot.
+    pub(crate) fn draw_back(&mut self, from: Point, pointer: Point, full: f64) -> bool {
+        let distance = pointer.distance(from);
         if distance > 1e-6 {
-            self.aim = libm::atan2(self.from.y - pointer.y, self.from.x - pointer.x).rem_euclid(TAU);
+            self.aim = libm::atan2(from.y - pointer.y, from.x - pointer.x).rem_euclid(TAU);
         }
-        self.draw_by(distance)
+        self.draw_by(distance, full)
     }
 
     /// The power alone, from a hand that was put on the board at `from` and has drawn back to `pointer`: the harder, the further it went
-    /// against the aim. Returns whether it is drawn far enough for a shot.
-    pub(crate) fn draw_power(&mut self, from: Point, pointer: Point) -> bool {
+    /// against the aim, and full at `full` metres beyond the slack. Returns whether it is drawn far enough for a shot.
+    pub(crate) fn draw_power(&mut self, from: Point, pointer: Point, full: f64) -> bool {
         let (ux, uy) = (libm::cos(self.aim), libm::sin(self.aim));
-        self.draw_by((from.x - pointer.x) * ux + (from.y - pointer.y) * uy)
+        self.draw_by((from.x - pointer.x) * ux + (from.y - pointer.y) * uy, full)
     }
 
-    /// Power from a way in metres.
-    fn draw_by(&mut self, distance: f64) -> bool {
-        let power = (distance - SLACK) / FULL_DRAW;
+    /// Power from a way in metres, full at `full` beyond the slack.
+    fn draw_by(&mut self, distance: f64, full: f64) -> bool {
+        let power = (distance - SLACK) / full;
         self.power = power.clamp(LEAST_POWER, 1.0);
         power >= LEAST_POWER
     }
@@ -200,12 +201,15 @@ mod tests {
         let from = Point::new(0.1, 0.1);
         // Straight back, to the side as well, and forward.
         let back = |metres: f64, side: f64| Point::new(from.x - ux * metres - uy * side, from.y - uy * metres + ux * side);
-        assert!(aim.draw_power(from, back(SLACK + FULL_DRAW / 2.0, 0.0)));
+        assert!(aim.draw_power(from, back(SLACK + FULL_DRAW / 2.0, 0.0), FULL_DRAW));
         assert!((aim.power - 0.5).abs() < 1e-9);
-        assert!(aim.draw_power(from, back(SLACK + FULL_DRAW / 2.0, 0.2)));
+        assert!(aim.draw_power(from, back(SLACK + FULL_DRAW / 2.0, 0.2), FULL_DRAW));
         assert!((aim.power - 0.5).abs() < 1e-9, "what is drawn to the side does not count");
-        assert!(!aim.draw_power(from, back(SLACK / 2.0, 0.0)) && !aim.draw_power(from, back(-0.3, 0.0)));
-        assert!(aim.draw_power(from, back(2.0, 0.0)) && aim.power == 1.0);
+        assert!(!aim.draw_power(from, back(SLACK / 2.0, 0.0), FULL_DRAW) && !aim.draw_power(from, back(-0.3, 0.0), FULL_DRAW));
+        assert!(aim.draw_power(from, back(2.0, 0.0), FULL_DRAW) && aim.power == 1.0);
         assert_eq!(aim.aim, direction);
+        // A longer way to full power is a finer one.
+        assert!(aim.draw_power(from, back(SLACK + FULL_DRAW / 2.0, 0.0), 2.0 * FULL_DRAW));
+        assert!((aim.power - 0.25).abs() < 1e-9);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::aim::{Aim, MOST_OFFSET};
 use crate::theme::Theme;
+use crate::widgets::at_least;
 use egui::{Color32, CursorIcon, Key, Modifiers, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Change of the aim per notch of the wheel, in degrees.
@@ -13,7 +14,7 @@ const DRAW: f32 = 4.0;
 /// do the same while it has the focus.
 pub(crate) fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(60.0, 22.0), Sense::click_and_drag());
+    let (rect, response) = ui.allocate_exact_size(at_least(ui, vec2(60.0, 22.0)), Sense::click_and_drag());
     // Drag distance below a whole notch is kept for the next frame.
     let rest: f32 = ui.data(|data| data.get_temp(response.id)).unwrap_or(0.0);
     let scrolled = if response.hovered() { scroll(ui) } else { 0.0 };
@@ -61,7 +62,7 @@ fn scroll(ui: &Ui) -> f32 {
 /// The striker as the shooter sees it: a click or a drag sets how far left or right of its middle the cue hits.
 pub(crate) fn spin_picker(ui: &mut Ui, aim: &mut Aim) {
     let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(30.0, 30.0), Sense::click_and_drag());
+    let (rect, response) = ui.allocate_exact_size(at_least(ui, vec2(30.0, 30.0)), Sense::click_and_drag());
     let radius = rect.width() / 2.0 - 1.0;
     let reach = radius * MOST_OFFSET as f32;
     if let Some(at) = response.interact_pointer_pos() {

@@ -1,11 +1,12 @@
 //! The board under mouse and keyboard: placing the striker, drawing back, aiming, and the preview of the first contact.
 
 use super::Eye;
-use super::aim::{Aim, Zone};
+use super::aim::{Aim, FULL_DRAW, Zone};
 use super::first_contact;
 use crate::fingers::{self, ViewChange};
 use crate::keys;
 use crate::keys::{Binding, Press, plain};
+use crate::layout::{Form, Window};
 use crate::scene::Fit;
 use crate::theme::{self, Theme};
 use egui::{Color32, CursorIcon, FontId, Key, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
@@ -33,6 +34,9 @@ keys! {
     SHIFT: "Move the view", "Move the view", [Press::Mouse("Middle drag")];
     WHOLE: "Whole board", "The whole board again", [plain(Key::Home)];
 }
+
+/// The least way of a finger to full power, in points.
+pub const PULL_WAY: f32 = 160.0;
 
 /// What the hand is doing between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -80,6 +84,7 @@ impl Hand {
             return false;
         }
         let radius = layout.board.striker.outer_radius;
+        let window = Window::from_ui(ui);
         let pointer = response.interact_pointer_pos().or_else(|| response.hover_pos());
         if let Some(p) = pointer
             && self.grip == Grip::Open
@@ -104,8 +109,12 @@ impl Hand {
                     ui.set_cursor_icon(CursorIcon::Grabbing);
                     aim.put(layout, fit.to_board(p));
                 }
-                Grip::Drawn if aim.locked => self.enough = aim.draw_power(self.pressed, fit.to_board(p)),
-                Grip::Drawn => self.enough = aim.draw_back(fit.to_board(p)),
+                Grip::Drawn if aim.locked => self.enough = aim.draw_power(self.pressed, fit.to_board(p), full_draw(window, fit)),
+                Grip::Drawn => {
+                    // On a phone that lies on its side there is no room behind a striker at the bottom.
+                    let from = if window.form == Form::Sideways { self.pressed } else { aim.from };
+                    self.enough = aim.draw_back(from, fit.to_board(p), full_draw(window, fit));
+                }
                 Grip::Open | Grip::Cancelled => {}
             }
         }
@@ -169,6 +178,11 @@ impl Hand {
         aim.locked ^= LOCK.offer(ui, None);
         SHOOT.shortcut(ui) && aim.problem(layout).is_none()
     }
+}
+
+/// How far the hand is drawn back for full power, in metres: on a small board a finger has at least [`PULL_WAY`] all the same.
+fn full_draw(window: Window, fit: &Fit) -> f64 {
+    if window.form.is_touched() { FULL_DRAW.max(f64::from(PULL_WAY / fit.scale)) } else { FULL_DRAW }
 }
 
 /// Zoom by the wheel or two fingers, shift by the middle button or two fingers, everything back by Home.

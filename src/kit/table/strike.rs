@@ -3,9 +3,10 @@
 use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, refusal};
 use super::dials;
 use super::hand::LOCK;
-use crate::theme::{STEP, Theme};
+use crate::layout::Window;
+use crate::theme::{SIZES, STEP, Theme};
 use crate::widgets::{self, bar};
-use egui::{DragValue, RichText, Slider, Ui};
+use egui::{Button, DragValue, RichText, Slider, Ui, WidgetInfo, WidgetType};
 use fob_table::Layout;
 
 /// The strike in numbers, each of which can be typed, dragged or stepped, and buttons at the end of the row; returns whether to
@@ -13,6 +14,10 @@ use fob_table::Layout;
 pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&mut Ui)) -> bool {
     let problem = aim.problem(layout);
     let mut shoot = false;
+    let window = Window::from_ui(ui);
+    if window.is_phone() {
+        return on_a_phone(ui, aim, layout, window, more);
+    }
     let room = ui.available_width();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -32,6 +37,41 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
     });
     shoot
 }
+
+/// One row with what every shot needs; the rest is in a sheet.
+fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more: impl FnOnce(&mut Ui)) -> bool {
+    let problem = aim.problem(layout);
+    let why = problem.as_ref().map(|problem| refusal(problem, layout)).unwrap_or_default();
+    let mut shoot = false;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        shoot =
+            widgets::primary_if(ui, problem.is_none(), "Shoot", "Shoot, or pull back on the board and let go", &why).clicked();
+        for (text, name, by) in [("⟲", TURN_LEFT, FINE_TURN), ("⟳", TURN_RIGHT, -FINE_TURN)] {
+            let button = ui.add(Button::new(RichText::new(text).size(SIZES[2])).min_size(widgets::least(ui)));
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+            if button.on_hover_text(name).clicked() {
+                aim.turn(by.to_radians());
+            }
+        }
+        more(ui);
+    });
+    window.seldom(ui, "strike", "Strike", |ui| {
+        ui.spacing_mut().slider_width = (ui.available_width() - 180.0).clamp(60.0, 200.0);
+        ui.horizontal_wrapped(|ui| place(ui, aim, layout));
+        ui.horizontal_wrapped(|ui| direction(ui, aim));
+        ui.horizontal_wrapped(|ui| power(ui, aim, layout));
+        ui.horizontal_wrapped(|ui| spin(ui, aim, layout));
+    });
+    shoot
+}
+
+/// What turns the aim a little to the left.
+pub const TURN_LEFT: &str = "Turn the aim a little to the left";
+/// What turns the aim a little to the right.
+pub const TURN_RIGHT: &str = "Turn the aim a little to the right";
+/// How far, in degrees.
+const FINE_TURN: f64 = 0.5;
 
 /// The width of all controls of the strike but the slider of its power, in points.
 const OTHERS: f32 = 926.0;

@@ -75,17 +75,27 @@ pub fn figures(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], hei
     };
     if groups.len() > 1 && groups.iter().any(small) {
         let front = tabs(ui, readers, strings, &groups);
-        let size = vec2(ui.available_width(), height - TAB - ui.spacing().item_spacing.y);
+        let size = vec2(ui.available_width(), height - tab_height(ui) - ui.spacing().item_spacing.y);
         picture(ui, &readers[groups[front][0]], strings, &groups[front], size);
         return;
     }
-    for row in groups.chunks(columns) {
-        ui.horizontal(|ui| {
-            for group in row {
-                reader(ui, &readers[group[0]], strings, group, size);
-            }
-        });
-    }
+    plain(ui, |ui| {
+        for row in groups.chunks(columns) {
+            ui.horizontal(|ui| {
+                for group in row {
+                    reader(ui, &readers[group[0]], strings, group, size);
+                }
+            });
+        }
+    });
+}
+
+/// Draws what nobody touches, in rows no higher than their texts.
+fn plain(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+    let control = ui.spacing().interact_size;
+    theme::Sizes::plain(ui);
+    contents(ui);
+    ui.spacing_mut().interact_size = control;
 }
 
 /// Height of the figures in a panel of a height: several share more of it.
@@ -100,6 +110,11 @@ const READABLE: f32 = 17.0;
 const TAB: f32 = 28.0;
 /// The height of a figure's heading, in points.
 const HEADING: f32 = 36.0;
+
+/// The height of a tab where one works it by mouse, or by a finger.
+fn tab_height(ui: &Ui) -> f32 {
+    TAB.max(super::least(ui).y)
+}
 
 /// The room of a figure below its heading.
 fn within(size: Vec2) -> Vec2 {
@@ -134,7 +149,7 @@ fn tabs(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], groups: &[
             let text = format!("{}: {name}", readers_of(group));
             let tab = egui::Button::new(&text).selected(place == front).truncate();
             let tip = format!("{name} reads {}", readers_of(group));
-            if ui.add_sized(vec2(width, TAB), tab).on_hover_text(tip).clicked() {
+            if ui.add_sized(vec2(width, tab_height(ui)), tab).on_hover_text(tip).clicked() {
                 front = place;
             }
         }
@@ -288,10 +303,12 @@ pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize
 
 /// Draws all strings, and a legend of the letters if the palette differs from the rules' colours.
 pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
-    for (i, entry) in readers.iter().enumerate().take(strings.len()) {
-        string(ui, entry, strings, i);
-    }
-    letters::legend(ui);
+    plain(ui, |ui| {
+        for (i, entry) in readers.iter().enumerate().take(strings.len()) {
+            string(ui, entry, strings, i);
+        }
+        letters::legend(ui);
+    });
 }
 
 /// The panel next to a board: `above`, which gets the height of the panel, and below it the log in the rest. If there is hardly

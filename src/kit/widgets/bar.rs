@@ -1,6 +1,12 @@
 //! A row with something at either end, which becomes two where the window is too narrow for one.
 
-use egui::{Align, Layout, Ui, vec2};
+use crate::layout::Window;
+use crate::theme::{FINGER, SIZES};
+use egui::containers::menu::MenuButton;
+use egui::{Align, Button, Layout, RichText, TextWrapMode, Ui, WidgetInfo, WidgetType, vec2};
+
+/// The name of the menu with what a head has no room for.
+pub const MORE: &str = "More";
 
 /// Draws `left` at the left, and `right` from the right edge on, its first control outermost. If both do not fit next to each
 /// other, each gets its own rows, which wrap if they must.
@@ -30,6 +36,55 @@ pub fn show<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
         // Two rows from the next frame on.
         ui.ctx().request_repaint();
     }
+}
+
+/// A screen's head. On a phone it is one row: what is at the right is in a menu behind "…", unless there is room for it, and
+/// texts at the left are cut.
+pub fn head<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut T), right: impl FnOnce(&mut Ui, &mut T)) {
+    if !Window::from_ui(ui).is_phone() {
+        show(ui, of, left, right);
+        return;
+    }
+    let id = ui.next_auto_id().with("head");
+    let needed: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);
+    let (gap, room) = (ui.spacing().item_spacing.x, ui.available_width());
+    let size = vec2(room, FINGER);
+    if needed > room + 0.5 {
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+            let button = Button::new(RichText::new("…").size(SIZES[2])).frame(false).min_size(vec2(FINGER, FINGER));
+            more(ui, button, |ui| right(ui, of));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.set_max_width(room - FINGER - gap);
+                ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
+                left(ui, of);
+            });
+        });
+        return;
+    }
+    let needed = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        let left = ui.scope(|ui| left(ui, of)).response.rect.width();
+        let right = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let before = ui.min_rect().width();
+            right(ui, of);
+            let width = ui.min_rect().width();
+            if width > before { gap + width } else { 0.0 }
+        });
+        left + right.inner
+    });
+    ui.data_mut(|data| data.insert_temp(id, needed.inner));
+    if needed.inner > room + 0.5 {
+        // One row with a menu from the next frame on.
+        ui.ctx().request_repaint();
+    }
+}
+
+/// A menu of controls below each other, behind a button that screen readers call [`MORE`].
+fn more(ui: &mut Ui, button: Button<'_>, contents: impl FnOnce(&mut Ui)) {
+    let (drawn, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        ui.set_min_width(200.0);
+        ui.with_layout(Layout::top_down_justified(Align::Min), contents);
+    });
+    drawn.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, MORE));
 }
 
 /// Draws controls that belong to each other into a row that wraps: they stay next to each other, and go on in a new row where

@@ -1,5 +1,6 @@
 //! Chances over the course of a game: lines from 0 below to 1 above, a dashed line at one half, and where one is.
 
+use crate::layout::Window;
 use crate::theme::Theme;
 use egui::{
     Color32, CursorIcon, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
@@ -38,6 +39,7 @@ impl Chart {
     /// Takes the available width, and draws the background.
     pub fn new(ui: &mut Ui, height: f32, sense: Sense, room: Room) -> Self {
         let theme = &Theme::from_ui(ui);
+        let height = if sense.interactive() { height.max(super::least(ui).y) } else { height };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         painter.rect(rect, 4.0, theme.room, Stroke::new(1.0, theme.line), StrokeKind::Inside);
@@ -107,7 +109,9 @@ impl Chart {
     /// A clickable mark on the chart, drawn by `draw`, which learns whether the pointer is over it. Returns whether it was
     /// clicked.
     pub fn mark(&self, ui: &Ui, id: Id, area: Rect, name: &str, tip: &str, draw: impl FnOnce(&Painter, bool)) -> bool {
-        let response = ui.interact(area.intersect(self.rect()), id, Sense::CLICK);
+        // A finger cannot tell them apart: it drags along the curve.
+        let sense = if Window::from_ui(ui).has_keys() { Sense::CLICK } else { Sense::hover() };
+        let response = ui.interact(area.intersect(self.rect()), id, sense);
         draw(&self.painter, response.hovered());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
         let clicked = response.clicked();

@@ -12,10 +12,27 @@ use std::ops::Range;
 /// The room around the text in a field, in points.
 pub const MARGIN: Margin = Margin::symmetric(8, 5);
 
+/// The same, or more where a finger has to hit the field: a line of body text in it is then high enough.
+pub fn margin(ui: &Ui) -> Margin {
+    margin_of(ui, MARGIN, 20.0)
+}
+
+/// The margin of a slim field, or more where a finger has to hit it.
+pub fn slim(ui: &Ui) -> Margin {
+    margin_of(ui, Margin::symmetric(4, 2), 20.0)
+}
+
+/// A margin for a field whose line is so high in points, or more where a finger has to hit it.
+pub fn margin_of(ui: &Ui, margin: Margin, line: f32) -> Margin {
+    let least = ((super::least(ui).y - line) / 2.0).ceil().max(0.0) as i8;
+    Margin { top: margin.top.max(least), bottom: margin.bottom.max(least), ..margin }
+}
+
 /// A text field of a width in points; infinity means all the room. `name` is for screen readers.
 pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) -> Response {
     let width = width.min(ui.available_width() - MARGIN.sum().x);
-    named(ui.add(TextEdit::singleline(&mut Visible(text)).margin(MARGIN).desired_width(width).hint_text(hint)), name)
+    let margin = margin(ui);
+    named(ui.add(TextEdit::singleline(&mut Visible(text)).margin(margin).desired_width(width).hint_text(hint)), name)
 }
 
 /// The text of a field for a name: it takes no invisible characters (see [`is_hidden`]), typed or pasted.

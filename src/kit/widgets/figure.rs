@@ -1,6 +1,7 @@
 //! An automaton in the manner of a textbook, drawn by egui from the library's [`Figure`]: the same one as in print.
 
 use super::letters::puck;
+use crate::layout::Window;
 use crate::theme::{self, Theme};
 use crate::words::SHARED;
 use egui::epaint::CubicBezierShape;
@@ -86,6 +87,10 @@ pub fn draw(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placement,
 fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placement, marks: &Marks, letters: bool) {
     let line = (STROKE as f32 * frame.scale).clamp(1.0, 3.0);
     let ink = theme.text;
+    // In the hand a drawing is small: letters that could not be read are pucks.
+    let by_finger = is_touched(painter);
+    let letters_fit = letters && !(by_finger && frame.scale < LETTERED);
+    let smallest_name = if by_finger { theme::SIZES[0] } else { SMALLEST_NAME };
     for edge in &figure.edges {
         let marked = marks.edge.is_some_and(|(from, letter)| edge.from == from && edge.letters.contains(&letter))
             || marks.arrow == Some((edge.from, edge.to));
@@ -113,7 +118,7 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
         if state.accepting {
             painter.circle_stroke(at, frame.scale * INNER_RADIUS as f32, Stroke::new(line * 1.1, ink));
         }
-        if letters || state.name.size as f32 * frame.scale >= SMALLEST_NAME {
+        if letters || state.name.size as f32 * frame.scale >= smallest_name {
             name(painter, theme, frame, at, &state.name);
         }
     }
@@ -121,13 +126,25 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
         let at = frame.at(edge.label.centre);
         if edge.letters.is_empty() {
             lines_at(painter, theme, frame, at, &edge.label.text);
-        } else if letters {
-            letters_at(painter, theme, at, letter_size(frame), &edge.letters);
+        } else if letters_fit {
+            let size = letter_size(frame);
+            let size = if by_finger { size.max(theme::SIZES[0] / LETTER_PART) } else { size };
+            letters_at(painter, theme, at, size, &edge.letters);
         } else {
             pucks_at(painter, theme, at, (0.30 * frame.scale).clamp(3.5, 7.0), &edge.letters);
         }
     }
 }
+
+/// Whether a finger works the window, in which no text is smaller than a finger's owner reads it.
+fn is_touched(painter: &Painter) -> bool {
+    Window::from_ctx(painter.ctx()).form.is_touched()
+}
+
+/// The least radius of a state in points at which a figure in the hand has letters on its arrows.
+const LETTERED: f32 = 18.0;
+/// The size of a letter as a part of its disc.
+const LETTER_PART: f32 = 0.82;
 
 /// The size of the letters on arrows, in points.
 fn letter_size(frame: Placement) -> f32 {
@@ -140,6 +157,16 @@ fn lines_at(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: 
     if size < 6.0 {
         return;
     }
+    let least = theme::SIZES[0];
+    let size = if is_touched(painter) && size < least {
+        if size < 0.7 * least {
+            // They would cover the drawing: closer they are there.
+            return;
+        }
+        least
+    } else {
+        size
+    };
     let mut job = egui::text::LayoutJob::simple(text.to_owned(), FontId::monospace(size.min(16.0)), theme.text, f32::INFINITY);
     job.halign = egui::Align::Center;
     let galley = painter.layout_job(job);
@@ -183,7 +210,7 @@ fn letters_at(painter: &Painter, theme: &Theme, at: Pos2, size: f32, letters: &[
         let fill = theme.letter(colour_of(*letter));
         painter.circle(c, size * 0.52, fill, Stroke::new(1.0, theme.panel));
         let ink = if theme_light(fill) { Color32::from_rgb(0x14, 0x14, 0x14) } else { Color32::WHITE };
-        painter.text(c, Align2::CENTER_CENTER, letter.letter(), FontId::new(size * 0.82, theme::semibold()), ink);
+        painter.text(c, Align2::CENTER_CENTER, letter.letter(), FontId::new(size * LETTER_PART, theme::semibold()), ink);
     }
 }
 
@@ -196,7 +223,17 @@ fn name(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &Nam
     if size < 6.0 {
         return;
     }
+    let by_finger = size < theme::SIZES[0] && is_touched(painter);
+    let size = if by_finger { theme::SIZES[0] } else { size };
     let step = size * NameText::LEADING as f32;
+    if by_finger {
+        // What would not be read in the state is not written: the figure is shown larger elsewhere.
+        let width = |line: &String| painter.layout_no_wrap(line.clone(), FontId::proportional(size), theme.text).size().x;
+        let (wide, high) = (text.lines.iter().map(width).fold(0.0, f32::max), step * text.lines.len() as f32);
+        if vec2(wide, high * 0.8).length() > 2.0 * frame.scale {
+            return;
+        }
+    }
     let top = -(text.lines.len() as f32 - 1.0) / 2.0 * step;
     for (i, line) in text.lines.iter().enumerate() {
         let p = at + vec2(0.0, top + i as f32 * step);
@@ -215,7 +252,9 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
         painter.add(egui::Shape::closed_line(diamond.to_vec(), Stroke::new((radius * 0.16).max(1.5), ink)));
         return;
     }
-    painter.text(at, Align2::CENTER_CENTER, label, FontId::new(radius * 1.15, theme::semibold()), ink);
+    let size = radius * 1.15;
+    let size = if is_touched(painter) { size.max(theme::SIZES[0]) } else { size };
+    painter.text(at, Align2::CENTER_CENTER, label, FontId::new(size, theme::semibold()), ink);
 }
 
 /// Positions of pieces at a state: on its rim, so that its name stays readable, on the side with the fewest arrows and letters,

@@ -77,7 +77,7 @@ const LEGEND: &str = "Letters, files and names of automata keep the colours of t
 pub fn puck_button(ui: &mut Ui, colour: Colour, radius: f32, name: &str, enabled: bool) -> Response {
     let theme = &Theme::from_ui(ui);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 8.0), sense);
+    let (rect, response) = ui.allocate_exact_size(super::at_least(ui, Vec2::splat(radius * 2.0 + 8.0)), sense);
     let alpha = if enabled { 1.0 } else { 0.4 };
     puck(ui.painter(), theme, rect.center(), radius, colour, alpha);
     if response.hovered() && enabled || response.has_focus() {

@@ -25,7 +25,10 @@ pub mod test_words;
 pub mod track;
 pub mod workshops;
 
+pub use super::layout::panel_frame;
+
 use super::keys;
+use super::layout::Window;
 use super::offers;
 use super::theme::{self, STEP, Theme};
 use super::words::plural;
@@ -46,6 +49,16 @@ pub fn offered_if(ui: &Ui, mut response: Response, enabled: bool, text: &str, ti
     response
 }
 
+/// The least size of a control: that of a finger where one works the app, and nothing for a mouse.
+pub fn least(ui: &Ui) -> Vec2 {
+    if Window::from_ui(ui).form.is_touched() { Vec2::splat(theme::FINGER) } else { Vec2::ZERO }
+}
+
+/// The size of a control that is drawn by hand: at least so large that a finger hits it, where one works the app.
+pub fn at_least(ui: &Ui, size: Vec2) -> Vec2 {
+    size.max(least(ui))
+}
+
 /// A button with a tooltip that names its key.
 pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     button_if(ui, true, text, tip, "")
@@ -53,7 +66,8 @@ pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
 
 /// A button that may be out of reach; the reason then is in its tooltip.
 pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
-    let drawn = ui.add_enabled(enabled, egui::Button::new(text)).on_hover_text(tip).on_disabled_hover_text(why_not);
+    let drawn =
+        ui.add_enabled(enabled, egui::Button::new(text).min_size(least(ui))).on_hover_text(tip).on_disabled_hover_text(why_not);
     offered(ui, drawn, text, tip, why_not)
 }
 
@@ -66,14 +80,14 @@ pub fn primary(ui: &mut Ui, text: &str, tip: &str) -> Response {
 pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
     let theme = &Theme::from_ui(ui);
     let label = RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.on_accent);
-    let button = egui::Button::new(label).fill(theme.accent).stroke(Stroke::NONE).min_size(Vec2::new(120.0, 36.0));
+    let button = egui::Button::new(label).fill(theme.accent).stroke(Stroke::NONE).min_size(Vec2::new(120.0, 36.0).max(least(ui)));
     let drawn = ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why_not);
     offered(ui, drawn, text, tip, why_not)
 }
 
 /// One of several choices of which exactly one is taken.
 pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
-    let drawn = ui.add(egui::Button::new(text).selected(chosen)).on_hover_text(tip);
+    let drawn = ui.add(egui::Button::new(text).selected(chosen).min_size(least(ui))).on_hover_text(tip);
     offered(ui, drawn, text, tip, "")
 }
 
@@ -104,11 +118,6 @@ pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str,
     changed
 }
 
-/// The ground of a panel next to the board.
-pub fn panel_frame(ui: &Ui) -> Frame {
-    Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin::symmetric(16, 10))
-}
-
 /// A raised card.
 pub fn card(ui: &Ui) -> Frame {
     let theme = Theme::from_ui(ui);
@@ -129,7 +138,8 @@ pub fn heading(ui: &mut Ui, text: &str) {
 /// The title of a screen.
 pub fn title(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
-    ui.label(RichText::new(text).font(theme::strong(theme::SIZES[3])).color(theme.text));
+    let size = if Window::from_ui(ui).is_phone() { theme::SIZES[2] } else { theme::SIZES[3] };
+    ui.label(RichText::new(text).font(theme::strong(size)).color(theme.text));
 }
 
 /// Small text that steps back, wrapped.
@@ -146,11 +156,20 @@ pub fn text(ui: &mut Ui, words: &str) {
 /// A list of paragraphs with a point before each.
 pub fn points(ui: &mut Ui, lines: &[&str]) {
     for line in lines {
-        ui.horizontal_top(|ui| {
+        plain_row(ui, |ui| {
             ui.label("•");
             text(ui, line);
         });
     }
+}
+
+/// A row of texts that nobody touches: it is no higher than they are.
+pub fn plain_row<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let control = ui.spacing().interact_size;
+    theme::Sizes::plain(ui);
+    let inner = ui.horizontal_top(contents).inner;
+    ui.spacing_mut().interact_size = control;
+    inner
 }
 
 /// Shows how many items of a list are still being read, if any.
@@ -173,7 +192,7 @@ pub fn dot(ui: &mut Ui, colour: Color32) -> Response {
 
 /// A colour that can be chosen, with its name for those who do not see it.
 pub fn swatch(ui: &mut Ui, colour: Color32, chosen: bool, name: &str) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), egui::Sense::click());
+    let (rect, response) = ui.allocate_exact_size(at_least(ui, Vec2::splat(24.0)), egui::Sense::click());
     let ink = ui.visuals().text_color();
     let hot = response.hovered() || response.has_focus();
     ui.painter().circle(rect.center(), if hot { 9.0 } else { 8.0 }, colour, Stroke::new(1.0, Color32::from_black_alpha(90)));
@@ -213,12 +232,22 @@ pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
 pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
     let left = |ui: &mut Ui, back: &mut bool| {
-        *back = button(ui, labels::BACK, &keys::BACK.with_key("Back")).clicked();
+        *back = back_button(ui, labels::BACK, &keys::BACK.with_key("Back")).clicked();
         ui.add_space(STEP);
         title(ui, text);
     };
-    bar::show(ui, &mut back, left, |ui, _| right(ui));
+    bar::head(ui, &mut back, left, |ui, _| right(ui));
     back
+}
+
+/// The button that leads out of a screen: on a phone it is an arrow alone, which screen readers call by its text.
+pub fn back_button(ui: &mut Ui, text: &str, tip: &str) -> Response {
+    if !Window::from_ui(ui).is_phone() {
+        return button(ui, text, tip);
+    }
+    let drawn = ui.add(egui::Button::new(RichText::new("←").size(theme::SIZES[2])).frame(false).min_size(least(ui)));
+    drawn.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
+    offered(ui, drawn.on_hover_text(tip), text, tip, "")
 }
 
 /// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Whenever it comes
@@ -226,7 +255,8 @@ pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
 #[track_caller]
 pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::from_ui(ui);
-    let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 20));
+    let margin = if Window::from_ui(ui).is_phone() { Margin::symmetric(12, 4) } else { Margin::symmetric(24, 20) };
+    let frame = Frame::new().fill(theme.panel).inner_margin(margin);
     let screen = std::panic::Location::caller();
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         let (key, now) = (ui.id().with(screen), ui.ctx().cumulative_frame_nr());

@@ -99,7 +99,7 @@ impl Groups {
 /// A rule and its result; returns whether it was clicked.
 fn row(ui: &mut Ui, rule: Rule, text: &str, ink: egui::Color32) -> bool {
     let theme = Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW - 8.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), ROW - 8.0)), Sense::click());
     if ui.is_rect_visible(rect) {
         if response.hovered() || response.has_focus() {
             ui.painter().rect(rect.expand(2.0), 4.0, theme.raised, Stroke::NONE, StrokeKind::Inside);

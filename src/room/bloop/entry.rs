@@ -12,6 +12,7 @@ use crate::view::Cx;
 use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::Game;
 use fob_games::bloop::{Action, Bloop, End, Letter, Motion, Move, Rule};
+use fob_kit::layout::Window;
 use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
@@ -21,6 +22,8 @@ use fob_kit::words;
 const BUTTON: f32 = 34.0;
 /// The same in a low window.
 const LOW: f32 = 24.0;
+/// The same where a finger chooses: they are as dense as the cells of a board.
+const FINGER_CELL: f32 = 38.0;
 /// The height of the text below.
 const SAID: f32 = 46.0;
 /// The width of a column if there is room.
@@ -63,7 +66,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
         rule(ui, view, cx, low);
     }
     // There is always room for what is said, so that nothing shifts when something is.
-    let size = vec2(ui.available_width(), SAID);
+    let size = vec2(ui.available_width(), if Window::from_ui(ui).is_phone() { SAID / 2.0 } else { SAID });
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_min_size(size);
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -82,7 +85,9 @@ fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         preview(ui, view, cx);
     } else if cx.free && view.hand.is_empty() {
         let pair = position.machine().pair();
-        widgets::note(ui, &format!("Or type it, such as {}{}GY>", pair.state, pair.symbol));
+        if Window::from_ui(ui).has_keys() {
+            widgets::note(ui, &format!("Or type it, such as {}{}GY>", pair.state, pair.symbol));
+        }
     }
 }
 
@@ -106,25 +111,33 @@ fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Respo
 }
 
 fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
+    const SHORT: [&str; 5] = ["state", "sym.", "new", "new", "move"];
     let (theme, free) = (cx.theme, cx.free);
     let position = *cx.session.position();
-    let button = if low { LOW } else { BUTTON };
+    let button = match (Window::from_ui(ui).form.is_touched(), low) {
+        (true, _) => FINGER_CELL,
+        (false, true) => LOW,
+        (false, false) => BUTTON,
+    };
     if !low {
         widgets::heading(ui, "A new rule");
     }
-    let wide = ((ui.available_width() - 14.0) / 5.0).min(COLUMN);
-    let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + 14.0, 22.0 + 4.0 * (button + 4.0)), Sense::hover());
+    // On a phone every point is needed.
+    let phone = Window::from_ui(ui).is_phone();
+    let (gap, apart) = if phone { (6.0, 2.0) } else { (14.0, 6.0) };
+    let wide = ((ui.available_width() - gap) / 5.0).min(COLUMN);
+    let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + gap, 22.0 + 4.0 * (button + 4.0)), Sense::hover());
     let strength = if free { 1.0 } else { 0.55 };
     for (column, head) in labels::PARTS.into_iter().enumerate() {
         // A gap between the condition of the rule and its action.
-        let left = rect.left() + wide * column as f32 + if column > 1 { 14.0 } else { 0.0 };
+        let left = rect.left() + wide * column as f32 + if column > 1 { gap } else { 0.0 };
         let at = |row: usize| {
-            Rect::from_min_size(pos2(left, rect.top() + 22.0 + (button + 4.0) * row as f32), vec2(wide - 6.0, button))
+            Rect::from_min_size(pos2(left, rect.top() + 22.0 + (button + 4.0) * row as f32), vec2(wide - apart, button))
         };
         ui.painter().text(
-            pos2(left + wide / 2.0 - 3.0, rect.top() + 9.0),
+            pos2(left + (wide - apart) / 2.0, rect.top() + 9.0),
             egui::Align2::CENTER_CENTER,
-            head,
+            if phone { SHORT[column] } else { head },
             FontId::proportional(13.0),
             theme.dim,
         );
@@ -154,22 +167,29 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
             }
         }
     }
-    ui.horizontal_wrapped(|ui| {
-        let whole = view.hand.rule();
-        let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
-        let text = whole.map_or_else(|| labels::ADD_RULE.to_owned(), labels::add);
-        let why = if free { "Choose all five parts, for a free state and symbol" } else { "It is not a person's turn" };
-        if widgets::primary_if(ui, ready, &text, &keys::PLAY.with_key("Add the rule and run the machine"), why).clicked() {
-            play(view, cx);
-        }
-        let tip = &fob_kit::keys::BACK.with_key("Clear the rule; Backspace removes the last part");
-        if widgets::button_if(ui, !view.hand.is_empty(), labels::CLEAR, tip, "Nothing is set").clicked() {
-            view.lay_down();
-        }
-        if !cx.puzzle {
-            widgets::check(ui, &mut view.preview, keys::PREVIEW.label, &keys::PREVIEW.tooltip());
-        }
-    });
+    // On a phone they are in the foot.
+    if !Window::from_ui(ui).is_phone() || cx.puzzle {
+        ui.horizontal_wrapped(|ui| act(ui, view, cx));
+    }
+}
+
+/// The button that adds the rule that is set, and what goes with it.
+pub fn act(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    let (free, position) = (cx.free, *cx.session.position());
+    let whole = view.hand.rule();
+    let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
+    let text = whole.map_or_else(|| labels::ADD_RULE.to_owned(), labels::add);
+    let why = if free { "Choose all five parts, for a free state and symbol" } else { "It is not a person's turn" };
+    if widgets::primary_if(ui, ready, &text, &keys::PLAY.with_key("Add the rule and run the machine"), why).clicked() {
+        play(view, cx);
+    }
+    let tip = &fob_kit::keys::BACK.with_key("Clear the rule; Backspace removes the last part");
+    if widgets::button_if(ui, !view.hand.is_empty(), labels::CLEAR, tip, "Nothing is set").clicked() {
+        view.lay_down();
+    }
+    if !cx.puzzle {
+        widgets::check(ui, &mut view.preview, keys::PREVIEW.label, &keys::PREVIEW.tooltip());
+    }
 }
 
 fn picked(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
@@ -217,7 +237,8 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let position = *cx.session.position();
     let name = cx.names.get(usize::from(position.turn()) - 1).map_or("the next player", String::as_str);
     widgets::heading(ui, &who::does(name, labels::PLACES_HEAD));
-    widgets::note(ui, "Click a cell of the tape, or type its number. Then choose the state.");
+    let mouse = "Click a cell of the tape, or type its number. Then choose the state.";
+    widgets::note(ui, Window::from_ui(ui).word(mouse, "Tap a cell of the tape, then choose the state."));
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(4.0 * PLACE, 40.0), Sense::hover());
         for (i, letter) in Letter::ALL.into_iter().enumerate() {

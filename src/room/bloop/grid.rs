@@ -7,6 +7,7 @@ use super::state::{BloopView, Shown};
 use crate::view::Cx;
 use egui::{Align2, CursorIcon, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::bloop::{Bloop, Letter, PURGE, Pair, Rule};
+use fob_kit::layout::Window;
 use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
 
@@ -19,24 +20,31 @@ const HEAD: f32 = 40.0;
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &Shown, most: f32) {
     let theme = cx.theme;
     let width = ui.available_width().min(WIDTH);
-    purge(ui, cx, shown, width);
+    let phone = Window::from_ui(ui).is_phone();
+    if !phone {
+        purge(ui, cx, shown, width);
+    }
     let row = ((most - HEAD - 54.0) / 4.0).clamp(36.0, 64.0);
-    let column = (width - SIDE) / 4.0;
-    let (rect, _) = ui.allocate_exact_size(vec2(width, HEAD + 4.0 * row), Sense::hover());
+    // A place is four points lower than its row.
+    let row = if phone { 41.0 } else { row };
+    let head = if phone { 28.0 } else { HEAD };
+    let side = if phone { 30.0 } else { SIDE };
+    let column = (width - side) / 4.0;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, head + 4.0 * row), Sense::hover());
     let small = FontId::proportional(13.0);
-    ui.painter().text(pos2(rect.left(), rect.top() + HEAD / 2.0), Align2::LEFT_CENTER, "state", small, theme.dim);
+    ui.painter().text(pos2(rect.left(), rect.top() + head / 2.0), Align2::LEFT_CENTER, "state", small, theme.dim);
     let position = cx.session.position();
     let (free, running) = (cx.free && shown.step.is_none() && !position.must_place(), shown.step.is_some());
     let current = shown.machine.pair();
     for (i, one) in (0u8..).zip(Letter::ALL) {
-        let top = pos2(rect.left() + SIDE + column * (f32::from(i) + 0.5), rect.top() + HEAD / 2.0);
+        let top = pos2(rect.left() + side + column * (f32::from(i) + 0.5), rect.top() + head / 2.0);
         paint::letter(ui.painter(), top, 24.0, Kind::Symbol, one, 1.0);
-        let side = pos2(rect.left() + SIDE / 2.0 - 6.0, rect.top() + HEAD + row * (f32::from(i) + 0.5));
+        let side = pos2(rect.left() + side / 2.0 - 6.0, rect.top() + head + row * (f32::from(i) + 0.5));
         paint::letter(ui.painter(), side, 26.0, Kind::State, one, 1.0);
     }
     for (i, pair) in (0u8..).zip(Pair::all()) {
         let (x, y) = (f32::from(i % 4), f32::from(i / 4));
-        let place = Rect::from_min_size(rect.min + vec2(SIDE + column * x, HEAD + row * y), vec2(column, row)).shrink(2.0);
+        let place = Rect::from_min_size(rect.min + vec2(side + column * x, head + row * y), vec2(column, row)).shrink(2.0);
         let rule = shown.rules.get(pair).map(|action| Rule { pair, action });
         let sense = if free { Sense::click() } else { Sense::hover() };
         let response = ui.interact(place, ui.id().with(("pair", i)), sense);

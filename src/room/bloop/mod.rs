@@ -25,11 +25,11 @@ mod who;
 pub use state::BloopView;
 
 use super::view::{Cx, Start, View};
-use egui::{Align2, FontId, Key, Margin, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use egui::{Align2, FontId, Key, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use fob_games::bloop::{Bloop, End, Move, Setup};
 use fob_games::{Game, Outcome, Seat, Session};
 use fob_kit::keys::Section;
-use fob_kit::layout::Window;
+use fob_kit::layout::{Form, Window, margins};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -59,10 +59,11 @@ impl View for BloopView {
         keys::take(ui, self, cx, last.as_ref().map(|last| &*last.turn));
         let turn = last.as_ref().map(|last| &*last.turn);
         let shown = self.shown(cx.session.position(), turn, cx.shared.settings.motion);
-        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(20, 12));
+        let phone = Window::from_ui(ui).is_phone();
+        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(margins(ui, 20, 12));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let tall = ui.available_height();
-            let low = Window::within(ui).is_flat();
+            let low = phone || Window::within(ui).is_flat();
             ScrollArea::vertical().id_salt("bloop").auto_shrink([false, false]).show(ui, |ui| {
                 let mover = match turn {
                     Some(turn) if self.play.is_some() => turn.before.turn(),
@@ -78,6 +79,14 @@ impl View for BloopView {
         });
         transcript::show(ui, &mut self.transcript, self.play.is_some(), cx);
         sheet::show(ui, self, cx);
+    }
+
+    fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) -> bool {
+        let held = cx.free && self.play.is_none() && !self.hand.is_empty() && !cx.session.position().must_place();
+        if held {
+            entry::act(ui, self, cx);
+        }
+        held
     }
 
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {
@@ -230,6 +239,10 @@ impl BloopView {
         let rest = ui.available_rect_before_wrap();
         let gap = 24.0;
         let turn = last.map(|last| &*last.turn);
+        if Window::from_ui(ui).is_phone() {
+            self.in_hand(ui, cx, shown, last);
+            return;
+        }
         let wide = (rest.width() - grid::WIDTH - gap).min(620.0);
         if wide < BESIDE {
             // The controls come first, so that they are visible in a small window too; and so does the result of a bug or a loop
@@ -262,6 +275,23 @@ impl BloopView {
         });
         let used = table.response.rect.union(side.response.rect);
         ui.advance_cursor_after_rect(used);
+    }
+
+    /// The lower half on a phone: what can be done and the repertoire in sight together, below each other or next to each other;
+    /// what came of the last turn and the switches below them.
+    fn in_hand(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
+        let turn = last.map(|last| &*last.turn);
+        if Window::from_ui(ui).form == Form::Sideways {
+            ui.columns(2, |columns| {
+                self.next(&mut columns[0], cx, shown, last, true);
+                grid::show(&mut columns[1], self, cx, shown, 0.0);
+            });
+        } else {
+            self.next(ui, cx, shown, last, true);
+            grid::show(ui, self, cx, shown, 0.0);
+        }
+        runner::switches(ui, self, cx, turn);
+        self.before(ui, cx, shown, last);
     }
 
     /// What can be done, or the run that is shown.

@@ -2,6 +2,7 @@
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 use fob_games::bloop::{Letter, Machine, Motion, Rule};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, Theme};
 
 /// The ink on every letter's colour.
@@ -56,7 +57,12 @@ pub fn letter(painter: &Painter, centre: Pos2, size: f32, kind: Kind, letter: Le
             painter.rect_filled(rect, (size * 0.14).min(8.0), fill);
         }
     }
-    let font = theme::strong((size * 0.56).max(9.0));
+    let least = if Window::from_ctx(painter.ctx()).form.is_touched() { theme::SIZES[0] } else { 9.0 };
+    if size < least + 1.0 {
+        // In a picture as small as that only the colours are left.
+        return;
+    }
+    let font = theme::strong((size * 0.56).max(least));
     painter.text(centre, Align2::CENTER_CENTER, letter, font, INK.gamma_multiply(strength.max(0.6)));
 }
 

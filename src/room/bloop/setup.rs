@@ -126,7 +126,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
                 for cells in 1..=Machine::LONGEST as u8 {
                     let tip = if cells == 7 { "The usual length" } else { "A longer tape gives a richer game" };
                     let button = egui::Button::new(cells.to_string()).selected(state.setup.cells == cells);
-                    let button = button.min_size(egui::vec2(34.0, 28.0));
+                    let button = button.min_size(widgets::at_least(ui, egui::vec2(34.0, 28.0)));
                     let response = ui.add(button).on_hover_text(tip);
                     response.widget_info(|| {
                         egui::WidgetInfo::selected(
@@ -155,7 +155,11 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         // Next to the list of players.
         let width = (ui.available_width() - 200.0).clamp(100.0, 230.0);
         let mut visible = field::Visible(&mut seat.name);
-        let field = TextEdit::singleline(&mut visible).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);
+        let field = TextEdit::singleline(&mut visible)
+            .margin(field::slim(ui))
+            .hint_text(format!("Player {player}"))
+            .char_limit(32)
+            .desired_width(width);
         let field = ui.add(field).on_hover_text("Name of this player; optional");
         let label = labels::name_in_new_game(player);
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &label));
@@ -172,7 +176,8 @@ fn by_hand(ui: &mut Ui, state: &mut State) {
     let theme = Theme::from_ui(ui);
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Tape").color(theme.dim));
-        let field = ui.add(TextEdit::singleline(&mut state.tape).char_limit(Machine::LONGEST).desired_width(130.0));
+        let field = ui
+            .add(TextEdit::singleline(&mut state.tape).margin(field::slim(ui)).char_limit(Machine::LONGEST).desired_width(130.0));
         let field = field.on_hover_text("One to ten letters: B, G, R, Y");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::TAPE));
         ui.label(RichText::new("Head on cell").color(theme.dim));

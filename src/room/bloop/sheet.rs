@@ -51,7 +51,14 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
             ui.horizontal(|ui| {
                 let key = RichText::new(letter.to_string()).monospace().color(theme.accent);
                 ui.add_sized([20.0, 24.0], egui::Label::new(key));
-                if ui.add(egui::Button::new(text).min_size(egui::vec2(330.0, 28.0))).on_hover_text(tip).clicked() {
+                if ui
+                    .add(
+                        egui::Button::new(text)
+                            .min_size(egui::vec2(ui.available_width().min(330.0), ui.spacing().interact_size.y.max(28.0))),
+                    )
+                    .on_hover_text(tip)
+                    .clicked()
+                {
                     chosen = Some(letter);
                 }
             });

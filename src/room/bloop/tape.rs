@@ -6,6 +6,7 @@ use super::state::{BloopView, Shown};
 use crate::view::Cx;
 use egui::{Align2, CursorIcon, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::bloop::{Bloop, End};
+use fob_kit::layout::Window;
 use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
 
@@ -20,7 +21,9 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
     let theme = cx.theme;
     let count = f32::from(shown.machine.cells());
     let width = ui.available_width();
-    let cell = ((width - 80.0) / count - GAP).min(most - SLIDE - FOOT).clamp(24.0, 96.0);
+    // On a phone the tape has the whole width, and no less than a finger needs.
+    let (around, least) = if Window::from_ui(ui).is_phone() { (8.0, 36.0) } else { (80.0, 24.0) };
+    let cell = ((width - around) / count - GAP).min(most - SLIDE - FOOT).clamp(least, 96.0);
     let (rect, _) = ui.allocate_exact_size(vec2(width, SLIDE + cell + FOOT), Sense::hover());
     let left = rect.center().x - (count * (cell + GAP) - GAP) / 2.0;
     let top = rect.top() + SLIDE;

@@ -6,6 +6,7 @@ use crate::view::Cx;
 use egui::{Align2, Color32, CursorIcon, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::Game;
 use fob_games::fib_fob::{FibFob, Fluid, Move};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 
 /// Blue and purple of equal weight, which no common kind of colour blindness confuses; Fob is also hatched.
@@ -71,7 +72,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
                 view.hand.set(shown, if up { Move::Nuggets(by) } else { Move::Time(by) });
             }
         }
-        play_on_release(&response, view, cx, shown, free);
+        play_on_release(ui, &response, view, cx, shown, free);
         for fluid in Fluid::ALL {
             let gallons = shown.gallons(fluid);
             let tank = Meter {
@@ -98,7 +99,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
                     view.hand.set(shown, Move::Spend(fluid));
                 }
             }
-            play_on_release(&response, view, cx, shown, free);
+            play_on_release(ui, &response, view, cx, shown, free);
         }
     });
     nuggets(ui, shown.nuggets(), after.map(|p| p.nuggets()));
@@ -109,9 +110,9 @@ fn grabbed(response: &Response, free: bool) -> Option<Pos2> {
     response.interact_pointer_pos().filter(|_| free && held)
 }
 
-/// A drag plays its move when it is let go; a click only sets it.
-fn play_on_release(response: &Response, view: &FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, free: bool) {
-    if free && response.drag_stopped() {
+/// A drag plays its move when it is let go; a click only sets it. A finger that drags may want to scroll: it only sets the move.
+fn play_on_release(ui: &Ui, response: &Response, view: &FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, free: bool) {
+    if free && response.drag_stopped() && Window::from_ui(ui).has_keys() {
         cx.play = view.hand.mv(shown);
     }
 }
@@ -128,7 +129,14 @@ fn value_at(response: &Response, at: Pos2, most: u32) -> f32 {
 
 fn meter(ui: &mut Ui, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Response {
     let theme = &Theme::from_ui(ui);
-    let sense = if free { Sense::click_and_drag() } else { Sense::hover() };
+    // A finger that is drawn over it scrolls the panel.
+    let sense = if !free {
+        Sense::hover()
+    } else if Window::from_ui(ui).has_keys() {
+        Sense::click_and_drag()
+    } else {
+        Sense::click()
+    };
     let (rect, response) = ui.allocate_exact_size(vec2(width, m.tall + 70.0), sense);
     let glass = glass(&response);
     let painter = ui.painter();
@@ -181,6 +189,9 @@ fn meter(ui: &mut Ui, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Res
     }
     response.widget_info(|| egui::WidgetInfo::slider(free, f64::from(m.value), label));
     if !free {
+        return response;
+    }
+    if !Window::from_ui(ui).has_keys() {
         return response;
     }
     let tip = match m.unit {

@@ -5,6 +5,8 @@ use super::state::FibFobView;
 use crate::view::Cx;
 use egui::{Align2, DragValue, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::fib_fob::{Availability, FibFob, Kind};
+use fob_kit::layout::Window;
+use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::words;
@@ -18,10 +20,16 @@ pub(super) const STEPPER: f32 = 44.0;
 
 /// How tall the glasses of the meters may be in a cockpit of this height, so that the whole list is in sight below them. It hangs
 /// on the window alone: nothing shifts from move to move.
-pub(super) fn room_above(height: f32) -> f32 {
-    let list = Kind::ALL.len() as f32 * (ROW + GAP) + 42.0;
+pub(super) fn room_above(ui: &Ui) -> f32 {
+    let (height, row) = (ui.available_height(), row_height(ui));
+    let list = Kind::ALL.len() as f32 * (row + GAP) + 42.0;
     let around = 70.0 + 34.0 + 24.0;
     (height - list - around).clamp(84.0, 260.0)
+}
+
+/// The height of a kind of move in the list: enough for a finger where one touches it.
+fn row_height(ui: &Ui) -> f32 {
+    ROW.max(widgets::least(ui).y)
 }
 
 /// Draws the list.
@@ -52,7 +60,7 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
         Availability::None(_) => ("none".to_owned(), false),
     };
     let sense = if free { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), row_height(ui)), sense);
     let hot = can && free && (response.hovered() || response.has_focus());
     if can {
         let fill = if chosen { Theme::mix(theme.raised, theme.accent, 0.30) } else { theme.raised };
@@ -62,9 +70,12 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
     let middle = rect.center().y;
     let ink = if can { theme.text } else { theme.dim };
     let painter = ui.painter();
-    painter.text(pos2(rect.left() + 10.0, middle), Align2::LEFT_CENTER, number.to_string(), small.clone(), theme.dim);
+    let keys = Window::from_ui(ui).has_keys();
+    if keys {
+        painter.text(pos2(rect.left() + 10.0, middle), Align2::LEFT_CENTER, number.to_string(), small.clone(), theme.dim);
+    }
     let font = if chosen { theme::strong(15.0) } else { FontId::proportional(15.0) };
-    painter.text(pos2(rect.left() + 28.0, middle), Align2::LEFT_CENTER, hand::name(kind), font, ink);
+    painter.text(pos2(rect.left() + if keys { 28.0 } else { 12.0 }, middle), Align2::LEFT_CENTER, hand::name(kind), font, ink);
     painter.text(pos2(rect.right() - 10.0, middle), Align2::RIGHT_CENTER, note, small, theme.dim);
     let label = match available {
         Availability::Moves(_) => hand::name(kind).to_owned(),
@@ -85,36 +96,40 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
 
 /// Draws the row in which the move is set, which is always there: the amount, and the button that plays it.
 pub(crate) fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
+    ui.horizontal_centered(|ui| setting(ui, view, cx));
+}
+
+/// How much of the move that is set there is, and the button that plays it.
+pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let position = *cx.session.position();
-    ui.horizontal_centered(|ui| {
-        if !cx.free || view.walk.is_some() {
-            return;
+    if !cx.free || view.walk.is_some() {
+        return;
+    }
+    let Some(kind) = view.hand.kind() else {
+        ui.add(Label::new(RichText::new("Choose a move here or on the boards").size(13.0).color(cx.theme.dim)).truncate());
+        return;
+    };
+    let most = most(&position, kind);
+    if most > 1 {
+        if widgets::button(ui, "−", &hand::LESS.with_key("Less; with Shift, ten at a time")).clicked() {
+            view.hand.step(&position, -1);
         }
-        let Some(kind) = view.hand.kind() else {
-            ui.add(Label::new(RichText::new("Choose a move here or on the boards").size(13.0).color(cx.theme.dim)).truncate());
-            return;
-        };
-        let most = most(&position, kind);
-        if most > 1 {
-            if widgets::button(ui, "−", &hand::LESS.with_key("Less; with Shift, ten at a time")).clicked() {
-                view.hand.step(&position, -1);
-            }
-            let mut amount = view.hand.amount();
-            let value = ui.add(DragValue::new(&mut amount).range(1..=most));
-            if value.changed() {
-                let by = i64::from(amount) - i64::from(view.hand.amount());
-                view.hand.step(&position, by);
-            }
-            if widgets::button(ui, "+", &hand::MORE.with_key("More; with Shift, ten at a time")).clicked() {
-                view.hand.step(&position, 1);
-            }
+        let mut amount = view.hand.amount();
+        let value = ui.add(DragValue::new(&mut amount).range(1..=most));
+        if value.changed() {
+            let by = i64::from(amount) - i64::from(view.hand.amount());
+            view.hand.step(&position, by);
         }
-        let Some(mv) = view.hand.mv(&position) else { return };
-        let label = RichText::new(super::texts::PLAY).font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
-        let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE);
-        if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
-            cx.play = Some(mv);
+        if widgets::button(ui, "+", &hand::MORE.with_key("More; with Shift, ten at a time")).clicked() {
+            view.hand.step(&position, 1);
         }
-        ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
-    });
+    }
+    let Some(mv) = view.hand.mv(&position) else { return };
+    let label = RichText::new(super::texts::PLAY).font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
+    let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE).min_size(widgets::least(ui));
+    if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
+        cx.play = Some(mv);
+        sheets::close(ui.ctx());
+    }
+    ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
 }

@@ -50,10 +50,10 @@ impl View for FibFobView {
         let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let cockpit = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        Window::from_ui(ui).left("cockpit", cockpit, layout::LOW).frame(frame).show(ui, |ui| {
+        Window::from_ui(ui).left("cockpit", "Gauges", cockpit, layout::LOW).frame(frame).show(ui, |ui| {
             let foot = egui::Panel::bottom("cockpit-hand").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
             foot.exact_size(kinds::STEPPER).show(ui, |ui| kinds::stepper(ui, self, cx));
-            let tall = kinds::room_above(ui.available_height());
+            let tall = kinds::room_above(ui);
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
                 gauges::show(ui, self, cx, &shown, tall);
                 kinds::show(ui, self, cx, &shown);
@@ -64,6 +64,14 @@ impl View for FibFobView {
             stack::show(ui, self, cx, &shown);
             walk::card(ui, &mut self.walk, cx, rect);
         });
+    }
+
+    fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) -> bool {
+        let held = self.hand.kind().is_some() && cx.free && self.walk.is_none();
+        if held {
+            kinds::setting(ui, self, cx);
+        }
+        held
     }
 
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) {

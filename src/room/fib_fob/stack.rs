@@ -8,6 +8,7 @@ use fob_games::Game;
 use fob_games::fib_fob::{FibFob, Move, Square};
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::keys::Binding;
+use fob_kit::layout::Window;
 use fob_kit::scene::eye::{Eye, Lens};
 use fob_kit::scene::stack::{self, Colours, EXTENT, Mark, StackScene, to_go};
 use fob_kit::sound::Sound;
@@ -29,6 +30,10 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     drag(ui, view, cx, &response, &lens, under);
     if response.clicked_by(PointerButton::Primary) && free && !fingers::are_two(ui.ctx()) {
         match (under, pointer) {
+            // A finger covers what it taps: the first tap shows where the ship goes, the second one plays.
+            (Some(to), _) if !Window::from_ui(ui).has_keys() && view.hand.mv(shown) != Some(Move::Ship(to)) => {
+                view.hand.set(shown, Move::Ship(to));
+            }
             (Some(to), _) => cx.play = Some(Move::Ship(to)),
             (None, Some(at)) => explain(cx, shown, &lens, at),
             _ => {}
@@ -113,8 +118,12 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
 fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response) {
     let eye: &mut Eye = &mut view.eye;
     let change = ViewChange::from_ui(ui, response);
-    if let Some((factor, _)) = change.zooms() {
-        eye.zoom(factor);
+    if let Some((factor, about)) = change.zooms() {
+        if fingers::is_touch(ui.ctx()) {
+            eye.zoom_at(factor, about, response.rect, EXTENT);
+        } else {
+            eye.zoom(factor);
+        }
     }
     eye.shift(change.shift, response.rect, EXTENT);
     if !cx.open || ui.memory(|m| m.focused().is_some()) {

@@ -36,8 +36,9 @@ where
     true
 }
 
-/// Puts the piece in the hand on a cell, which plays the move; or says why not.
-pub(crate) fn put_down<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, cell: Cell<N>)
+/// Puts the piece in the hand on a cell, which plays the move; or says why not. A click on another piece of one's own lifts that
+/// one instead; the end of a drag does not, as nobody drags a piece in order to take up another.
+pub(crate) fn put_down<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, cell: Cell<N>, dragged: bool)
 where
     Position<N>: Game<Move = Move<N>>,
 {
@@ -50,11 +51,14 @@ where
     match view.prospect(&position, lifted).landing(cell) {
         Some(Landing::Not(why)) => {
             let other = view.own(&position, Place::Cell(cell));
-            if let (Some(other), false) = (other, view.options.touch) {
+            if let (Some(other), false) = (other, view.options.touch || dragged) {
                 lift(view, cx, other.place);
                 return;
             }
             cx.shared.say(format!("Not on {cell}: {why}"));
+            if dragged && !view.is_bound() {
+                view.put_back();
+            }
         }
         _ => cx.play = Some(lifted.mv(cell)),
     }

@@ -153,7 +153,7 @@ fn press<const N: usize>(
     if response.drag_stopped_by(PointerButton::Primary) {
         if view.grip == Grip::Piece && free {
             match under {
-                Some(Place::Cell(cell)) => act::put_down(view, cx, cell),
+                Some(Place::Cell(cell)) => act::put_down(view, cx, cell, true),
                 _ => act::release(view, cx),
             }
         }
@@ -163,7 +163,7 @@ fn press<const N: usize>(
         view.cursor = None;
         let own = under.filter(|place| view.own(&position, *place).is_some());
         match (view.lifted, under) {
-            (Some(_), Some(Place::Cell(cell))) => act::put_down(view, cx, cell),
+            (Some(_), Some(Place::Cell(cell))) => act::put_down(view, cx, cell, false),
             (Some(_), _) => match own.filter(|_| !view.options.touch) {
                 Some(place) => drop(act::lift(view, cx, place)),
                 None => act::release(view, cx),
@@ -183,8 +183,14 @@ where
         return;
     }
     let change = ViewChange::from_ui(ui, response);
-    if let Some((factor, _)) = change.zooms() {
-        if ui.input(|i| i.modifiers.shift) { view.eye.enlarge(factor) } else { view.eye.zoom(factor) }
+    if let Some((factor, about)) = change.zooms() {
+        if ui.input(|i| i.modifiers.shift) {
+            view.eye.enlarge(factor);
+        } else if fingers::is_touch(ui.ctx()) {
+            view.eye.zoom_at(factor, about, response.rect, cups::extent(N as u8));
+        } else {
+            view.eye.zoom(factor);
+        }
     }
     view.eye.shift(change.shift, response.rect, cups::extent(N as u8));
 }

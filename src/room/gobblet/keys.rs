@@ -63,7 +63,7 @@ where
     if free && ACT.key(ui) {
         match (view.cursor, view.lifted) {
             (None, lifted) => view.cursor = lifted.map(|lifted| lifted.place).or_else(|| centre().map(Place::Cell)),
-            (Some(Place::Cell(cell)), Some(_)) => act::put_down(view, cx, cell),
+            (Some(Place::Cell(cell)), Some(_)) => act::put_down(view, cx, cell, false),
             (Some(_), Some(_)) => act::release(view, cx),
             (Some(place), None) => {
                 act::lift(view, cx, place);

@@ -22,10 +22,11 @@ mod words;
 pub use state::{GobbletView, Options};
 
 use super::view::{Cx, Start, View};
-use egui::{Color32, Margin, Painter, Rect, Ui};
+use egui::{Color32, Painter, Rect, Ui};
 use fob_games::gobblet::{Colour, Move, Position};
 use fob_games::{Outcome, Player, Session};
 use fob_kit::keys::Section;
+use fob_kit::layout::margins;
 use fob_kit::scene::cups::side_colours;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -54,7 +55,7 @@ where
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Position<N>>) {
         walk::follow(self, cx);
-        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(16, 8));
+        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(margins(ui, 16, 8));
         egui::Panel::top("gobblet-strip").resizable(false).frame(frame).show(ui, |ui| strip::show(ui, self, cx));
         walk::strip(ui, self, cx);
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| board::show(ui, self, cx));

@@ -7,7 +7,9 @@ use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Color32, RichText, Ui};
 use fob_games::gobblet::Position;
+use fob_kit::layout::Window;
 use fob_kit::scene::cups;
+use fob_kit::scene::eye::Eye;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar};
 
@@ -16,6 +18,21 @@ pub fn show<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>, cx: &mut Cx<
 where
     Position<N>: Judge<N>,
 {
+    let window = Window::from_ui(ui);
+    if window.is_phone() {
+        window.seldom(ui, "gobblet view", "View", |ui| {
+            egui::ScrollArea::vertical().id_salt("gobblet view").auto_shrink([false, false]).show(ui, |ui| {
+                looking_through(ui, view);
+                if !cx.puzzle {
+                    touch_move(ui, view);
+                }
+                look_buttons(ui, &mut view.eye);
+            });
+        });
+        let (text, ink) = news(view, cx, window);
+        ui.add(egui::Label::new(RichText::new(text).color(ink)).truncate());
+        return;
+    }
     bar::show(
         ui,
         &mut (&mut *view, &mut *cx),
@@ -29,7 +46,7 @@ where
         },
         |ui, (view, _)| looks(ui, view),
     );
-    let (text, ink) = news(view, cx);
+    let (text, ink) = news(view, cx, window);
     ui.add(egui::Label::new(RichText::new(text).color(ink)).truncate());
 }
 
@@ -37,6 +54,10 @@ where
 pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     looking_through(ui, view);
     ui.add_space(STEP);
+    touch_move(ui, view);
+}
+
+fn touch_move<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     let bound = view.is_bound();
     let touch = egui::Checkbox::new(&mut view.options.touch, labels::TOUCH_MOVE);
     ui.add_enabled(!bound, touch)
@@ -52,46 +73,47 @@ fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
 
 /// Turning and zooming by buttons.
 fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
-    let eye = &mut view.eye;
-    ui.menu_button(labels::VIEW, |ui| {
-        egui::Grid::new("view").num_columns(2).show(ui, |ui| {
-            if widgets::button(ui, "Turn left", &keys::LEFT.with_key("Turn the board to the left")).clicked() {
-                eye.turn(0.3, 0.0);
-            }
-            if widgets::button(ui, "Turn right", &keys::RIGHT.with_key("Turn the board to the right")).clicked() {
-                eye.turn(-0.3, 0.0);
-            }
-            ui.end_row();
-            if widgets::button(ui, "More from above", &keys::UP.with_key("Tilt the board towards you")).clicked() {
-                eye.turn(0.0, 0.15);
-            }
-            if widgets::button(ui, "More from the side", &keys::DOWN.with_key("Tilt the board away from you")).clicked() {
-                eye.turn(0.0, -0.15);
-            }
-            ui.end_row();
-            if widgets::button(ui, "Zoom in", &keys::NEARER.with_key("Nearer, or with the wheel")).clicked() {
-                eye.zoom(1.15);
-            }
-            if widgets::button(ui, "Zoom out", &keys::FURTHER.with_key("Further away, or with the wheel")).clicked() {
-                eye.zoom(1.0 / 1.15);
-            }
-            ui.end_row();
-            if widgets::button(ui, "Larger", &keys::LARGER.with_key("Larger, with a stronger perspective")).clicked() {
-                eye.enlarge(1.15);
-            }
-            if widgets::button(ui, "Smaller", &keys::SMALLER.with_key("Smaller, with a weaker perspective")).clicked() {
-                eye.enlarge(1.0 / 1.15);
-            }
-            ui.end_row();
-        });
-        if keys::HOME.face(ui).clicked() {
-            *eye = cups::home();
+    ui.menu_button(labels::VIEW, |ui| look_buttons(ui, &mut view.eye));
+}
+
+fn look_buttons(ui: &mut Ui, eye: &mut Eye) {
+    egui::Grid::new("view").num_columns(2).show(ui, |ui| {
+        if widgets::button(ui, "Turn left", &keys::LEFT.with_key("Turn the board to the left")).clicked() {
+            eye.turn(0.3, 0.0);
         }
+        if widgets::button(ui, "Turn right", &keys::RIGHT.with_key("Turn the board to the right")).clicked() {
+            eye.turn(-0.3, 0.0);
+        }
+        ui.end_row();
+        if widgets::button(ui, "More from above", &keys::UP.with_key("Tilt the board towards you")).clicked() {
+            eye.turn(0.0, 0.15);
+        }
+        if widgets::button(ui, "More from the side", &keys::DOWN.with_key("Tilt the board away from you")).clicked() {
+            eye.turn(0.0, -0.15);
+        }
+        ui.end_row();
+        if widgets::button(ui, "Zoom in", &keys::NEARER.with_key("Nearer, or with the wheel")).clicked() {
+            eye.zoom(1.15);
+        }
+        if widgets::button(ui, "Zoom out", &keys::FURTHER.with_key("Further away, or with the wheel")).clicked() {
+            eye.zoom(1.0 / 1.15);
+        }
+        ui.end_row();
+        if widgets::button(ui, "Larger", &keys::LARGER.with_key("Larger, with a stronger perspective")).clicked() {
+            eye.enlarge(1.15);
+        }
+        if widgets::button(ui, "Smaller", &keys::SMALLER.with_key("Smaller, with a weaker perspective")).clicked() {
+            eye.enlarge(1.0 / 1.15);
+        }
+        ui.end_row();
     });
+    if keys::HOME.face(ui).clicked() {
+        *eye = cups::home();
+    }
 }
 
 /// What the hand holds and what that means, or a hint what to do.
-fn news<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>) -> (String, Color32)
+fn news<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>, window: Window) -> (String, Color32)
 where
     Position<N>: Judge<N>,
 {
@@ -100,7 +122,10 @@ where
     let Some(lifted) = view.lifted else {
         let text = match (cx.free && !view.why.is_open(), view.cursor.is_some()) {
             (false, _) => "",
-            (true, false) => "Drag a piece, or click it and then a cell. Enter starts the keyboard.",
+            (true, false) => window.word(
+                "Drag a piece, or click it and then a cell. Enter starts the keyboard.",
+                "Drag a piece, or tap it and then a cell.",
+            ),
             (true, true) => "The arrows move the frame, Enter lifts and puts down, Esc hides the frame.",
         };
         return (text.to_owned(), theme.dim);

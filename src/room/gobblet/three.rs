@@ -10,6 +10,7 @@ use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use fob_games::gobblet::{Analysis, Cell, Colour, Gobblet3, Move, Verdict, Worth};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
@@ -35,7 +36,11 @@ impl Judge<3> for Gobblet3 {
             return;
         }
         widgets::heading(ui, "Every move");
-        widgets::note(ui, "+13 wins in 13 plies, −4 loses in 4, = draws. Click a move to play it.");
+        let mouse = "+13 wins in 13 plies, −4 loses in 4, = draws. Click a move to play it.";
+        widgets::note(
+            ui,
+            Window::from_ui(ui).word(mouse, "+13 wins in 13 plies, −4 loses in 4, = draws. Tap a move to play it."),
+        );
         ui.add_space(STEP / 2.0);
         let mut play = None;
         let sources: Vec<Lifted<3>> = sources(&view.standing(&position), position.side_to_move());

@@ -7,11 +7,13 @@ use super::state::PhutballView;
 use super::{paint, walk, words};
 use crate::phutball::labels;
 use crate::view::Cx;
-use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Ui, vec2};
+use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
-use fob_kit::fingers;
+use fob_kit::fingers::{self, ViewChange};
+use fob_kit::layout::Window;
 use fob_kit::sound::Sound;
 use fob_kit::table::hand::sense;
+use fob_kit::widgets;
 
 /// The width of the evaluation's bar with the room around it, in points.
 const BAR: f32 = 34.0;
@@ -26,12 +28,146 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, stu
         super::curve::bar(ui, bar, view.prospects.worth(&position).as_ref(), cx.names);
         rect.min.x += BAR;
     }
-    let grid = Grid::at_table(position.pitch().size(), rect);
+    let window = Window::from_ui(ui);
+    let by_finger = window.form.is_touched();
+    if by_finger {
+        look(ui, view, &response, rect);
+    }
+    let grid = if window.is_phone() || view.eye.zoom > 1.0 {
+        Grid::in_hand(position.pitch().size(), rect, &view.eye)
+    } else {
+        Grid::at_table(position.pitch().size(), rect)
+    };
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|_| cx.open);
-    mouse(ui, view, cx, &response, &grid, pointer);
+    if by_finger && !view.dragging && response.clicked_by(PointerButton::Primary) && !fingers::are_two(ui.ctx()) {
+        tap(view, cx, &grid, rect, response.interact_pointer_pos());
+    } else {
+        mouse(ui, view, cx, &response, &grid, pointer);
+    }
     let painter = ui.painter().with_clip_rect(response.rect);
     paint::board(&painter, &grid, &cx.theme, true);
-    draw(&painter, view, cx, &grid, pointer, studied);
+    draw(&painter, view, cx, &grid, pointer.filter(|_| !by_finger || view.dragging), studied);
+    if let Some(point) = view.chosen.filter(|_| cx.free && by_finger) {
+        magnify(&painter, view, cx, &grid, rect, point);
+    }
+}
+
+/// Two fingers look closer and elsewhere, and one that is not on the ball moves a board that is larger than its room.
+fn look(ui: &Ui, view: &mut PhutballView, response: &Response, rect: Rect) {
+    let change = ViewChange::from_ui(ui, response);
+    let eye = &mut view.eye;
+    if let Some((factor, about)) = change.zooms() {
+        let zoom = (eye.zoom * factor).clamp(1.0, 4.0);
+        let middle = rect.center() + eye.pan;
+        eye.pan = about + (middle - about) * (zoom / eye.zoom) - rect.center();
+        eye.zoom = zoom;
+    }
+    let drawn = response.dragged_by(PointerButton::Primary) && !view.dragging && !fingers::are_two(ui.ctx());
+    eye.pan += if drawn { response.drag_delta() } else { change.shift };
+    // The board is higher than wide, and each way it goes as far as there is something to see.
+    let room = rect.size() * (eye.zoom - 1.0) / 2.0;
+    eye.pan = eye.pan.clamp(-room, room);
+}
+
+/// The width of the magnifier, in points: seven points of the board, each large enough for a finger.
+const MAGNIFIER: f32 = 7.0 * CELL;
+/// From a point to the next where a finger hits the right one at once.
+const LARGE: f32 = 36.0;
+/// From a point to the next in the magnifier.
+const CELL: f32 = 40.0;
+
+/// The place of the magnifier: above or below the chosen point, whichever is further from it.
+fn magnifier(grid: &Grid, rect: Rect, point: Point) -> Rect {
+    let at = grid.at(point);
+    let size = vec2(MAGNIFIER.min(rect.width() - 8.0), (5.0 * CELL).min(rect.height() * 0.45));
+    // Not `clamp`: where it is as wide as the board, rounding may put one bound over the other.
+    let x = at.x.max(rect.left() + size.x / 2.0 + 4.0).min(rect.right() - size.x / 2.0 - 4.0);
+    let y = if at.y > rect.center().y { rect.top() + size.y / 2.0 + 4.0 } else { rect.bottom() - size.y / 2.0 - 4.0 };
+    Rect::from_center_size(pos2(x, y), size)
+}
+
+/// A finger taps: on the ball or on a place where it may land it acts at once, which can be taken back; a free point is shown
+/// large first, and a second tap there places the man. A tap in the magnifier chooses a point exactly.
+fn tap(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, grid: &Grid, rect: Rect, at: Option<Pos2>) {
+    let Some(at) = at else { return };
+    if view.playing(cx.shared) {
+        view.motion = None;
+        return;
+    }
+    if !cx.free || view.walk.is_some() {
+        return;
+    }
+    let lens = view.chosen.map(|point| (point, magnifier(grid, rect, point))).filter(|(_, lens)| lens.contains(at));
+    let point = match lens {
+        Some((middle, lens)) => grid.magnified(middle, lens.center(), CELL).pick(at),
+        None => grid.pick(at),
+    };
+    let Some(point) = point else {
+        view.chosen = None;
+        return;
+    };
+    let pitch = *view.shown(cx.session.position());
+    if point == pitch.ball() || view.hand.holds() {
+        view.chosen = None;
+        press(view, cx, point);
+    } else if lens.is_none() && pitch.jumps().any(|to| to == point) {
+        view.chosen = None;
+        jump(view, cx, point);
+    } else if view.chosen == Some(point) || grid.cell() >= LARGE {
+        view.chosen = None;
+        press(view, cx, point);
+    } else if pitch.is_vacant(point) {
+        view.chosen = Some(point);
+        cx.shared.sound(Sound::Tick, 0.4);
+    } else {
+        view.chosen = None;
+        press(view, cx, point);
+    }
+}
+
+/// The surroundings of the chosen point, large, with its name.
+fn magnify(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid, rect: Rect, point: Point) {
+    let lens = magnifier(grid, rect, point);
+    let large = grid.magnified(point, lens.center(), CELL);
+    let within = painter.with_clip_rect(lens);
+    within.rect_filled(lens, 0.0, cx.theme.room);
+    paint::board(&within, &large, &cx.theme, false);
+    paint::pieces(&within, &large, &view.seen(cx.session.position(), cx.shared), None);
+    marks::ghost(&within, &large, point);
+    painter.rect_stroke(lens, 6.0, Stroke::new(2.0, cx.theme.accent), StrokeKind::Inside);
+    paint::cursor(painter, grid, point);
+    marks::tag(&within, &cx.theme, lens.left_top() + vec2(-10.0, 44.0), lens, &point.to_string());
+}
+
+/// The foot on a phone: what the hand holds, with the button that plays it.
+pub fn act(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) -> bool {
+    if !cx.free || view.walk.is_some() {
+        return false;
+    }
+    if let Some(point) = view.chosen {
+        if widgets::primary(ui, &labels::place_on(point), "A second tap on the point does the same").clicked() {
+            view.chosen = None;
+            press(view, cx, point);
+        }
+        if widgets::button(ui, labels::NOT_THERE, "Choose another point").clicked() {
+            view.chosen = None;
+        }
+        return true;
+    }
+    if !view.hand.holds() {
+        return false;
+    }
+    if let Some(mv) = view.hand.mv() {
+        if widgets::primary(ui, labels::PLAY_MOVE, "Play these jumps").clicked() {
+            play(view, cx, mv);
+        }
+        if widgets::button(ui, labels::TAKE_JUMP_BACK, "Take back the last jump").clicked() {
+            view.back();
+        }
+    } else if widgets::button(ui, labels::PUT_BALL_BACK, "Place a man instead").clicked() {
+        view.rest();
+    }
+    true
 }
 
 /// Presses a point, by mouse or by key.

@@ -2,11 +2,15 @@
 
 use egui::{Pos2, Rect, pos2, vec2};
 use fob_games::phutball::{Point, Size};
+use fob_kit::table::Eye;
 
 /// Maximum distance of a pointer from its point, in distances between points.
 const REACH: f32 = 0.5;
 /// Margin around the board at the table, in points.
 const EDGE: f32 = 28.0;
+
+/// The same on a phone.
+const SLIM_EDGE: f32 = 22.0;
 
 /// A board in the window. Row 1 is below, and the rows behind the goal lines are there as well.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,6 +37,18 @@ impl Grid {
     /// As it is at the table, with room for the coordinates.
     pub fn at_table(size: Size, rect: Rect) -> Self {
         Self::fit(size, rect, EDGE)
+    }
+
+    /// As it is on a phone, where it is as wide as the screen; `eye` is how closely and where one looks at it.
+    pub fn in_hand(size: Size, rect: Rect, eye: &Eye) -> Self {
+        let room = Rect::from_center_size(rect.center() + eye.pan, rect.size() * eye.zoom);
+        Self::fit(size, room, SLIM_EDGE)
+    }
+
+    /// The same board with points so far from each other, and with this one of them at a place of the window.
+    pub fn magnified(&self, point: Point, at: Pos2, cell: f32) -> Self {
+        let away = vec2(f32::from(point.column()) - 1.0, -f32::from(point.row())) * cell;
+        Self { size: self.size, cell, origin: at - away }
     }
 
     /// The board's size.

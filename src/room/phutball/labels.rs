@@ -1,5 +1,14 @@
 //! Texts of Phutball that tests look for.
 
+use fob_games::phutball::Point;
+
+/// The button that places a man on the point that a finger has chosen.
+pub fn place_on(point: Point) -> String {
+    format!("Play {point}")
+}
+
+/// The button that gives up the chosen point.
+pub const NOT_THERE: &str = "Cancel";
 /// The button that takes all jumps back.
 pub const PUT_BALL_BACK: &str = "Put the ball back";
 /// The button that plays the jumps.

@@ -63,15 +63,16 @@ impl View for PhutballView {
         keys::take(ui, self, cx);
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let width = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        let panel = Window::from_ui(ui).left("phutball-side", width, layout::LOW).frame(frame).show(ui, |ui| {
+        let panel = Window::from_ui(ui).left("phutball-side", "Your move", width, layout::LOW).frame(frame).show(ui, |ui| {
             let within = ui.max_rect();
             egui::ScrollArea::vertical().id_salt("phutball-side").auto_shrink([false, false]).show(ui, |ui| {
                 panel::show(ui, self, cx);
             });
             within
         });
-        // Below the two lines that say who plays where.
-        let card = panel.inner.with_min_y(panel.inner.top() + 72.0);
+        // Below the two lines that say who plays where; on a phone over the lower part of the board.
+        let low = ui.max_rect().with_min_y(ui.max_rect().bottom() - 300.0).shrink(8.0);
+        let card = panel.map_or(low, |panel| panel.with_min_y(panel.top() + 72.0));
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| board::show(ui, self, cx, studied));
         let step = self.walk;
         walk::card(ui, &mut self.walk, cx, card);
@@ -79,6 +80,10 @@ impl View for PhutballView {
             self.show_step(cx.shared.now);
         }
         self.pointed = None;
+    }
+
+    fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) -> bool {
+        board::act(ui, self, cx)
     }
 
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {

@@ -9,6 +9,7 @@ use crate::view::Cx;
 use egui::{Align2, Button, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::Game;
 use fob_games::phutball::{Phutball, Side};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP};
 use fob_kit::widgets;
 
@@ -30,7 +31,8 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
         let name = cx.names.get(usize::from(cx.session.position().turn()) - 1).map_or("", String::as_str);
         widgets::heading(ui, &format!("{name} to move"));
         if view.playing(cx.shared) {
-            widgets::note(ui, "A click on the board, Enter or Esc skips to the end of the move.");
+            let mouse = "A click on the board, Enter or Esc skips to the end of the move.";
+            widgets::note(ui, Window::from_ui(ui).word(mouse, "A tap on the board skips to the end of the move."));
         }
     } else if view.hand.holds() {
         held(ui, view, cx);
@@ -69,19 +71,25 @@ fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
 /// Nothing is in the hand.
 fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     widgets::heading(ui, "Place a man");
-    text(ui, "Click any free point. Men belong to nobody.", cx.theme.text);
+    let window = Window::from_ui(ui);
+    let how = window
+        .word("Click any free point. Men belong to nobody.", "Tap any free point, and again to confirm. Men belong to nobody.");
+    text(ui, how, cx.theme.text);
     ui.add_space(STEP);
     widgets::heading(ui, "Or move the ball");
     let pitch = *cx.session.position().pitch();
     if pitch.jumps().next().is_none() {
         widgets::note(ui, "It cannot jump yet: it needs a man next to it and a free point behind the man.");
     } else {
-        text(ui, "Click the ball and then each point where it lands, or drag it.", cx.theme.text);
+        let mouse = "Click the ball and then each point where it lands, or drag it.";
+        text(ui, window.word(mouse, "Tap each point where it lands, or drag the ball."), cx.theme.text);
         list(ui, view, cx);
     }
     ui.add_space(STEP);
-    let keys = "T types a move. The arrow ↑ shows a cursor for the keyboard.";
-    widgets::note(ui, &if cx.puzzle { keys.to_owned() } else { format!("{keys} R shows the rules.") });
+    if window.has_keys() {
+        let keys = "T types a move. The arrow ↑ shows a cursor for the keyboard.";
+        widgets::note(ui, &if cx.puzzle { keys.to_owned() } else { format!("{keys} R shows the rules.") });
+    }
 }
 
 /// The ball is in the hand.
@@ -141,7 +149,8 @@ fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let mut chosen = None;
     for (i, Landing { to, men }) in landings(&pitch).into_iter().enumerate() {
         let label = format!("{}  {to}, takes {}", i + 1, words::points(&men));
-        let button = ui.add(Button::new(label.as_str()).wrap().min_size(vec2(ui.available_width(), 28.0)));
+        let button =
+            ui.add(Button::new(label.as_str()).wrap().min_size(vec2(ui.available_width(), ui.spacing().interact_size.y)));
         button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Jump to {to}")));
         if button.hovered() || button.has_focus() {
             view.aimed = Some(to);

@@ -7,6 +7,7 @@ use super::setup;
 use super::walk;
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
 use fob_kit::shared::Shared;
+use fob_kit::table::Eye;
 
 /// Phutball's part of the table.
 #[derive(Debug, Default)]
@@ -22,6 +23,10 @@ pub struct PhutballView {
     pub(super) confirmed: Option<Move>,
     /// The ball is being dragged.
     pub(super) dragging: bool,
+    /// The point that a finger has chosen for a man; a second tap or the button in the foot places it.
+    pub(super) chosen: Option<Point>,
+    /// How a finger looks at the board: closer, and elsewhere.
+    pub(super) eye: Eye,
     /// A move of the analysis that is pointed at.
     pub(super) pointed: Option<Move>,
     /// A landing in the list of jumps that is pointed at.
@@ -97,6 +102,7 @@ impl PhutballView {
         self.hand.put_down();
         self.motion = None;
         self.dragging = false;
+        self.chosen = None;
         self.walk = None;
         self.pointed = None;
         self.aimed = None;

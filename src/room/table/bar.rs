@@ -6,13 +6,18 @@ use super::think::Purpose;
 use crate::any::Exit;
 use crate::labels;
 use crate::view::View;
-use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
+use egui::text::LayoutJob;
+use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, TextStyle, Ui, vec2};
 use fob_games::Game;
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
+use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+
+/// The id of the panel with the moves and the analysis.
+pub const SHEET: &str = "game";
 
 /// Draws the head; returns navigation away from the table, if any.
 pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
@@ -40,7 +45,9 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 acts.push(Act::type_move());
                 ui.close();
             }
-            widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
+            if Window::from_ui(ui).has_keys() {
+                widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
+            }
         });
         if table.in_room.is_some() {
             return;
@@ -72,7 +79,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
     if back { Some(Exit::List) } else { puzzles.then_some(Exit::Puzzles) }
 }
 
-/// Draws the foot.
+/// Draws the foot; a phone has [`news`] and [`way`] instead.
 pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     news(ui, table, shared, acts);
@@ -137,21 +144,74 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     });
 }
 
+/// The foot's one row on a phone: the way through the game, and advice. The list of moves and the analysis are in a sheet.
+pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
+    let theme = &Theme::from_ui(ui);
+    let (track, here) = (&table.known.track, table.known.here);
+    let last = track.len() - 1;
+    if widgets::button_if(ui, here > 0, "<", "One move back", "This is the start").clicked() {
+        acts.push(Act::Back);
+    }
+    if widgets::button_if(ui, here < last, ">", "One move on", "This is the end of the line").clicked() {
+        acts.push(Act::Forth);
+    }
+    ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
+    let mut advice = |ui: &mut Ui| {
+        let over = table.known.outcome.is_some();
+        if widgets::button_if(ui, !over, keys::HINT.label, keys::HINT.tip, "The game is over").clicked() {
+            acts.push(Act::Hint);
+        }
+        if widgets::choice(ui, table.analysis, keys::ANALYSIS.label, keys::ANALYSIS.tip).clicked() {
+            acts.push(Act::Analysis);
+            // It is shown in the sheet with the moves.
+            if !table.analysis {
+                sheets::open(ui.ctx(), SHEET);
+            }
+        }
+    };
+    if ui.layout().main_wrap() {
+        advice(ui);
+    } else {
+        ui.with_layout(Layout::right_to_left(Align::Center), advice);
+    }
+}
+
 /// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
-fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
+pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     // There is room for a notice of two lines, so that nothing moves while it is shown. A low window has room for one.
     let low = Window::from_ui(ui).is_short();
     let height = if low { ui.spacing().interact_size.y } else { NEWS };
+    if let Some(notice) = shared.notice.as_ref().filter(|_| Window::from_ui(ui).is_phone()) {
+        // There is no room for both.
+        let font = TextStyle::Body.resolve(ui.style());
+        let mut job = LayoutJob::simple(notice.text.clone(), font, theme.accent, ui.available_width());
+        job.wrap.max_rows = 2;
+        let size = vec2(ui.available_width(), height);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_height(height);
+            ui.add(Label::new(job).wrap());
+        });
+        return;
+    }
     let size = vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_height(height);
         let (text, ink) = standing(ui, table, shared, acts);
         let (text, ink) = shared.notice.as_ref().map_or((text, ink), |notice| (notice.text.clone(), theme.accent));
-        if !text.is_empty() {
-            let label = Label::new(RichText::new(text).color(ink));
-            ui.add(if low { label.truncate() } else { label.wrap() });
+        if text.is_empty() {
+            return;
         }
+        if Window::from_ui(ui).is_phone() {
+            // It wraps, and never pushes what is below it away.
+            let font = TextStyle::Body.resolve(ui.style());
+            let mut job = LayoutJob::simple(text, font, ink, ui.available_width());
+            job.wrap.max_rows = 2;
+            ui.add(Label::new(job).wrap());
+            return;
+        }
+        let label = Label::new(RichText::new(text).color(ink));
+        ui.add(if low { label.truncate() } else { label.wrap() });
     });
 }
 

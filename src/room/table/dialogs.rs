@@ -82,7 +82,8 @@ fn new_game<V: View>(
 ) -> Answer {
     let chosen = table.view.setup(ui);
     ui.add_space(STEP);
-    let field = TextEdit::singleline(typed).hint_text("or a position as text").desired_width(f32::INFINITY);
+    let field =
+        TextEdit::singleline(typed).margin(field::slim(ui)).hint_text("or a position as text").desired_width(f32::INFINITY);
     let field = ui.add(field).on_hover_text("Start from this position instead; Ctrl+C at the table copies one");
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::POSITION_AS_TEXT));
     if field.changed() {
@@ -177,7 +178,8 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
             ui.set_width(ui.available_width());
             let here = table.file.name.as_ref() == Some(&saved.name);
             ui.vertical(|ui| {
-                ui.set_width(360.0);
+                // The buttons next to it have their room on a phone as well.
+                ui.set_width((ui.available_width() - 150.0).clamp(80.0, 360.0));
                 ui.add(egui::Label::new(RichText::new(&saved.name).font(theme::strong(15.0))).truncate());
                 let names: Vec<&str> = saved.players.iter().map(String::as_str).filter(|n| !n.is_empty()).collect();
                 let mut about = format!("{}, {}", words::plural(saved.moves, "move"), words::ago(saved.age));
@@ -234,7 +236,8 @@ fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewou
 
 /// A field that has the focus when its dialog opens.
 fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
-    let field = ui.add(TextEdit::singleline(&mut field::Visible(text)).char_limit(60).desired_width(f32::INFINITY));
+    let field = ui
+        .add(TextEdit::singleline(&mut field::Visible(text)).margin(field::slim(ui)).char_limit(60).desired_width(f32::INFINITY));
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, label));
     if dialog::is_new(ui) {
         field.request_focus();

@@ -22,7 +22,7 @@ use crate::labels;
 use act::QUIET;
 use egui::{Color32, Ui};
 use fob_games::AnySession;
-use fob_kit::layout::{self, Foot, Window};
+use fob_kit::layout::{self, Foot, Form, Window};
 use fob_kit::online::{Play, Step};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
@@ -58,14 +58,35 @@ impl<V: View> Table<V> {
     fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
         let theme = Theme::from_ui(ui);
         let side = Some(Window::from_ui(ui).beside_game());
-        let table = layout::Table { id: "game", side, share: layout::LOW, foot: Foot::AtLeast(0.0) };
+        let table = layout::Table { id: bar::SHEET, name: "Moves", side, share: layout::LOW, foot: Foot::AtLeast(0.0) };
         let mut parts = (self, shared, scene, acts, None);
         table.show(
             ui,
             &mut parts,
             |ui, (table, _, _, acts, leave)| *leave = bar::head(ui, table, acts),
             |ui, (table, shared, scene, acts, _)| table.side(ui, shared, scene, acts),
-            |ui, (table, shared, _, acts, _)| bar::foot(ui, table, shared, acts),
+            |ui, (table, shared, scene, acts, _)| {
+                if !Window::from_ui(ui).is_phone() {
+                    bar::foot(ui, table, shared, acts);
+                    return;
+                }
+                bar::news(ui, table, shared, acts);
+                let row = |ui: &mut Ui| {
+                    let mut held = false;
+                    if table.known.outcome.is_none() {
+                        table.with_view(shared, scene, &theme, acts, |view, cx| held = view.act(ui, cx));
+                    }
+                    if !held {
+                        bar::way(ui, table, acts);
+                    }
+                };
+                // In the column next to the board there is no room for one row.
+                if Window::from_ui(ui).form == Form::Sideways {
+                    ui.horizontal_wrapped(row);
+                } else {
+                    ui.horizontal(row);
+                }
+            },
             |ui, (table, shared, scene, acts, _)| {
                 table.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
             },

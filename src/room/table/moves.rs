@@ -5,6 +5,7 @@ use crate::view::side_colour;
 use egui::{Align2, FontId, Rect, Sense, Stroke, Ui, pos2, vec2};
 use fob_games::{Game, NodeId, Session};
 use fob_kit::theme::{self, Theme};
+use fob_kit::widgets;
 
 /// One row: cells in the columns of the players.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -107,6 +108,8 @@ impl MoveList {
     /// Draws the list and returns the clicked place.
     pub fn show<G: Game>(&mut self, ui: &mut Ui, session: &Session<G>, names: &[String]) -> Option<NodeId> {
         let theme = &Theme::from_ui(ui);
+        // A cell is two points lower than its row.
+        let tall = ROW.max(widgets::least(ui).y + 2.0);
         if self.revision != Some(session.revision()) {
             self.rows = rows(session);
             self.revision = Some(session.revision());
@@ -132,16 +135,16 @@ impl MoveList {
         if self.scrolled != now {
             self.scrolled = now;
             let holds = |row: &Row| row.cells.iter().flatten().any(|(id, _)| *id == current);
-            let place = self.rows.iter().position(holds).map_or(0.0, |row| (row + 1) as f32 * ROW);
+            let place = self.rows.iter().position(holds).map_or(0.0, |row| (row + 1) as f32 * tall);
             area = area.vertical_scroll_offset((place - ui.available_height() * 0.6).max(0.0));
         }
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            area.show_rows(ui, ROW, self.rows.len() + 1, |ui, range| {
+            area.show_rows(ui, tall, self.rows.len() + 1, |ui, range| {
                 for i in range {
-                    let (rect, _) = ui.allocate_exact_size(vec2(width, ROW), Sense::hover());
+                    let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
                     let Some(row) = i.checked_sub(1).and_then(|i| self.rows.get(i)) else {
-                        let cell = Rect::from_min_size(rect.min + vec2(NUMBER, 0.0), vec2(80.0, ROW));
+                        let cell = Rect::from_min_size(rect.min + vec2(NUMBER, 0.0), vec2(80.0, tall));
                         if cell_button(ui, cell, "Start", "Start of the game", session.root(), current) {
                             clicked = Some(session.root());
                         }
@@ -164,7 +167,7 @@ impl MoveList {
                     }
                     for (i, (id, text)) in row.cells.iter().enumerate().filter_map(|(i, cell)| cell.as_ref().map(|c| (i, c))) {
                         let at = pos2(left + NUMBER + dot + column(indent) * i as f32, rect.top());
-                        let cell = Rect::from_min_size(at, vec2(column(indent) - dot, ROW));
+                        let cell = Rect::from_min_size(at, vec2(column(indent) - dot, tall));
                         let label = crate::labels::move_of(session.plies(*id).unwrap_or(0), text);
                         if cell_button(ui, cell, text, &label, *id, current) {
                             clicked = Some(*id);

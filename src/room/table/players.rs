@@ -48,7 +48,11 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let list = (ui.available_width() - 74.0).min(114.0);
             let width = (ui.available_width() - list - 18.0).max(48.0);
             let mut visible = field::Visible(&mut name);
-            let field = TextEdit::singleline(&mut visible).hint_text(V::player(player)).char_limit(32).desired_width(width);
+            let field = TextEdit::singleline(&mut visible)
+                .margin(field::slim(ui))
+                .hint_text(V::player(player))
+                .char_limit(32)
+                .desired_width(width);
             let field = ui.add(field).on_hover_text("The name of this player");
             field.widget_info(|| {
                 egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_kit::labels::name_of_player(player))

@@ -24,7 +24,7 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
-use fob_kit::widgets;
+use fob_kit::widgets::{self, field};
 
 keys! {
     /// The keys of the help.
@@ -115,19 +115,30 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     let wide = ui.max_rect().width();
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 16));
-    Window::from_ui(ui).left("help pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
+    let phone = Window::from_ui(ui).is_phone();
+    let mut back = |ui: &mut Ui| {
         ui.horizontal(|ui| {
-            if widgets::button(ui, widgets::labels::BACK, &keys::BACK.with_key("Back")).clicked() {
+            if widgets::back_button(ui, widgets::labels::BACK, &keys::BACK.with_key("Back")).clicked() {
                 go = Some(Nav::Back);
             }
             widgets::heading(ui, "Help");
         });
-        ui.add_space(STEP);
+    };
+    if phone {
+        egui::Panel::top("help head").frame(widgets::panel_frame(ui)).show(ui, &mut back);
+    }
+    Window::from_ui(ui).left("help pages", "Pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
+        if !phone {
+            back(ui);
+            ui.add_space(STEP);
+        }
         search(ui, state);
         ui.add_space(STEP);
         list(ui, state);
     });
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin { left: 32, right: 8, top: 20, bottom: 0 });
+    let margin =
+        if phone { Margin { left: 10, right: 6, top: 4, bottom: 0 } } else { Margin { left: 32, right: 8, top: 20, bottom: 0 } };
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(margin);
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         let scroll = egui::ScrollArea::vertical().id_salt(("help", state.topic)).auto_shrink([false, false]);
         scroll.show(ui, |ui| {
@@ -152,9 +163,9 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 fn search(ui: &mut Ui, state: &mut State) {
     let edit = egui::TextEdit::singleline(&mut state.query)
-        .hint_text("Search (Ctrl+F)")
+        .hint_text(Window::from_ui(ui).word("Search (Ctrl+F)", "Search"))
         .desired_width(f32::INFINITY)
-        .margin(Margin::symmetric(8, 6));
+        .margin(field::margin_of(ui, Margin::symmetric(8, 6), 20.0));
     let response = ui.add(edit).on_hover_text("Finds pages that contain all these words (Ctrl+F); Esc clears the search");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the help"));
     if SEARCH.offer_shortcut(ui, None) {
@@ -171,7 +182,9 @@ fn list(ui: &mut Ui, state: &mut State) {
         for topic in state.found() {
             let chosen = state.topic == *topic;
             let text = RichText::new(&pages::page(*topic).title).color(if chosen { theme.text } else { theme.dim });
-            let button = egui::Button::selectable(chosen, text).min_size(vec2(ui.available_width(), 32.0)).truncate();
+            let button = egui::Button::selectable(chosen, text)
+                .min_size(vec2(ui.available_width(), ui.spacing().interact_size.y.max(32.0)))
+                .truncate();
             if ui.add(button).on_hover_text("Read this page (Up and Down)").clicked() {
                 clicked = Some(*topic);
             }

@@ -6,6 +6,7 @@ use crate::lesson::labels;
 use egui::{Key, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::keys::plain;
+use fob_kit::layout::Window;
 use fob_kit::lessons::lesson;
 use fob_kit::offers;
 use fob_kit::places;
@@ -17,6 +18,7 @@ use fob_kit::shared::Shared;
 use fob_kit::table::{SKIP, strike};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, order};
+use fob_kit::words::by_finger;
 
 keys! {
     /// The keys of a lesson.
@@ -72,7 +74,9 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             ui.horizontal_wrapped(|ui| {
                 for (i, answer) in state.step_text().answers.iter().enumerate() {
                     let answer = Theme::from_ui(ui).palette.recolour(answer);
-                    let button = egui::Button::new(&*answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
+                    let button = egui::Button::new(&*answer)
+                        .right_text((i + 1).to_string())
+                        .min_size(widgets::at_least(ui, egui::vec2(120.0, 36.0)));
                     let tip = format!("Answer ({})", i + 1);
                     let button = ui.add(button).on_hover_text(&tip);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &*answer));
@@ -86,10 +90,9 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             }
         }
         Task::Shoot { .. } => {
-            widgets::note(
-                ui,
-                "Pull back on any empty part of the board and let go; drag the black striker to move it. Keys: arrows, A, D, Space.",
-            );
+            let how = "Pull back on any empty part of the board and let go; drag the black striker to move it. Keys: arrows, A, D, Space.";
+            let window = Window::from_ui(ui);
+            widgets::note(ui, &if window.has_keys() { how.to_owned() } else { by_finger(how) });
             if strike::controls(ui, &mut state.aim, &state.now.layout, |_| {}) {
                 state.shoot(shared);
             }

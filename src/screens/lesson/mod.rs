@@ -60,6 +60,7 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
+    state.by_finger = !Window::from_ui(ui).has_keys();
     state.tick(shared);
     let mut go = None;
     if shared.problems.is_empty() && keys::BACK.shortcut(ui) && !state.hand.cancel(&mut state.aim) {
@@ -67,6 +68,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     }
     let table = layout::Table {
         id: "lesson",
+        name: "Lesson",
         side: Some(Window::from_ui(ui).beside(0.36)),
         share: layout::TALL,
         foot: Foot::AtLeast(120.0),

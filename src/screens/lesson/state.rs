@@ -2,7 +2,7 @@
 
 use super::course::{Course, Step, Task, course};
 use egui_commonmark::CommonMarkCache;
-use fob_kit::lessons::{self, lesson};
+use fob_kit::lessons::{self, lesson, lesson_by_finger};
 use fob_kit::route::LESSONS;
 use fob_kit::session::NAMES;
 use fob_kit::shared::Shared;
@@ -55,6 +55,8 @@ pub struct State {
     /// The verdict of the rules on the last shot or order.
     pub(super) news: String,
     pub(super) cache: CommonMarkCache,
+    /// It is told in words for a finger.
+    pub(super) by_finger: bool,
 }
 
 impl State {
@@ -82,6 +84,7 @@ impl State {
             answered: None,
             news: String::new(),
             cache: CommonMarkCache::default(),
+            by_finger: false,
         };
         state.begin(0);
         state
@@ -121,7 +124,8 @@ impl State {
 
     /// The step in words.
     pub(super) fn step_text(&self) -> &'static lessons::Step {
-        &lesson(self.number).steps[self.step]
+        let lesson = if self.by_finger { lesson_by_finger(self.number) } else { lesson(self.number) };
+        &lesson.steps[self.step]
     }
 
     pub(super) fn is_last_step(&self) -> bool {

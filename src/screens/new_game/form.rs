@@ -3,6 +3,7 @@
 use super::state::{KindChoice, State, Toss, Where};
 use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::layout::Window;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
@@ -180,7 +181,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
         if !state.referee && !state.is_in_room() {
             ui.label(labels::SEED);
-            ui.add(egui::TextEdit::singleline(&mut state.seed_text).desired_width(120.0).hint_text("any"))
+            ui.add(egui::TextEdit::singleline(&mut state.seed_text).margin(field::slim(ui)).desired_width(120.0).hint_text("any"))
                 .on_hover_text("A whole number: the same seed gives the same break and coin toss");
             ui.end_row();
         }
@@ -196,12 +197,12 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     let sides: Vec<String> = (0..4).filter(|s| s % players == i || players == 3).map(|s| Side::ALL[s].to_string()).collect();
     let sides = if players == 3 { "all sides".to_owned() } else { sides.join(", ") };
     let party = if state.teams && state.teams_fit() { i % 2 } else { i };
+    let (people, phone) = (state.referee || state.is_by_links(), Window::from_ui(ui).is_phone());
     ui.horizontal(|ui| {
         colour(ui, state, party, i);
         ui.label(RichText::new(format!("{}", i + 1)).color(theme.dim));
         // The name has the room that the list and the sides leave it.
-        let people = state.referee || state.is_by_links();
-        let list = if people { 0.0 } else { LIST + ui.spacing().item_spacing.x };
+        let list = if people || phone { 0.0 } else { LIST + ui.spacing().item_spacing.x };
         let widest = match players {
             2 => "W, W",
             3 => "all sides",
@@ -211,23 +212,32 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         let last = ui.painter().layout_no_wrap(widest.to_owned(), font, theme.dim).size().x + ui.spacing().item_spacing.x;
         let width = (ui.available_width() - list - last - 8.0).clamp(96.0, 270.0);
         let mut visible = field::Visible(&mut state.seats[i].name);
-        let edit = egui::TextEdit::singleline(&mut visible).desired_width(width).char_limit(32);
+        let edit = egui::TextEdit::singleline(&mut visible).margin(field::slim(ui)).desired_width(width).char_limit(32);
         let response = ui.add(edit);
         let name = fob_kit::labels::name_of_player(i + 1);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
         response.on_hover_text("Name of this player, at most 32 letters; used in standings and replays");
-        if !people {
-            let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
-            let all: Vec<(Option<Level>, String)> = std::iter::once((None, labels::A_PERSON.to_owned())).chain(levels).collect();
-            let name = format!("Who plays as player {}", i + 1);
-            let words = (name.as_str(), "A person at this computer, or the computer at one of its levels");
-            drop_down::pick(ui, ("seat", i), LIST, words, &mut state.seats[i].computer, &all);
+        if !people && !phone {
+            player(ui, state, i);
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
     });
+    // On a phone there is no room for it next to the name.
+    if !people && phone {
+        player(ui, state, i);
+    }
     if let Some(level) = state.seats[i].computer.filter(|_| !state.referee && !state.is_by_links()) {
         widgets::note(ui, level_about(level));
     }
+}
+
+/// The list of who may play in a seat.
+fn player(ui: &mut Ui, state: &mut State, i: usize) {
+    let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
+    let all: Vec<(Option<Level>, String)> = std::iter::once((None, labels::A_PERSON.to_owned())).chain(levels).collect();
+    let name = format!("Who plays as player {}", i + 1);
+    let words = (name.as_str(), "A person at this computer, or the computer at one of its levels");
+    drop_down::pick(ui, ("seat", i), LIST, words, &mut state.seats[i].computer, &all);
 }
 
 /// A seat in a room: one's own has a name, the others are open or a computer's.

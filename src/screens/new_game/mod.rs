@@ -15,7 +15,7 @@ use egui::{Key, RichText, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::ctrl;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
-use fob_kit::layout::Window;
+use fob_kit::layout::{Window, margins};
 use fob_kit::places;
 use fob_kit::route::{Nav, Place as _, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -131,7 +131,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         return Some(Nav::replace(places::Room(key)));
     }
     let checked = state.checked(shared);
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 16));
     // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
     let key = ui.id().with("height of the bar");
     let height = ui.data(|d| d.get_temp::<f32>(key)).unwrap_or(68.0);

@@ -265,7 +265,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let free = state.dialog.is_none() && state.wanted.is_none() && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
     let mut parts = Parts { state, shared, go: None, free };
-    let layout = Layout { id: "nfas", side: Some(Window::from_ui(ui).beside(0.36)), share: TALL, foot: Foot::AtLeast(0.0) };
+    let layout =
+        Layout { id: "nfas", name: "Words", side: Some(Window::from_ui(ui).beside(0.36)), share: TALL, foot: Foot::AtLeast(0.0) };
     layout.show(ui, &mut parts, head, side, foot, board);
     let Parts { state, shared, mut go, .. } = parts;
     dialogs(ui, state, shared);

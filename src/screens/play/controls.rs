@@ -36,8 +36,9 @@ fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Sha
         let (route, what) = state.address();
         link::copy_link(ui, &route, &what, shared);
     }
+    let key = Window::from_ui(ui).word(" (Ctrl+V)", "");
     let text =
-        format!("Send it to {name}, and paste the link that you get back (Ctrl+V). The match is saved; resume it from the menu.");
+        format!("Send it to {name}, and paste the link that you get back{key}. The match is saved; resume it from the menu.");
     widgets::note(ui, &text);
 }
 

@@ -10,6 +10,8 @@ pub fn tossed(name: &str) -> String {
 
 /// The state of a match between computers that is paused.
 pub const PAUSED: &str = "Paused";
+/// The button that leads out of the match, which is kept.
+pub const LEAVE: &str = "Leave";
 /// The button with which a player gives up.
 pub const RESIGN: &str = "Resign";
 /// The button that ends a match whose result cannot change.

@@ -231,9 +231,11 @@ impl Strip {
         Self { key, sets: state.aiming(), kept, place: egui::Rect::NOTHING }
     }
 
-    /// In an upright window the panel with the figure is right above the strip and must not be covered.
+    /// In an upright window the panel with the figure is right above the strip and must not be covered; on a phone on its side
+    /// the strip has a column of its own.
     fn grows(ui: &Ui) -> bool {
-        Window::from_ui(ui).is_upright()
+        let window = Window::from_ui(ui);
+        window.is_upright() || window.is_phone()
     }
 
     fn lies_over(&self, ui: &Ui) -> bool {
@@ -300,7 +302,13 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let go = dialogs::keys(ui, state, shared);
     let mut strip = Strip::new(ui, state);
     let foot = Foot::Exactly(strip.height(ui));
-    let table = layout::Table { id: "match", side: Some(Window::from_ui(ui).beside(0.34)), share: layout::TALL, foot };
+    let table = layout::Table {
+        id: "match",
+        name: "Figure and log",
+        side: Some(Window::from_ui(ui).beside(0.34)),
+        share: layout::TALL,
+        foot,
+    };
     let mut room = egui::Rect::NOTHING;
     let mut parts = (state, shared, &mut strip, go, &mut room);
     let place = table.show(

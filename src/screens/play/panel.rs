@@ -5,6 +5,7 @@ use super::state::{Dialog, State};
 use crate::play::labels;
 use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::keys;
+use fob_kit::layout::Window;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::table;
@@ -24,13 +25,27 @@ use fob_table::Colour;
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut leave = false;
+    let phone = Window::from_ui(ui).is_phone();
+    let tip = if state.room.is_some() {
+        "Back to the menu; your seat is kept"
+    } else {
+        "Back to the menu, where you can resume the match"
+    };
+    let mut out = false;
     let left = |ui: &mut Ui, state: &mut State| {
+        if phone {
+            out = widgets::back_button(ui, labels::LEAVE, &keys::BACK.with_key(tip)).clicked();
+        }
         let game = state.seen();
         let player = state.on_turn();
         let breaks = matches!(state.played.turn(), Turn::Show(shot) if matches!(shot.outcome, Outcome::Break(_)));
         let colour = state.played.start.party_colour(game.setup().party_of(player));
         widgets::dot(ui, if breaks { theme.dim } else { colour });
-        let name = state.played.names().player(player);
+        let mut name = state.played.names().player(player);
+        if phone && state.played.mine() == [player] {
+            // There is no room for the list of players that says so elsewhere.
+            name += " (you)";
+        }
         let text = match state.played.turn() {
             Turn::Break(None) => labels::FIRST_STRIKER.to_owned(),
             Turn::Break(Some(_)) => labels::SECOND_STRIKER.to_owned(),
@@ -45,11 +60,21 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Wait(_) => labels::chooses_next(&name),
             Turn::Over => "The match is over".to_owned(),
         };
-        ui.label(RichText::new(text).font(theme::strong(20.0)));
-        ui.add_space(STEP);
+        if phone {
+            // What is at the right of it has its room.
+            ui.scope(|ui| {
+                ui.set_max_width(ui.available_width() - 90.0);
+                ui.label(RichText::new(text).font(theme::strong(theme::SIZES[1])));
+            });
+        } else {
+            ui.label(RichText::new(text).font(theme::strong(20.0)));
+            ui.add_space(STEP);
+        }
         let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
-        ui.label(RichText::new(fob_kit::labels::shot(game.shots() + 1)).color(theme.dim));
-        ui.add_space(STEP);
+        if !phone {
+            ui.label(RichText::new(fob_kit::labels::shot(game.shots() + 1)).color(theme.dim));
+            ui.add_space(STEP);
+        }
         for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
             letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
@@ -57,13 +82,10 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             ui.label(n.to_string()).on_hover_text(format!("{n} {word} pucks are left on the board"));
         }
     };
-    bar::show(ui, state, left, |ui, state| {
-        let tip = if state.room.is_some() {
-            "Back to the menu; your seat is kept"
-        } else {
-            "Back to the menu, where you can resume the match"
-        };
-        leave = widgets::button(ui, "Leave", &keys::BACK.with_key(tip)).clicked();
+    bar::head(ui, state, left, |ui, state| {
+        if !phone {
+            leave = widgets::button(ui, labels::LEAVE, &keys::BACK.with_key(tip)).clicked();
+        }
         let waits = matches!(state.played.turn(), Turn::Wait(_));
         // In a room one can be heard at any time.
         let playing = state.is_waiting() || waits && state.room.is_some();
@@ -99,7 +121,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             state.eye.turn_towards(to);
         }
     });
-    leave
+    leave || out
 }
 
 /// Asks a question when its button is pressed. The button loses the focus, so that the keys answer the question.

@@ -80,7 +80,9 @@ impl Dialog {
                         widgets::note(ui, "No layout has been saved yet.");
                     }
                     for name in names.iter() {
-                        let button = egui::Button::new(name).min_size(egui::vec2(ui.available_width(), 32.0)).truncate();
+                        let button = egui::Button::new(name)
+                            .min_size(egui::vec2(ui.available_width(), ui.spacing().interact_size.y.max(32.0)))
+                            .truncate();
                         if ui.add(button).on_hover_text("Set up these pucks").clicked() {
                             picked = Some(Ok(name.clone()));
                         }

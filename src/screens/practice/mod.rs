@@ -116,7 +116,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         keys::take(ui, state);
     }
     let side = Window::from_ui(ui).share(0.28, 300.0, 420.0);
-    let table = layout::Table { id: "practice", side: Some(side), share: layout::TALL, foot: Foot::AtLeast(112.0) };
+    let table =
+        layout::Table { id: "practice", name: "Setup", side: Some(side), share: layout::TALL, foot: Foot::AtLeast(112.0) };
     let mut parts = (state, shared, None);
     table.show(
         ui,
@@ -156,7 +157,11 @@ fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 /// Below the board: undo and reset, the last message, and the strike in numbers, or the speed of the rolling shot.
 fn foot(ui: &mut Ui, state: &mut State) {
-    ui.horizontal(|ui| laying(ui, state));
+    if Window::from_ui(ui).is_phone() {
+        ui.horizontal_wrapped(|ui| laying(ui, state));
+    } else {
+        ui.horizontal(|ui| laying(ui, state));
+    }
     ui.add_space(STEP / 2.0);
     if let Some((shot, time, _)) = &mut state.rolling {
         ui.horizontal(|ui| {

@@ -8,7 +8,7 @@ use fob_kit::shared::Shared;
 use fob_kit::table::aim::{self, Zone};
 use fob_kit::table::hand;
 use fob_kit::theme::{self, Theme};
-use fob_kit::widgets::letters;
+use fob_kit::widgets::{self, letters};
 use fob_kit::words::{capital, string_letter};
 use fob_picture::picture_side;
 use fob_table::{Colour, Hole, Point, Side, placement};
@@ -141,7 +141,8 @@ fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, fit: &Fit, hole: Hol
     let theme = &Theme::from_ui(ui);
     let (at, radius) = hole_place(state, fit, hole);
     let chosen = state.open() && state.target == Target::Hole(hole);
-    let response = ui.interact(letters::around(at, radius), ui.id().with(("hole", hole)), Sense::click());
+    let response =
+        ui.interact(letters::around(at, radius.max(widgets::least(ui).x / 2.0)), ui.id().with(("hole", hole)), Sense::click());
     let key = hole.index() + 1;
     let name = format!("Hole {hole}");
     let enabled = state.open();
@@ -204,8 +205,11 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     let room = (fit.centre.x - at.x).abs() - radius;
     let gap = (room * 0.08).min(6.0);
     let r = (radius * 0.72).clamp(11.0, 24.0).min((room - 4.0 * gap) / 4.0 - 3.0);
-    let first = at + vec2(inward * (radius + 2.0 * gap + r), 0.0);
-    let second = first + vec2(inward * (2.0 * r + gap + 2.0), 0.0);
+    // A finger needs its room for each of them, and for the hole.
+    let finger = widgets::least(ui).x;
+    let r = if finger > 0.0 { r.max(finger * 0.38) } else { r };
+    let first = at + vec2(inward * (radius + 2.0 * gap + r).max(radius.max(finger / 2.0) + finger / 2.0), 0.0);
+    let second = first + vec2(inward * (2.0 * r + gap + 2.0).max(finger), 0.0);
     let plate = Rect::from_two_pos(first, second).expand(r + gap - 1.0);
     painter.rect_filled(plate, r + 5.0, Color32::from_black_alpha(96));
     // Green is at the left in every corner.
@@ -226,7 +230,8 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
 fn tap(ui: &Ui, painter: &Painter, at: Pos2, r: f32, colour: Colour, name: &str, enabled: bool) -> Response {
     let theme = &Theme::from_ui(ui);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let response = ui.interact(letters::around(at, r + 3.0), ui.id().with(("tap", name)), sense);
+    let response =
+        ui.interact(letters::around(at, (r + 3.0).max(widgets::least(ui).x / 2.0)), ui.id().with(("tap", name)), sense);
     let pressed = response.is_pointer_button_down_on();
     letters::puck(painter, theme, at, if pressed { r * 0.92 } else { r }, colour, if enabled { 1.0 } else { 0.35 });
     if enabled && (response.hovered() || response.has_focus()) {

@@ -5,6 +5,7 @@ use super::state::{State, Target};
 use crate::referee::labels;
 use egui::{Align2, Color32, FontId, Label, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::keys;
+use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::session::headline;
@@ -77,7 +78,7 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
         Entry::BlackOff => "off".to_owned(),
     };
     let galley = ui.painter().layout_no_wrap(text, theme::strong(13.0), theme.text);
-    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 60.0, 28.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(galley.size().x + 60.0, 28.0)), Sense::click());
     let hot = response.hovered() || response.has_focus();
     let edge = if hot { theme.bad } else { theme.line };
     ui.painter().rect(rect, 14.0, theme.raised, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
@@ -183,7 +184,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             go = Some(Nav::push(places::Standings));
         }
         ui.add_space(STEP);
-        widgets::note(ui, "Undo (Ctrl+Z) reopens the last shot.");
+        widgets::note(ui, Window::from_ui(ui).word("Undo (Ctrl+Z) reopens the last shot.", "Undo reopens the last shot."));
     });
     if let Some(more) = next {
         state.close(shared);

@@ -7,6 +7,7 @@ use super::state::State;
 use crate::referee::labels;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 use fob_kit::keys;
+use fob_kit::layout::{Form, Window};
 use fob_kit::offers;
 use fob_kit::printing::Printing;
 use fob_kit::route::Nav;
@@ -14,9 +15,9 @@ use fob_kit::session::refereed::Event;
 use fob_kit::shared::Shared;
 use fob_kit::table;
 use fob_kit::theme::{self, Theme};
-use fob_kit::widgets;
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::chance::Prospect;
+use fob_kit::widgets::{self, bar};
 use fob_kit::widgets::{machine, order};
 use fob_kit::words::piece_label;
 use fob_kit::words::string_letter;
@@ -25,6 +26,37 @@ use fob_rules::log;
 /// Whose turn it is, the pucks left, and the buttons of the match.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
+    let window = Window::from_ui(ui);
+    if window.is_phone() {
+        // Next to a board that takes the height there is no room for it in the row.
+        let undo_in_sight = window.form == Form::Upright;
+        let mut of = (state, shared);
+        bar::head(
+            ui,
+            &mut of,
+            |ui, (state, shared)| {
+                let tip = keys::BACK.with_key("Back to the menu, where you can resume the match");
+                if widgets::back_button(ui, labels::LEAVE, &tip).clicked() {
+                    state.close(shared);
+                    go = Some(Nav::Home);
+                }
+                if undo_in_sight && UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
+                    state.undo(shared);
+                }
+                turn(ui, state);
+            },
+            |ui, (state, shared)| {
+                if !undo_in_sight && UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
+                    state.undo(shared);
+                }
+                if REDO.face_if(ui, !state.undone.is_empty(), "Nothing to redo").clicked() {
+                    state.redo(shared);
+                }
+                more(ui, state, shared);
+            },
+        );
+        return go;
+    }
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widgets::button(ui, labels::LEAVE, &keys::BACK.with_key("Back to the menu, where you can resume the match"))

@@ -6,6 +6,7 @@ pub mod labels;
 use copy::Copy;
 use egui::{Key, Slider, Ui};
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::layout::Window;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -172,9 +173,13 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 let hint = "https://example.org/fob/";
                 field::line(ui, &mut shared.settings.page, "Address of your Fob page", hint, 420.0)
                     .on_hover_text("Prefix for links you copy");
+                let window = Window::from_ui(ui);
                 widgets::note(
                     ui,
-                    "The address of your Fob page. Without one, links are copied without an address; paste them with Ctrl+V.",
+                    window.word(
+                        "The address of your Fob page. Without one, links are copied without an address; paste them with Ctrl+V.",
+                        "The address of your Fob page. Without one, links are copied without an address.",
+                    ),
                 );
             });
         });

@@ -26,7 +26,13 @@ struct Parts<'a> {
 /// Draws the exercise. `free` says that no dialog is open.
 pub fn show(ui: &mut Ui, desk: &mut Desk, answers: &mut Answers, shared: &Shared, free: bool) -> Option<Ask> {
     let mut parts = Parts { desk, answers, now: shared.now, free, ask: None };
-    let table = Table { id: "exercise", side: Some(Window::from_ui(ui).beside(0.32)), share: TALL, foot: Foot::AtLeast(0.0) };
+    let table = Table {
+        id: "exercise",
+        name: "Task",
+        side: Some(Window::from_ui(ui).beside(0.32)),
+        share: TALL,
+        foot: Foot::AtLeast(0.0),
+    };
     table.show(ui, &mut parts, head, side, foot, board);
     if free && CHECK.shortcut(ui) {
         parts.desk.check(parts.answers, parts.now);
@@ -198,6 +204,11 @@ fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
         drawing.run.show(ui, automaton.as_ref(), drawing.draft.revision());
         ui.add_space(4.0);
     }
+    Window::from_ui(ui).seldom(ui, "exercises of the sheet", labels::TITLE, |ui| others(ui, parts));
+}
+
+/// A button for each exercise of the sheet.
+fn others(ui: &mut Ui, parts: &mut Parts<'_>) {
     let sheet = parts.desk.sheet.clone();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -207,7 +218,11 @@ fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
             let text = if solved { format!("{} ✓", index + 1) } else { (index + 1).to_string() };
             let label = format!("{} {}", labels::EXERCISE, index + 1);
             let here = index == parts.desk.index;
-            let button = ui.add(egui::Button::new(RichText::new(text).size(SIZES[0])).selected(here).min_size(vec2(34.0, 0.0)));
+            let button = ui.add(
+                egui::Button::new(RichText::new(text).size(SIZES[0]))
+                    .selected(here)
+                    .min_size(widgets::at_least(ui, vec2(34.0, 0.0))),
+            );
             button.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, here, &label));
             if widgets::offered(ui, button, &label, super::list::kind(&exercise.task), "").clicked() && !here {
                 parts.ask = Some(Ask::Exercise(index));

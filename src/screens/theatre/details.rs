@@ -54,8 +54,8 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         }
     };
     ui.horizontal_wrapped(|ui| {
-        let why = if item.contents.is_some() { "The file cannot be opened" } else { "Still reading the file" };
-        ask(widgets::primary_if(ui, good, WATCH.label, &WATCH.tooltip(), why).clicked(), Wish::Watch);
+        let why = why_not(item);
+        ask(watch_button(ui, item), Wish::Watch);
         if goes_on {
             ask(RESUME.face(ui).clicked(), Wish::Resume);
         }
@@ -69,6 +69,16 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         ask(DELETE.face(ui).clicked(), Wish::Delete);
     });
     wish
+}
+
+/// Why a replay that cannot be opened cannot.
+fn why_not(item: &Item) -> &'static str {
+    if item.contents.is_some() { "The file cannot be opened" } else { "Still reading the file" }
+}
+
+/// The button that opens a replay; whether it was clicked.
+pub(super) fn watch_button(ui: &mut Ui, item: &Item) -> bool {
+    widgets::primary_if(ui, item.info().is_some(), WATCH.label, &WATCH.tooltip(), why_not(item)).clicked()
 }
 
 fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {
@@ -85,7 +95,7 @@ fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {
     if !info.note.is_empty() {
         facts.push(("Note", info.note.clone()));
     }
-    egui::Grid::new("facts").num_columns(2).spacing([16.0, 2.0]).show(ui, |ui| {
+    egui::Grid::new("facts").num_columns(2).min_row_height(theme::Sizes::MOUSE.control.y).spacing([16.0, 2.0]).show(ui, |ui| {
         for (name, text) in facts {
             ui.label(RichText::new(name).size(13.0).color(theme.dim));
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().max(80.0), 20.0), Sense::hover());

@@ -19,8 +19,9 @@ pub mod play_on;
 
 pub use state::State;
 
-use egui::{Key, Margin, Ui};
+use egui::{Key, Ui};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::layout::margins;
 use fob_kit::link;
 use fob_kit::places;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
@@ -120,7 +121,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let ended = state.searching && fob_kit::keys::BACK.is_seen(ui);
     let mut go = None;
     let mut wish = if free { keys::take(ui, state, shared) } else { None };
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 16));
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 16));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| go = view::show(ui, state, &mut wish));
     });

@@ -11,23 +11,20 @@ use fob_kit::layout::{self, Window};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::theme::{STEP, Theme, strong};
-use fob_kit::widgets::{self, bar};
+use fob_kit::widgets::{self, bar, field};
 
 /// Draws the list; notes the user's wish in `wish`. Returns the route to follow.
 pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
+    // A field in a menu would close it when it is touched.
+    let phone = Window::from_ui(ui).is_phone();
     let back = widgets::header(ui, "Theatre", |ui| {
         if IMPORT.face(ui).clicked() {
             *wish = Some(Wish::Import);
         }
-        let hint = "search ( / )";
-        let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(Margin::symmetric(8, 5)).desired_width(180.0);
-        let response = ui.add(edit.hint_text(hint));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::SEARCH));
-        if std::mem::take(&mut state.to_search) {
-            response.request_focus();
+        if !phone {
+            search(ui, state, 180.0);
         }
-        state.searching = response.has_focus();
         let undo = match state.undo.last() {
             Some(Undo::Deleted { .. }) => Some(labels::UNDO_DELETE),
             Some(Undo::Renamed { .. }) => Some("Undo rename"),
@@ -43,8 +40,12 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
     if state.shelf.all() == 0 {
         return empty(ui, wish);
     }
+    if phone {
+        let width = ui.available_width() - 20.0;
+        search(ui, state, width);
+    }
     let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);
-    Window::from_ui(ui).right("replay", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
+    Window::from_ui(ui).right("replay", "Replay", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = STEP / 2.0;
         if let Some(item) = state.shelf.selected() {
             let asked = widgets::card(ui).show(ui, |ui| {
@@ -56,7 +57,22 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
             *wish = wish.or(asked.inner.inner);
         }
     });
-    let frame = egui::Frame::new().inner_margin(Margin { right: 12, ..Margin::ZERO });
+    if Window::from_ui(ui).is_phone()
+        && let Some(item) = state.shelf.selected()
+    {
+        // The details are in a sheet, but what a replay is chosen for is in sight.
+        let foot = egui::Frame::new().inner_margin(Margin::symmetric(0, 6));
+        egui::Panel::bottom("theatre foot").frame(foot).resizable(false).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                if details::watch_button(ui, item) {
+                    *wish = Some(Wish::Watch);
+                }
+                ui.add(egui::Label::new(&item.title).truncate());
+            });
+        });
+    }
+    let frame =
+        egui::Frame::new().inner_margin(Margin { right: if Window::from_ui(ui).is_phone() { 0 } else { 12 }, ..Margin::ZERO });
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         let sorting = |ui: &mut Ui, state: &mut State| {
             ui.label(RichText::new("Sort by").size(13.0).color(theme.dim));
@@ -89,6 +105,18 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
     None
 }
 
+/// The field in which one searches.
+fn search(ui: &mut Ui, state: &mut State, width: f32) {
+    let hint = Window::from_ui(ui).word("search ( / )", "search");
+    let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(field::margin(ui)).desired_width(width);
+    let response = ui.add(edit.hint_text(hint));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::SEARCH));
+    if std::mem::take(&mut state.to_search) {
+        response.request_focus();
+    }
+    state.searching = response.has_focus();
+}
+
 fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
@@ -96,7 +124,9 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
         ui.add_space(ui.available_height() * 0.28);
         ui.label(RichText::new(labels::NONE_YET).font(strong(20.0)));
         ui.label(RichText::new(labels::RECORDED).color(theme.dim));
-        ui.label(RichText::new("You can import replays: a file, or with Ctrl+V a text from a chat.").color(theme.dim));
+        let how = "You can import replays: a file, or with Ctrl+V a text from a chat.";
+        let how = Window::from_ui(ui).word(how, "You can import replays: a file, or a text from a chat.");
+        ui.add(egui::Label::new(RichText::new(how).color(theme.dim)).wrap());
         ui.add_space(STEP * 2.0);
         if widgets::primary(ui, labels::PLAY_FOB, "A new match").clicked() {
             go = Some(Nav::push(places::New::default()));

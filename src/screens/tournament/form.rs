@@ -3,6 +3,7 @@
 use crate::tournament::labels;
 use egui::Ui;
 use fob_arena::{Entrant, MOST_ENTRANTS, Terms};
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, drop_down, field};
@@ -35,14 +36,18 @@ impl Form {
     pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared) -> bool {
         ui.horizontal(|ui| {
             ui.label("Name");
-            let edit =
-                ui.add(egui::TextEdit::singleline(&mut field::Visible(&mut self.name)).desired_width(240.0).char_limit(40));
+            let edit = ui.add(
+                egui::TextEdit::singleline(&mut field::Visible(&mut self.name))
+                    .margin(field::slim(ui))
+                    .desired_width((ui.available_width() - 16.0).min(240.0))
+                    .char_limit(40),
+            );
             edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the tournament"));
         });
         widgets::heading(ui, labels::ENTRANTS);
         self.entrants(ui);
         widgets::heading(ui, "Matches");
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let counts = [
                 (2, "2 per pair", "Each player shoots first once"),
                 (4, labels::FOUR_EACH, "Each player shoots first twice"),
@@ -80,17 +85,27 @@ impl Form {
         let count = self.terms.entrants.len();
         let mut gone = None;
         // On a phone there is no room next to the names for the description of a level.
-        let (width, about) = if ui.available_width() > 520.0 { (180.0, true) } else { (120.0, false) };
+        let phone = Window::from_ui(ui).is_phone();
+        let (width, about) = match ui.available_width() {
+            room if room > 520.0 => (180.0, true),
+            room if phone => ((room - 110.0) / 2.0 - 12.0, false),
+            _ => (120.0, false),
+        };
         for (i, entrant) in self.terms.entrants.iter_mut().enumerate() {
             ui.horizontal(|ui| {
-                let edit = ui
-                    .add(egui::TextEdit::singleline(&mut field::Visible(&mut entrant.name)).desired_width(width).char_limit(32));
+                let edit = ui.add(
+                    egui::TextEdit::singleline(&mut field::Visible(&mut entrant.name))
+                        .margin(field::slim(ui))
+                        .desired_width(width)
+                        .char_limit(32),
+                );
                 let name = labels::name_of_entrant(i + 1);
                 edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
                 let name = format!("Who plays as entrant {}", i + 1);
                 let words = (name.as_str(), "A person, or the computer at one of its levels");
                 drop_down::pick(ui, ("entrant", i), width - 10.0, words, &mut entrant.level, &all);
-                let remove = widgets::button_if(ui, count > 2, "Remove", "Remove from the tournament", "At least two");
+                let text = if phone { "×" } else { "Remove" };
+                let remove = widgets::button_if(ui, count > 2, text, "Remove from the tournament", "At least two");
                 let name = labels::remove_entrant(i + 1);
                 remove.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, count > 2, &name));
                 if remove.clicked() {

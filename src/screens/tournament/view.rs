@@ -2,16 +2,16 @@
 
 use super::state::State;
 use crate::tournament::labels;
-use egui::{Key, Label, ProgressBar, RichText, Ui};
+use egui::{Align, Key, Label, Layout, ProgressBar, RichText, Ui};
 use fob_arena::{Pairing, Tournament};
 use fob_kit::keys;
 use fob_kit::keys::plain;
-use fob_kit::layout;
+use fob_kit::layout::{self, Window};
 use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::{fraction, level_label};
+use fob_kit::words::{cut, fraction, level_label};
 
 keys! {
     /// The keys of a tournament.
@@ -121,25 +121,41 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 fn table(ui: &mut Ui, state: &mut State) {
     let State { tournament, chosen, .. } = state;
     let theme = &Theme::from_ui(ui);
-    egui::Grid::new("tournament table").num_columns(7).spacing([16.0, 6.0]).striped(true).show(ui, |ui| {
+    // On a phone what was won, drawn and lost is in one column, and long names are cut.
+    let phone = Window::from_ui(ui).is_phone();
+    let (gap, column) = if phone { (8.0, 18.0) } else { (16.0, ui.spacing().interact_size.x) };
+    let grid = egui::Grid::new("tournament table").num_columns(7).spacing([gap, 6.0]).min_col_width(column).striped(true);
+    grid.show(ui, |ui| {
         for (head, tip) in
             [("", ""), ("", ""), ("Points", "A win is 1, a draw 1/2"), ("Games", ""), ("Won", ""), ("Drawn", ""), ("Lost", "")]
         {
+            if phone && !matches!(head, "" | "Points") {
+                continue;
+            }
             ui.label(RichText::new(head).color(theme.dim)).on_hover_text(tip);
+        }
+        if phone {
+            ui.label(RichText::new("+ = −").color(theme.dim)).on_hover_text("Won, drawn, lost");
         }
         ui.end_row();
         for line in tournament.table() {
             ui.label(line.place.to_string());
             let who = tournament.terms().entrants.get(line.entrant).and_then(|entrant| entrant.level);
             let who = who.map_or_else(|| "a person".to_owned(), level_label);
-            let text = RichText::new(name(tournament, line.entrant)).font(theme::strong(SIZES[1]));
+            let most = if phone { 14 } else { usize::MAX };
+            let text = RichText::new(cut(name(tournament, line.entrant), most)).font(theme::strong(SIZES[1]));
             let is_chosen = *chosen == Some(line.entrant);
-            if ui.selectable_label(is_chosen, text).on_hover_text(format!("{who}; lists the matches of this entrant")).clicked() {
+            let button = egui::Button::selectable(is_chosen, text).min_size(widgets::least(ui));
+            if ui.add(button).on_hover_text(format!("{who}; lists the matches of this entrant")).clicked() {
                 *chosen = if is_chosen { None } else { Some(line.entrant) };
             }
             ui.label(RichText::new(fraction(line.points)).font(theme::strong(SIZES[1])));
-            for count in [line.played, line.won, line.drawn, line.lost] {
-                ui.label(count.to_string());
+            if phone {
+                ui.label(format!("{} {} {}", line.won, line.drawn, line.lost));
+            } else {
+                for count in [line.played, line.won, line.drawn, line.lost] {
+                    ui.label(count.to_string());
+                }
             }
             ui.end_row();
         }
@@ -150,13 +166,10 @@ fn table(ui: &mut Ui, state: &mut State) {
 /// turn.
 fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
-    let (mut go, mut watch) = (None, None);
-    let tournament = &state.tournament;
-    let terms = tournament.terms();
     if let Some(entrant) = state.chosen {
         let mut all = false;
         ui.horizontal_wrapped(|ui| {
-            ui.strong(labels::matches_of(name(tournament, entrant)));
+            ui.strong(labels::matches_of(name(&state.tournament, entrant)));
             all = widgets::button(ui, labels::ALL_GAMES, "List the matches of everybody").clicked();
         });
         if all {
@@ -174,41 +187,79 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             state.again = None;
         }
     }
+    let tournament = &state.tournament;
+    let terms = tournament.terms();
     let listed = |pairing: &Pairing| state.chosen.is_none_or(|entrant| pairing.seats.contains(&entrant));
-    egui::Grid::new("tournament games").num_columns(5).spacing([12.0, 4.0]).show(ui, |ui| {
+    let on = |pairing: &Pairing| format!("{}, {}", terms.dfas[pairing.dfa], terms.boards[pairing.board]);
+    let mut asked = None;
+    if Window::from_ui(ui).is_phone() {
+        // There is no room for a table: a match in two lines, with its result and its button next to them.
         for pairing in terms.pairings().into_iter().filter(listed) {
-            ui.label(RichText::new((pairing.game + 1).to_string()).color(theme.dim));
-            ui.label(pair(tournament, &pairing));
-            let on = format!("{}, {}", terms.dfas[pairing.dfa], terms.boards[pairing.board]);
-            ui.label(RichText::new(&on).size(SIZES[0]).color(theme.dim));
-            match tournament.result(pairing.game) {
-                Some([one, two]) => {
-                    ui.label(RichText::new(format!("{one} : {two}")).font(theme::strong(SIZES[1])));
-                    let button = widgets::button(ui, "Watch", "The replay of this match, from the break on");
-                    let label = labels::watch_match(pairing.game + 1);
-                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
-                    if button.clicked() {
-                        watch = Some(pairing);
-                    }
-                }
-                None if tournament.is_for_computers(&pairing) => {
-                    ui.label(RichText::new(labels::TO_COME).size(SIZES[0]).color(theme.dim));
-                }
-                None => {
-                    let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
-                    let button = widgets::button(ui, verb, "At the table");
-                    let label = format!("{verb} match {}", pairing.game + 1);
-                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
-                    if button.clicked() {
-                        go = Some(state.table(&pairing, shared));
-                    }
-                }
-            }
-            ui.end_row();
+            ui.horizontal(|ui| {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    asked = asked.take().or(outcome(ui, state, &pairing).map(|asked| (pairing, asked)));
+                    ui.vertical(|ui| {
+                        let text = format!("{}  {}", pairing.game + 1, pair(tournament, &pairing));
+                        ui.add(Label::new(text).truncate());
+                        ui.add(Label::new(RichText::new(on(&pairing)).size(SIZES[0]).color(theme.dim)).truncate());
+                    });
+                });
+            });
         }
-    });
-    if let Some(pairing) = watch {
-        state.watch(&pairing, shared);
+    } else {
+        egui::Grid::new("tournament games").num_columns(5).spacing([12.0, 4.0]).show(ui, |ui| {
+            for pairing in terms.pairings().into_iter().filter(listed) {
+                ui.label(RichText::new((pairing.game + 1).to_string()).color(theme.dim));
+                ui.label(pair(tournament, &pairing));
+                ui.label(RichText::new(on(&pairing)).size(SIZES[0]).color(theme.dim));
+                asked = asked.take().or(outcome(ui, state, &pairing).map(|asked| (pairing, asked)));
+                ui.end_row();
+            }
+        });
     }
-    go
+    match asked {
+        Some((pairing, Asked::Watch)) => state.watch(&pairing, shared),
+        Some((pairing, Asked::Play)) => return Some(state.table(&pairing, shared)),
+        None => {}
+    }
+    None
+}
+
+/// What is asked of a match.
+enum Asked {
+    Watch,
+    Play,
+}
+
+/// The result of a match, and what can be done with it.
+fn outcome(ui: &mut Ui, state: &State, pairing: &Pairing) -> Option<Asked> {
+    let (tournament, theme) = (&state.tournament, &Theme::from_ui(ui));
+    match tournament.result(pairing.game) {
+        Some([one, two]) => {
+            // From the right edge on a phone the button comes first.
+            let score = RichText::new(format!("{one} : {two}")).font(theme::strong(SIZES[1]));
+            let reversed = ui.layout().prefer_right_to_left();
+            if !reversed {
+                ui.label(score.clone());
+            }
+            let button = widgets::button(ui, "Watch", "The replay of this match, from the break on");
+            let label = labels::watch_match(pairing.game + 1);
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+            if reversed {
+                ui.label(score);
+            }
+            button.clicked().then_some(Asked::Watch)
+        }
+        None if tournament.is_for_computers(pairing) => {
+            ui.label(RichText::new(labels::TO_COME).size(SIZES[0]).color(theme.dim));
+            None
+        }
+        None => {
+            let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
+            let button = widgets::button(ui, verb, "At the table");
+            let label = format!("{verb} match {}", pairing.game + 1);
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+            button.clicked().then_some(Asked::Play)
+        }
+    }
 }

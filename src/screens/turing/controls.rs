@@ -6,6 +6,7 @@ use super::runner::{BOUNDS, Runner, Speed};
 use super::verdict::Verdict;
 use crate::turing::labels;
 use egui::{Label, RichText, Ui};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, drop_down};
 use fob_kit::words::grouped;
@@ -13,6 +14,8 @@ use fob_kit::words::grouped;
 /// Draws the buttons; returns whether to open the dialog for changes by hand.
 pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> bool {
     let mut hand = false;
+    let window = Window::from_ui(ui);
+    let phone = window.is_phone();
     let why = desk.ready().err().unwrap_or_default();
     let ready = why.is_empty();
     let goes = runner.playing || runner.works();
@@ -38,21 +41,31 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
             runner.rest();
             desk.restart();
         }
-        let speeds = Speed::ALL.map(|speed| (speed, speed.label()));
-        let mut speed = runner.speed;
-        let tip = (labels::SPEED, "How fast it runs (Page Up and Page Down)");
-        if bar::together(ui, "speed", |ui| drop_down::pick(ui, "speed", 150.0, tip, &mut speed, &speeds)) {
-            runner.set_speed(speed, desk, now);
+        if phone {
+            return;
         }
-        let bounds = BOUNDS.map(|(bound, text)| (bound, labels::at_most(text)));
-        let tip =
-            (labels::BOUND, "After this many steps, a run that has neither halted nor looped stops and counts as still running");
-        bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));
-        if HAND.face_if(ui, ready, &why).clicked() {
-            hand = true;
-        }
+        hand = seldom(ui, desk, runner, now, ready, &why);
     });
+    if phone {
+        let sheet = |ui: &mut Ui| seldom(ui, desk, runner, now, ready, &why);
+        hand |= window.seldom(ui, "turing speed", "Speed", sheet).unwrap_or_default();
+    }
     hand
+}
+
+/// How fast it runs and how far, and the button for changes by hand; whether that was clicked.
+fn seldom(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64, ready: bool, why: &str) -> bool {
+    let speeds = Speed::ALL.map(|speed| (speed, speed.label()));
+    let mut speed = runner.speed;
+    let tip = (labels::SPEED, "How fast it runs (Page Up and Page Down)");
+    if bar::together(ui, "speed", |ui| drop_down::pick(ui, "speed", 150.0, tip, &mut speed, &speeds)) {
+        runner.set_speed(speed, desk, now);
+    }
+    let bounds = BOUNDS.map(|(bound, text)| (bound, labels::at_most(text)));
+    let tip =
+        (labels::BOUND, "After this many steps, a run that has neither halted nor looped stops and counts as still running");
+    bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));
+    HAND.face_if(ui, ready, why).clicked()
 }
 
 /// Draws the state of the run, and the verdict.

@@ -7,6 +7,7 @@ use super::zoom::Zoom;
 use crate::turing::labels;
 use egui::{Align2, ColorImage, FontId, Painter, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, pos2, vec2};
 use fob_kit::fingers::{self, ViewChange};
+use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::words::grouped;
@@ -161,7 +162,7 @@ impl Picture {
                 ui.spacing_mut().item_spacing.x = STEP / 2.0;
                 let narrow = ui.available_width() < 460.0;
                 let button = |ui: &mut Ui, text: &str, tip: &str| {
-                    ui.add(egui::Button::new(text).min_size(vec2(26.0, 22.0))).on_hover_text(tip).clicked()
+                    ui.add(egui::Button::new(text).min_size(widgets::at_least(ui, vec2(26.0, 22.0)))).on_hover_text(tip).clicked()
                 };
                 let middle = self.middle();
                 if button(ui, "−", &FURTHER.with_key("Smaller")) {
@@ -171,7 +172,7 @@ impl Picture {
                     self.zoom.change(true, middle);
                 }
                 if ui
-                    .add(egui::Button::new("All").selected(self.zoom.whole))
+                    .add(egui::Button::new("All").selected(self.zoom.whole).min_size(widgets::least(ui)))
                     .on_hover_text(WHOLE.with_key("The whole run"))
                     .clicked()
                 {
@@ -245,8 +246,9 @@ fn draw(painter: &Painter, room: Rect, zoom: &Zoom, shown: &Shown, desk: &Desk, 
         let width = if size.x >= READABLE { 2.0 } else { 1.0 };
         painter.rect_stroke(here, 1.0, Stroke::new(width, theme.bad), StrokeKind::Inside);
         let name = machine.as_ref().and_then(|machine| machine.states().get(*state));
-        if let Some(name) = name.filter(|_| size.x >= 20.0 && size.y >= 20.0) {
-            // The state is in a corner of the head's cell, small.
+        // The state is in a corner of the head's cell, small; by a finger it is read above the tape.
+        let touched = Window::from_ctx(painter.ctx()).form.is_touched();
+        if let Some(name) = name.filter(|_| !touched && size.x >= 20.0 && size.y >= 20.0) {
             painter.text(here.left_top() + vec2(3.0, 1.0), Align2::LEFT_TOP, name, FontId::proportional(9.0), theme.bad);
         }
     }

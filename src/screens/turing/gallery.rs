@@ -164,7 +164,8 @@ impl Gallery {
                 ui.add_space(STEP);
                 widgets::note(ui, "Your own");
             }
-            let button = egui::Button::selectable(i == self.at, &item.title).min_size(vec2(ui.available_width(), 28.0));
+            let button = egui::Button::selectable(i == self.at, &item.title)
+                .min_size(vec2(ui.available_width(), ui.spacing().interact_size.y.max(28.0)));
             let response = ui.add(button);
             if i == self.at && self.follow {
                 response.scroll_to_me(None);

@@ -129,7 +129,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let edits = state.desk.edits;
     let mut request = None;
     let mut back = false;
-    if Window::within(ui).is_flat() {
+    if Window::within(ui).is_flat() && !Window::from_ui(ui).is_phone() {
         // The whole screen is taller than the window, and is moved along in it.
         ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
             let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), layout::SCROLLED));
@@ -177,7 +177,7 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     });
     let side = Window::within(ui).beside_text();
     let frame = widgets::panel_frame(ui);
-    Window::from_ui(ui).left("turing rules", side, layout::TALL).frame(frame).show(ui, |ui| {
+    Window::from_ui(ui).left("turing rules", "Rules", side, layout::TALL).frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
             // The break points keep their place below, however many there are and however low the window is.
             let foot = egui::Panel::bottom("turing waits").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
@@ -226,6 +226,15 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
     };
     // In a narrow window the actions are in a row below.
     let narrow = Window::within(ui).is_slim();
+    if Window::from_ui(ui).is_phone() {
+        let left = |ui: &mut Ui, back: &mut bool| {
+            *back = widgets::back_button(ui, "← Back", &fob_kit::keys::BACK.with_key("Back")).clicked();
+            let changed = if state.desk.is_changed() { "unsaved: " } else { "" };
+            ui.label(RichText::new(format!("{changed}{}", state.desk.title())).font(theme::strong(20.0)));
+        };
+        bar::head(ui, &mut back, left, |ui, _| ways(ui));
+        return back;
+    }
     ui.horizontal(|ui| {
         back = widgets::button(ui, widgets::labels::BACK, &fob_kit::keys::BACK.with_key("Back")).clicked();
         ui.add_space(STEP);

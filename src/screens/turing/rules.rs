@@ -4,6 +4,7 @@ use super::desk::Desk;
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::text_edit::{TextEditOutput, TextEditState};
 use egui::{Align2, Color32, FontId, Id, Label, Margin, RichText, ScrollArea, Sense, Stroke, TextEdit, Ui, pos2, vec2};
+use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field};
 use fob_machines::turing::TuringError;
@@ -68,30 +69,32 @@ fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32
     let theme = &Theme::from_ui(ui);
     let next = desk.next_line();
     let problems = std::mem::take(&mut desk.problems);
-    let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _wrap: f32| {
-        ui.fonts_mut(|fonts| fonts.layout_job(coloured(text.as_str(), &problems, theme)))
+    // Nothing is scrolled sideways on a phone: a long line goes on in the next row.
+    let phone = Window::from_ui(ui).is_phone();
+    let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, wrap: f32| {
+        let mut job = coloured(text.as_str(), &problems, theme);
+        job.wrap.max_width = if phone { wrap } else { f32::INFINITY };
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
     let mut changed = false;
-    ScrollArea::both().id_salt("rules").max_height(height).min_scrolled_height(height).auto_shrink([false, false]).show(
-        ui,
-        |ui| {
-            let edit = TextEdit::multiline(&mut desk.program.text)
-                .id(id())
-                .font(FontId::monospace(SIZE))
-                .margin(Margin { left: MARGIN, right: 8, top: 6, bottom: 6 })
-                .desired_width(f32::INFINITY)
-                .min_size(vec2(ui.available_width(), height - 4.0))
-                .hint_text("start A\nA 0 B 1 >, or 1RB1LB_1LA1RH")
-                .layouter(&mut layouter);
-            let output = edit.show(ui);
-            numbers(ui, &output, next, &problems, theme);
-            let field = field::named(output.response.response, "Rules of the machine");
-            if wanted.take_if(|wanted| *wanted == Wanted::Rules).is_some() {
-                field.request_focus();
-            }
-            changed = field.changed();
-        },
-    );
+    let area = if phone { ScrollArea::vertical() } else { ScrollArea::both() };
+    area.id_salt("rules").max_height(height).min_scrolled_height(height).auto_shrink([false, false]).show(ui, |ui| {
+        let edit = TextEdit::multiline(&mut desk.program.text)
+            .id(id())
+            .font(FontId::monospace(SIZE))
+            .margin(Margin { left: MARGIN, right: 8, top: 6, bottom: 6 })
+            .desired_width(f32::INFINITY)
+            .min_size(vec2(ui.available_width(), height - 4.0))
+            .hint_text("start A\nA 0 B 1 >, or 1RB1LB_1LA1RH")
+            .layouter(&mut layouter);
+        let output = edit.show(ui);
+        numbers(ui, &output, next, &problems, theme);
+        let field = field::named(output.response.response, "Rules of the machine");
+        if wanted.take_if(|wanted| *wanted == Wanted::Rules).is_some() {
+            field.request_focus();
+        }
+        changed = field.changed();
+    });
     desk.problems = problems;
     if changed {
         desk.reread();
@@ -123,7 +126,11 @@ fn coloured(text: &str, problems: &[TuringError], theme: &Theme) -> LayoutJob {
 fn numbers(ui: &Ui, output: &TextEditOutput, next: Option<usize>, problems: &[TuringError], theme: &Theme) {
     let painter = ui.painter();
     let left = output.response.response.rect.left();
-    for (number, row) in (1..).zip(&output.galley.rows) {
+    let (mut number, mut begins) = (0, true);
+    for row in &output.galley.rows {
+        // A row that goes on with the line before has no number.
+        let first = std::mem::replace(&mut begins, row.ends_with_newline);
+        number += usize::from(first);
         let top = output.galley_pos.y + row.pos.y;
         let middle = top + row.row.size.y / 2.0;
         if next == Some(number) {
@@ -133,6 +140,9 @@ fn numbers(ui: &Ui, output: &TextEditOutput, next: Option<usize>, problems: &[Tu
             let end = output.galley_pos.x + row.row.size.x.max(40.0);
             let y = top + row.row.size.y - 1.0;
             painter.hline(output.galley_pos.x..=end, y, Stroke::new(1.5, theme.accent));
+        }
+        if !first {
+            continue;
         }
         let wrong = problems.iter().any(|problem| problem.place.line == number);
         let (text, ink): (String, Color32) =

@@ -3,6 +3,7 @@
 use super::paint;
 use crate::turing::labels;
 use egui::{Align2, CursorIcon, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_kit::layout;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::machine;
 use fob_machines::turing::Course;
@@ -13,8 +14,8 @@ const SLIDE: f32 = 44.0;
 const FOOT: f32 = 20.0;
 /// The side of a cell.
 const CELL: f32 = 36.0;
-/// The height of all.
-pub const HEIGHT: f32 = SLIDE + CELL + FOOT;
+/// The same where a finger works the app.
+const FINGER_CELL: f32 = 40.0;
 
 /// Which cells are in sight.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,18 +49,20 @@ impl Window {
 /// Draws the tape; returns the clicked cell.
 pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
     let theme = &Theme::from_ui(ui);
+    let touch = !layout::Window::from_ui(ui).has_keys();
+    let side = if touch { FINGER_CELL } else { CELL };
     let width = ui.available_width();
-    let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
-    let count = ((width / CELL).floor() as i64).max(3);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, SLIDE + side + FOOT), Sense::hover());
+    let count = ((width / side).floor() as i64).max(3);
     window.follow(course, count);
     let run = course.run();
-    let left = rect.center().x - count as f32 * CELL / 2.0;
+    let left = rect.center().x - count as f32 * side / 2.0;
     let top = rect.top() + SLIDE;
     let painter = ui.painter().with_clip_rect(rect);
     let mut clicked = None;
     for place in 0..count {
         let cell = window.first + place;
-        let square = Rect::from_min_size(pos2(left + place as f32 * CELL, top), vec2(CELL, CELL)).shrink(1.5);
+        let square = Rect::from_min_size(pos2(left + place as f32 * side, top), vec2(side, side)).shrink(1.5);
         let code = run.code(cell);
         let name = run.symbol(cell);
         let response = ui.interact(square, ui.id().with(("tape", place)), Sense::click());
@@ -68,7 +71,11 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
         let edge = if response.hovered() || response.has_focus() { theme.text } else { theme.line };
         painter.rect(square, 4.0, ground, Stroke::new(1.0, edge), StrokeKind::Inside);
         let ink = if code == 0 { theme.dim } else { paint::ink(ground) };
-        let size = if name.chars().count() > 2 { 11.0 } else { 18.0 };
+        let size = match name.chars().count() {
+            0..=2 => 18.0,
+            _ if touch => 13.0,
+            _ => 11.0,
+        };
         painter.text(square.center(), Align2::CENTER_CENTER, name, FontId::monospace(size), ink);
         if cell.rem_euclid(5) == 0 {
             let at = pos2(square.center().x, square.bottom() + FOOT / 2.0 + 1.0);
@@ -79,7 +86,7 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
             clicked = Some(cell);
         }
     }
-    let x = left + ((run.head() - window.first) as f32 + 0.5) * CELL;
+    let x = left + ((run.head() - window.first) as f32 + 0.5) * side;
     let state = course.machine().states().get(run.state()).map_or("", String::as_str);
     machine::head(&painter, theme, pos2(x, top - 2.0), state, 1.2);
     clicked

@@ -15,13 +15,33 @@ use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::widgets;
+use fob_kit::widgets::{self, bar};
+use std::cell::Cell;
 
 /// Draws the head.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     // In a narrow window the actions are in a row below.
     let narrow = Window::from_ui(ui).is_narrow();
+    if Window::from_ui(ui).is_phone() {
+        let mut of = (viewer, shared, None);
+        bar::head(
+            ui,
+            &mut of,
+            |ui, (viewer, _, go)| {
+                let tip = if matches!(viewer.mode, Mode::Match) { "Back" } else { "Back to the recorded match" };
+                if widgets::back_button(ui, "← Back", &BACK.with_key(tip)).clicked() {
+                    if matches!(viewer.mode, Mode::Match) { *go = Some(Nav::Back) } else { viewer.back_to_match() }
+                }
+                words(ui, viewer);
+            },
+            |ui, (viewer, shared, go)| {
+                *go = go.take().or(ways(ui, viewer, shared, false));
+                toggles::menu(ui, viewer);
+            },
+        );
+        return of.2;
+    }
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back" } else { "Back to the recorded match" };
         if widgets::button(ui, widgets::labels::BACK, &BACK.with_key(tip)).clicked() {
@@ -146,38 +166,44 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
 
 /// The heads of the two boards: which shot each shows, and other ones for them.
 pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
-    let mut step = None;
-    let mut pick = false;
-    ui.columns(2, |columns| {
-        let index = viewer.index();
-        let [left, right] = columns else { return };
-        side(left, "left", &what(&viewer.replay, index, viewer), "Page Up", "Page Down", &mut |forward| {
-            step = Some((false, forward));
-        });
+    let (step, pick) = (Cell::new(None), Cell::new(false));
+    let left = |ui: &mut Ui| {
+        let text = what(&viewer.replay, viewer.index(), viewer);
+        side(ui, "left", &text, "Page Up", "Page Down", &mut |forward| step.set(Some((false, forward))));
+    };
+    let right = |ui: &mut Ui| {
         let Mode::Pair(pair) = &viewer.mode else { return };
-        right.horizontal(|ui| {
+        ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if pair.loading.is_some() {
                     ui.spinner();
                 }
                 let text = if ui.available_width() < 280.0 { "Other…" } else { labels::ANOTHER_REPLAY };
-                pick = widgets::button(ui, text, "Choose a shot of another replay").clicked();
+                pick.set(widgets::button(ui, text, "Choose a shot of another replay").clicked());
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let text = what(&pair.replay, pair.index, viewer);
-                    side(ui, "right", &text, "Shift+Page Up", "Shift+Page Down", &mut |forward| {
-                        step = Some((true, forward));
-                    });
+                    side(ui, "right", &text, "Shift+Page Up", "Shift+Page Down", &mut |forward| step.set(Some((true, forward))));
                 });
             });
         });
-    });
-    match (step, &mut viewer.mode) {
+    };
+    if Window::from_ui(ui).is_phone() {
+        left(ui);
+        right(ui);
+    } else {
+        ui.columns(2, |columns| {
+            let [one, other] = columns else { return };
+            left(one);
+            right(other);
+        });
+    }
+    match (step.get(), &mut viewer.mode) {
         (Some((true, forward)), Mode::Pair(pair)) => pair.step(forward),
         (Some((false, true)), _) => viewer.go_to(viewer.index() + 1),
         (Some((false, false)), _) => viewer.go_to(viewer.index().saturating_sub(1)),
         _ => {}
     }
-    if pick {
+    if pick.get() {
         viewer.picker = Some(Picker::new(shared));
     }
 }

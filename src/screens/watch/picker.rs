@@ -120,9 +120,10 @@ impl Picker {
         }
         let mut picked = None;
         let area = ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]);
-        area.show_rows(ui, ROW, found.len(), |ui, rows| {
+        let tall = widgets::at_least(ui, vec2(0.0, ROW)).y;
+        area.show_rows(ui, tall, found.len(), |ui, rows| {
             for entry in found[rows].iter().filter_map(|&i| self.entries.get(i)) {
-                let button = egui::Button::new(&entry.text).min_size(vec2(ui.available_width(), ROW)).truncate();
+                let button = egui::Button::new(&entry.text).min_size(vec2(ui.available_width(), tall)).truncate();
                 if ui.add(button).on_hover_text("Show it next to this one").clicked() {
                     picked = Some(Picked::Replay(entry.path.clone()));
                 }

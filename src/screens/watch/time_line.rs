@@ -3,8 +3,9 @@
 use super::marks::{Kind, Mark, Segment};
 use crate::watch::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::widgets::letters;
+use fob_kit::widgets::{self, letters};
 
 /// The contents of the time line.
 #[derive(Debug)]
@@ -29,7 +30,11 @@ pub enum Lane {
 }
 
 /// The height of the time line with both its lanes.
-pub const HEIGHT: f32 = 58.0;
+const HEIGHT: f32 = 58.0;
+/// The height of a lane.
+const LANE: f32 = 22.0;
+/// The height that a lane's name needs next to what a finger touches.
+const NAME: f32 = 17.0;
 /// Space at both ends for the handle.
 pub const MARGIN: f32 = 10.0;
 
@@ -72,9 +77,12 @@ pub fn show<'m>(
     describe: impl Fn(f64) -> String,
 ) -> Option<f64> {
     let theme = &Theme::from_ui(ui);
-    let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
-    let bar = Rect::from_min_max(pos2(whole.left(), whole.top() + 22.0), pos2(whole.right(), whole.bottom() - 22.0));
-    let response = ui.interact(bar.expand2(vec2(0.0, 4.0)), ui.id().with("time line"), Sense::click_and_drag());
+    let thick = HEIGHT - 2.0 * LANE;
+    let around = ((widgets::least(ui).y - thick) / 2.0).max(4.0);
+    let lane = if widgets::least(ui).y > 0.0 { around + NAME } else { LANE };
+    let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), thick + 2.0 * lane), Sense::hover());
+    let bar = whole.shrink2(vec2(0.0, lane));
+    let response = ui.interact(bar.expand2(vec2(0.0, around)), ui.id().with("time line"), Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::slider(true, line.now, format!("{}{}", labels::TIME_LINE, describe(line.now))));
     let painter = ui.painter().with_clip_rect(whole.expand(2.0));
     painter.rect(bar, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
@@ -106,7 +114,9 @@ pub fn show<'m>(
     let areas = areas(&places, vec2(15.0, 16.0));
     for (i, ((lane, mark), (at, area))) in marks.into_iter().zip(places.into_iter().zip(areas)).enumerate() {
         // They are many, so that Tab passes them by; M goes from one to the next.
-        let response = ui.interact(area, ui.id().with(("mark", lane, i)), Sense::CLICK);
+        // A finger cannot tell them apart: it drags along the line.
+        let sense = if Window::from_ui(ui).has_keys() { Sense::CLICK } else { Sense::hover() };
+        let response = ui.interact(area, ui.id().with(("mark", lane, i)), sense);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &mark.text));
         if response.hovered() {
             painter.circle_stroke(at, 9.0, Stroke::new(1.5, theme.accent));

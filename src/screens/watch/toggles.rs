@@ -6,10 +6,12 @@ use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align2, Color32, FontId, Key, PopupCloseBehavior, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, plain};
+use fob_kit::layout::Window;
 use fob_kit::offers;
 use fob_kit::shared::Toggle;
 use fob_kit::table::TURN;
 use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
 use fob_physics::BodyId;
 
 keys! {
@@ -99,7 +101,7 @@ const LINE: f32 = 30.0;
 /// button of egui is two points taller than another one, and everything below it would move.
 fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
     let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), LINE)), Sense::click());
     let fill = match (on, response.hovered()) {
         (true, _) => theme.chosen(),
         (false, true) => Theme::mix(theme.panel, theme.text, 0.08),
@@ -116,7 +118,9 @@ fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
     let font = FontId::proportional;
     painter.text(inner.left_center(), Align2::LEFT_CENTER, name, font(theme::SIZES[1]), theme.text);
     let ink = if on { theme.text } else { theme.dim };
-    painter.text(inner.right_center(), Align2::RIGHT_CENTER, key.key_text(), font(theme::SIZES[0]), ink);
+    if Window::from_ui(ui).has_keys() {
+        painter.text(inner.right_center(), Align2::RIGHT_CENTER, key.key_text(), font(theme::SIZES[0]), ink);
+    }
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, ui.is_enabled(), on, name));
     let tip = key.tooltip();
     let chosen = offers::offer(ui, name, &tip, (!ui.is_enabled()).then_some("Not during What if"));

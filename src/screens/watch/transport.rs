@@ -24,12 +24,14 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     let theme = &Theme::from_ui(ui);
     let clock = clock(viewer);
     let narrow = Window::from_ui(ui).is_narrow();
+    // What a finger has no room for; it drags the time line to a contact.
+    let phone = Window::from_ui(ui).is_phone();
     let left = |ui: &mut Ui, viewer: &mut Viewer| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if button(ui, Icon::Shot, true, &SHOT_BACK, SHOT_BACK.label) {
             viewer.shot(false);
         }
-        if button(ui, Icon::Contact, true, &CONTACT_BACK, CONTACT_BACK.label) {
+        if !phone && button(ui, Icon::Contact, true, &CONTACT_BACK, CONTACT_BACK.label) {
             viewer.contact(false);
         }
         if button(ui, Icon::Frame, true, &FRAME_BACK, FRAME_BACK.label) {
@@ -42,14 +44,16 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
         if button(ui, Icon::Frame, false, &FRAME_FORWARD, FRAME_FORWARD.label) {
             viewer.step(1.0);
         }
-        if button(ui, Icon::Contact, false, &CONTACT_FORWARD, CONTACT_FORWARD.label) {
+        if !phone && button(ui, Icon::Contact, false, &CONTACT_FORWARD, CONTACT_FORWARD.label) {
             viewer.contact(true);
         }
         if button(ui, Icon::Shot, false, &SHOT_FORWARD, SHOT_FORWARD.label) {
             viewer.shot(true);
         }
-        ui.add_space(STEP * 1.5);
-        ui.label(RichText::new("Speed").color(theme.dim));
+        if !phone {
+            ui.add_space(STEP * 1.5);
+            ui.label(RichText::new("Speed").color(theme.dim));
+        }
         let tip = "Playback speed (Up: faster, Down: slower); sound at real speed only";
         if narrow {
             let all = SPEEDS.map(|(speed, text)| (speed, text.to_owned()));
@@ -86,7 +90,8 @@ fn clock(viewer: &Viewer) -> String {
 fn button(ui: &mut Ui, icon: Icon, back: bool, key: &Binding, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let big = matches!(icon, Icon::Play | Icon::Pause);
-    let (rect, response) = ui.allocate_exact_size(vec2(if big { 52.0 } else { 36.0 }, 32.0), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(widgets::at_least(ui, vec2(if big { 52.0 } else { 36.0 }, 32.0)), Sense::click());
     let hot = response.hovered() || response.has_focus();
     let (fill, ink) = match (big, hot) {
         (true, false) => (theme.accent, theme.on_accent),

@@ -15,7 +15,7 @@ use draft::Draft;
 use egui::{Key, RichText, Sense, Ui, vec2};
 use fob_kit::keys::{self, ctrl, ctrl_shift, plain};
 use fob_kit::kind::{Found, ScreenKind, Way};
-use fob_kit::layout::Window;
+use fob_kit::layout::{Window, margins};
 use fob_kit::link::copy_link;
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -259,7 +259,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.add_enabled_ui(free, |ui| go = head(ui, state, shared).or(go.take()));
     });
     let theme = &Theme::from_ui(ui);
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 12));
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 12));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| body(ui, state));
     });
@@ -293,22 +293,26 @@ fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
+    let phone = Window::from_ui(ui).is_phone();
     let left = |ui: &mut Ui, (state, go, shared): &mut (&mut State, &mut Option<Nav>, &mut Shared)| {
-        if widgets::button(ui, widgets::labels::BACK, "Back (Esc)").clicked() {
+        if widgets::back_button(ui, widgets::labels::BACK, &keys::BACK.with_key("Back")).clicked() {
             **go = Some(Nav::Back);
         }
-        ui.add_space(STEP);
-        if let Some(other) = workshops::tabs(ui, Workshop::Wheels) {
-            **go = Some(other.nav());
+        if !phone {
+            ui.add_space(STEP);
+            if let Some(other) = workshops::tabs(ui, Workshop::Wheels) {
+                **go = Some(other.nav());
+            }
+            ui.add_space(STEP);
+            open(ui, state, shared);
         }
-        ui.add_space(STEP);
-        open(ui, state, shared);
+        let width = if phone { ui.available_width() - 24.0 } else { 200.0 };
         let mut name = state.desk.wheel().name().to_owned();
         let mut visible = field::Visible(&mut name);
         let edit = egui::TextEdit::singleline(&mut visible)
             .font(theme::strong(SIZES[2]))
-            .margin(field::MARGIN)
-            .desired_width(200.0)
+            .margin(field::margin_of(ui, field::MARGIN, 26.0))
+            .desired_width(width)
             .hint_text("Name of the wheel");
         let response = field::named(ui.add(edit).on_hover_text("The name of the wheel"), "Name of the wheel");
         if response.changed() {
@@ -320,7 +324,13 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
     };
     let mut of = (state, &mut go, shared);
-    bar::show(ui, &mut of, left, |ui, (state, go, shared)| {
+    bar::head(ui, &mut of, left, |ui, (state, go, shared)| {
+        if phone {
+            open(ui, state, shared);
+            if workshops::tabs(ui, Workshop::Wheels).is_some() {
+                **go = Some(Nav::replace(places::Workshop::default()));
+            }
+        }
         let key = state.desk.key.clone().filter(|_| !state.desk.is_changed());
         let why = "Save the wheel first";
         let tip = "A new match with it";
@@ -361,7 +371,11 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                     if ui.button(name).on_hover_text("One of your wheels").clicked() {
                         chosen = Some(Some(name.clone()));
                     }
-                    if ui.button("×").on_hover_text(format!("Delete {name}: it goes to the trash")).clicked() {
+                    if ui
+                        .add(egui::Button::new("×").min_size(widgets::least(ui)))
+                        .on_hover_text(format!("Delete {name}: it goes to the trash"))
+                        .clicked()
+                    {
                         gone = Some(name.clone());
                     }
                 });
@@ -427,7 +441,7 @@ fn edited(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     ui.label(RichText::new("Note").size(SIZES[0]).color(theme.dim));
     let mut about = state.desk.wheel().about().to_owned();
-    let edit = egui::TextEdit::multiline(&mut about).margin(field::MARGIN).desired_rows(2).desired_width(f32::INFINITY);
+    let edit = egui::TextEdit::multiline(&mut about).margin(field::margin(ui)).desired_rows(2).desired_width(f32::INFINITY);
     let response = field::named(ui.add(edit), "Note on the wheel");
     if response.changed() {
         let wheel = state.desk.wheel().clone().with_about(about);

@@ -3,6 +3,7 @@
 use super::desk::{Desk, Part};
 use crate::wheels::labels;
 use egui::{CursorIcon, FontId, Rect, RichText, Sense, TextEdit, Ui, vec2};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, field, letters};
 use fob_machines::wheel::{MOST_LIMIT, MOST_PRODUCTIONS, MOST_STEPS};
@@ -70,7 +71,8 @@ fn handle_id(place: usize) -> egui::Id {
 fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> {
     let theme = &Theme::from_ui(ui);
     let narrow = ui.available_width() < NARROW;
-    let (rect, _) = ui.allocate_exact_size(vec2(22.0, ROW), Sense::hover());
+    let phone = Window::from_ui(ui).is_phone();
+    let (rect, _) = ui.allocate_exact_size(widgets::at_least(ui, vec2(22.0, ROW)), Sense::hover());
     let handle = ui.interact(rect, handle_id(place), Sense::drag()).on_hover_cursor(CursorIcon::Grab);
     for k in -1..=1 {
         let y = rect.center().y + 5.0 * k as f32;
@@ -88,7 +90,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     let mut text = desk.wheel().productions()[place].to_string();
     let edit = TextEdit::singleline(&mut text)
         .font(FontId::monospace(SIZES[1]))
-        .margin(field::MARGIN)
+        .margin(field::margin_of(ui, field::MARGIN, 17.0))
         .desired_width(if narrow { FIELD * 0.6 } else { FIELD })
         .hint_text("nothing");
     let name = labels::production(place + 1);
@@ -109,14 +111,15 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
         pucks(ui, desk, place);
     }
     let mut small = |enabled: bool, sign: &str, name: String| {
-        let button = ui.add_enabled(enabled, egui::Button::new(sign));
+        let button = ui.add_enabled(enabled, egui::Button::new(sign).min_size(widgets::least(ui)));
         button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &name));
         button.on_hover_text(&name).clicked()
     };
-    if small(place > 0, "▲", format!("Move production {} up", place + 1)) {
+    // On a phone there is no room for them, and rows are dragged.
+    if !phone && small(place > 0, "▲", format!("Move production {} up", place + 1)) {
         desk.move_to(place, place - 1, false);
     }
-    if small(place + 1 < count, "▼", format!("Move production {} down", place + 1)) {
+    if !phone && small(place + 1 < count, "▼", format!("Move production {} down", place + 1)) {
         desk.move_to(place, place + 1, false);
     }
     if small(count > 1, "×", labels::remove_production(place + 1)) {
@@ -132,7 +135,9 @@ fn pucks(ui: &mut Ui, desk: &Desk, place: usize) {
         .letters()
         .map(|letter| if letter == fob_automata::Letter::Green { Colour::Green } else { Colour::Red })
         .collect();
-    let room = (ui.available_width() - 130.0).max(36.0);
+    // The buttons at the right of them.
+    let buttons = if widgets::least(ui).x > 0.0 { 3.0 * (widgets::least(ui).x + STEP) } else { 130.0 };
+    let room = (ui.available_width() - buttons).max(36.0);
     let fits = ((room / 15.0) as usize).max(2);
     let shown = letters.len().min(fits);
     let (rect, _) = ui.allocate_exact_size(vec2(room, ROW), Sense::hover());
@@ -153,7 +158,7 @@ fn numbers(ui: &mut Ui, desk: &mut Desk) {
         let mut text = desk.wheel().start().to_string();
         let edit = TextEdit::singleline(&mut text)
             .font(FontId::monospace(SIZES[1]))
-            .margin(field::MARGIN)
+            .margin(field::margin(ui))
             .desired_width(FIELD)
             .hint_text("empty");
         let response = field::named(ui.add(edit).on_hover_text("The word before the first puck falls"), "Word at the start");

@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, words: &mut Words, wheel: &Wheel, revision: u64) {
     widgets::note(ui, HOW);
     let edit = TextEdit::multiline(&mut words.text)
         .font(FontId::monospace(SIZES[1]))
-        .margin(field::MARGIN)
+        .margin(field::margin(ui))
         .desired_width(f32::INFINITY)
         .desired_rows(3)
         .hint_text(HINT);

@@ -129,6 +129,8 @@ pub struct Canvas {
     rect: Option<Rect>,
     /// The size of the window that the drawing was fitted into.
     window: Option<egui::Vec2>,
+    /// A finger works it: what is grasped is larger.
+    pub(super) touch: bool,
     /// States are put on the grid when they are moved.
     pub(super) snap: bool,
     pub(super) gesture: Gesture,

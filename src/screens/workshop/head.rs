@@ -19,26 +19,41 @@ use fob_kit::widgets::{self, bar, field};
 /// Draws the head and returns the requested action.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool) -> Option<Request> {
     let mut request = None;
+    let phone = Window::from_ui(ui).is_phone();
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
-            let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
-                if widgets::button(ui, "← Library", &BACK.with_key("Back to all DFAs; unsaved edits are kept as a draft"))
-                    .clicked()
-                {
+            let left = |ui: &mut Ui, (desk, request, shared): &mut (&mut Desk, Option<Request>, &mut Shared)| {
+                let tip = BACK.with_key("Back to all DFAs; unsaved edits are kept as a draft");
+                if widgets::back_button(ui, "← Library", &tip).clicked() {
                     *request = Some(Request::Library);
                 }
-                ui.add_space(STEP);
-                let window = Window::from_ui(ui);
-                let tabs = if window.is_narrow() || window.is_short() { workshops::list } else { workshops::tabs };
-                if let Some(other) = tabs(ui, Workshop::Dfas) {
-                    *request = Some(Request::Workshop(other));
+                if !phone {
+                    ui.add_space(STEP);
+                    let window = Window::from_ui(ui);
+                    let tabs = if window.is_narrow() || window.is_short() { workshops::list } else { workshops::tabs };
+                    if let Some(other) = tabs(ui, Workshop::Dfas) {
+                        *request = Some(Request::Workshop(other));
+                    }
+                    ui.add_space(STEP);
                 }
-                ui.add_space(STEP);
                 name(ui, desk);
+                if !phone {
+                    note(ui, desk);
+                } else if undo_button(ui, desk) {
+                    desk.undo(shared);
+                }
             };
-            let mut of = (desk, None);
-            bar::show(ui, &mut of, left, |ui, (desk, request)| right(ui, desk, shared, request));
+            let mut of = (desk, None, shared);
+            bar::head(ui, &mut of, left, |ui, (desk, request, shared)| {
+                right(ui, desk, shared, request);
+                if phone {
+                    note(ui, desk);
+                    if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
+                        *request = Some(Request::Workshop(other));
+                    }
+                }
+            });
             request = of.1;
         });
     });
@@ -46,13 +61,14 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
 }
 
 fn name(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::from_ui(ui);
+    // On a phone Undo is at the right of it.
+    let width = if Window::from_ui(ui).is_phone() { ui.available_width() - 24.0 - UNDO_ROOM } else { 230.0 };
     let mut text = desk.draft().name().to_owned();
     let mut visible = field::Visible(&mut text);
     let edit = egui::TextEdit::singleline(&mut visible)
         .font(theme::strong(20.0))
-        .margin(Margin::symmetric(8, 4))
-        .desired_width(230.0)
+        .margin(field::margin_of(ui, Margin::symmetric(8, 4), 26.0))
+        .desired_width(width)
         .hint_text(labels::NAME);
     let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), labels::NAME);
     if response.changed() {
@@ -61,14 +77,23 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
     if response.lost_focus() {
         desk.end_gesture();
     }
+}
+
+/// The room for the button that undoes, in points.
+const UNDO_ROOM: f32 = 76.0;
+
+/// The menu with the note, and whether the draft is saved.
+fn note(ui: &mut Ui, desk: &mut Desk) {
+    let theme = &Theme::from_ui(ui);
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let (response, _) = MenuButton::new(labels::OPEN_NOTE).config(config).ui(ui, |ui| {
-        ui.set_width(360.0);
+        let width = (ui.ctx().content_rect().width() - 40.0).min(360.0);
+        ui.set_width(width);
         let mut about = desk.draft().about().to_owned();
         let edit = egui::TextEdit::multiline(&mut about)
-            .margin(field::MARGIN)
+            .margin(field::margin(ui))
             .desired_rows(4)
-            .desired_width(340.0)
+            .desired_width(width - 20.0)
             .hint_text("What it accepts, where it comes from…");
         let response = field::named(ui.add(edit), labels::NOTE);
         if response.changed() {
@@ -97,6 +122,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
     }
     ui.menu_button(labels::FILE, |ui| {
         let mut entry = |ui: &mut Ui, enabled: bool, text: &str, key: &str, tip: &str, what: Request| {
+            let key = if Window::from_ui(ui).has_keys() { key } else { "" };
             let button = egui::Button::new(text).right_text(RichText::new(key).size(13.0));
             if ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why).clicked() {
                 *request = Some(what);
@@ -138,13 +164,20 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
     let tip = |key: &Binding, name: Option<&str>| name.map_or(String::new(), |n| key.with_key(&format!("{}: {n}", key.label)));
     let redo = desk.editor.redoable().next();
     let redo = widgets::button_if(ui, redo.is_some(), REDO.label, &tip(&REDO, redo), "Nothing to redo").clicked();
-    let undo = desk.editor.undoable().next();
-    let undo = widgets::button_if(ui, undo.is_some(), UNDO.label, &tip(&UNDO, undo), "Nothing to undo").clicked();
+    // On a phone it is in sight.
+    let undo = !Window::from_ui(ui).is_phone() && undo_button(ui, desk);
     if redo {
         desk.redo(shared);
     } else if undo {
         desk.undo(shared);
     }
+}
+
+/// The button that undoes the last edit; whether it was clicked.
+fn undo_button(ui: &mut Ui, desk: &Desk) -> bool {
+    let undo = desk.editor.undoable().next();
+    let tip = undo.map_or(String::new(), |name| UNDO.with_key(&format!("{}: {name}", UNDO.label)));
+    widgets::button_if(ui, undo.is_some(), UNDO.label, &tip, "Nothing to undo").clicked()
 }
 
 /// Everything that keeps the draft from being a DFA, each a button that leads to its place; and what should be known of it.
@@ -167,13 +200,18 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
         }
         if !derived.problems.is_empty() {
             // Three rows at most, or one in a low window, or the canvas would shrink away; the rest is scrolled to.
-            let most = if Window::from_ui(ui).is_flat() { 28.0 } else { 84.0 };
+            let most = match Window::from_ui(ui) {
+                window if window.is_phone() => 48.0,
+                window if window.is_flat() => 28.0,
+                _ => 84.0,
+            };
             egui::ScrollArea::vertical().id_salt("problem list").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
                     let count = labels::problems(derived.problems.len());
                     ui.label(RichText::new(count).font(theme::strong(13.0)).color(theme.bad));
                     for (problem, text) in derived.problems.iter().take(SHOWN) {
-                        let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(egui::vec2(0.0, 22.0));
+                        let button = egui::Button::new(RichText::new(text).size(13.0))
+                            .min_size(widgets::at_least(ui, egui::vec2(0.0, 22.0)));
                         let button = ui.add(button).on_hover_ui(|ui| {
                             ui.label(problem.text(desk.draft()));
                         });

@@ -5,6 +5,7 @@ use super::desk::Desk;
 use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
 use fob_automata::figure::{Vec2, segment_distance};
+use fob_kit::theme::FINGER;
 
 /// Inside this part of the radius a state is moved; outside of it, a transition is drawn.
 const BODY: f64 = 0.78;
@@ -16,11 +17,17 @@ impl Desk {
     /// drawing is small.
     pub(super) fn hit(&self, p: Vec2, scale: f64) -> Hit {
         let draft = self.draft();
-        let near = (9.0 / scale).clamp(0.16, 0.8);
+        if let Some((id, place)) = self.handle(scale)
+            && p.distance(place) < f64::from(FINGER) / 2.0 / scale
+        {
+            return Hit::Rim(id);
+        }
+        let reach = if self.canvas.touch { 20.0 } else { 9.0 };
+        let near = (reach / scale).clamp(0.16, 0.8);
         for state in draft.states().rev() {
             for letter in Letter::ALL {
                 if state.next[letter.index()].is_none()
-                    && p.distance(missing_place(unit(state.at), letter)) < (9.0 / scale).max(0.3)
+                    && p.distance(missing_place(unit(state.at), letter)) < (reach / scale).max(0.3)
                 {
                     return Hit::Missing(state.id, letter);
                 }
@@ -61,5 +68,14 @@ impl Desk {
             }
         }
         best.map_or(Hit::Canvas, |(_, edge)| Hit::Edge(edge))
+    }
+
+    /// Where a finger works: the handle of the one state that is selected, from which transitions are drawn. A rim is too narrow
+    /// for a finger.
+    pub(super) fn handle(&self, scale: f64) -> Option<(DraftStateId, Vec2)> {
+        let [one] = self.selected[..] else { return None };
+        let state = self.draft().state(one).filter(|_| self.canvas.touch)?;
+        let away = (1.0 + (f64::from(FINGER) / 2.0 + 4.0) / scale) * std::f64::consts::FRAC_1_SQRT_2;
+        Some((one, unit(state.at) + Vec2::new(away, -away)))
     }
 }

@@ -13,6 +13,7 @@ use fob_automata::figure::{Figure, Plan};
 use fob_automata::odds::{odds, probability};
 use fob_automata::picture::MAX_DRAWN;
 use fob_base::text::percent_short;
+use fob_kit::layout::{Window, margins};
 use fob_kit::shared::{DfaEntry, Shared, Trouble};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
@@ -143,7 +144,7 @@ fn duplicate(entry: &DfaEntry, shared: &mut Shared) {
 pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free: bool) -> Option<Request> {
     let theme = &Theme::from_ui(ui);
     let mut request = None;
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 16));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| contents(ui, library, shared, &mut request));
     });
@@ -168,8 +169,10 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
 }
 
 fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+    // A field in a menu would close it when it is touched, and the next step stays in sight.
+    let phone = Window::from_ui(ui).is_phone();
     if widgets::header(ui, labels::TITLE, |ui| {
-        if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
+        if !phone && widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
             *request = Some(Request::New);
         }
         if REGEX.face(ui).clicked() {
@@ -181,7 +184,9 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if PASTE_DFA.face(ui).clicked() {
             *request = Some(Request::Paste);
         }
-        field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
+        if !phone {
+            field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
+        }
         if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
             *request = Some(Request::Workshop(other));
         }
@@ -193,6 +198,14 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         }
     }) {
         *request = Some(Request::Leave);
+    }
+    if phone {
+        ui.horizontal(|ui| {
+            if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
+                *request = Some(Request::New);
+            }
+            field::line(ui, &mut library.search, labels::SEARCH, "search", f32::INFINITY);
+        });
     }
     egui::ScrollArea::vertical().id_salt("workshop library").auto_shrink([false, false]).show(ui, |ui| {
         if library.search.trim().is_empty() {
@@ -273,7 +286,8 @@ enum Act {
 
 fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
     let mut wanted = None;
-    dfa_card::rows(ui, places.len(), 280.0, 220.0, |ui, i, size| {
+    let height = 220.0 + foot(ui) - FOOT;
+    dfa_card::rows(ui, places.len(), 280.0, height, |ui, i, size| {
         let Some(entry) = shared.library.dfas.get(places[i]) else { return };
         if let Some(act) = card(ui, entry, size, library) {
             wanted = Some((entry.clone(), act));
@@ -289,10 +303,19 @@ fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shar
     }
 }
 
+/// The height of the buttons of a card with the room around them, in points.
+const FOOT: f32 = 36.0;
+
+/// The same, or more where a finger presses them.
+fn foot(ui: &Ui) -> f32 {
+    FOOT.max(widgets::least(ui).y + 4.0)
+}
+
 fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) -> Option<Act> {
     let name = entry.dfa.name();
     let about = || WidgetInfo::labeled(WidgetType::Button, true, labels::open(name));
-    let response = dfa_card::card(ui, entry, size, 36.0, false, about, |theme| {
+    let foot = foot(ui);
+    let response = dfa_card::card(ui, entry, size, foot, false, about, |theme| {
         let p = library.odds_of(entry);
         let mark = fairness(p);
         let mut job = LayoutJob::default();
@@ -306,14 +329,15 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
     if !ui.is_rect_visible(rect) {
         return act;
     }
-    let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 40.0), rect.max - vec2(8.0, 8.0));
+    let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - foot - 4.0), rect.max - vec2(8.0, 8.0));
     // A child of its own: the row of cards continues next to the card, not next to its buttons.
     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(&entry.key));
     inner.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding = vec2(8.0, 4.0);
         let mut small = |what: Act, text: &str, tip: &str| {
-            let response = ui.add(egui::Button::new(RichText::new(text).size(13.0))).on_hover_text(tip);
+            let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(widgets::least(ui));
+            let response = ui.add(button).on_hover_text(tip);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, labels::of(text, name)));
             if response.clicked() {
                 act = Some(what);

@@ -10,6 +10,7 @@ use fob_automata::edit::{DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
 use fob_automata::layout::Style;
 use fob_kit::keys::PASTE;
+use fob_kit::layout::Window;
 use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
@@ -18,7 +19,7 @@ use fob_kit::widgets::figure::colour_of;
 fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut button = egui::Button::new(text);
-    if !key.is_empty() {
+    if !key.is_empty() && Window::from_ui(ui).has_keys() {
         button = button.right_text(RichText::new(key).size(13.0).color(theme.dim));
     }
     ui.add_enabled(enabled, button).clicked()

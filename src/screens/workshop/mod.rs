@@ -45,6 +45,7 @@ use export::Export;
 use fob_automata::edit::Draft;
 use fob_automata::{brief, parse_word, word_text};
 use fob_kit::keys::BACK;
+use fob_kit::layout::Window;
 use fob_kit::link::{copy_link, is_link};
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -486,6 +487,13 @@ fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
 /// Problems and test words below the canvas.
 fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let theme = &Theme::from_ui(ui);
+    let window = Window::from_ui(ui);
+    if window.is_phone() {
+        // The figure has the screen.
+        window.seldom(ui, "test words", "Test words", |ui| test_words::show(ui, desk, shared));
+        head::problems(ui, desk);
+        return;
+    }
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 8));
     let whole = ui.ctx().content_rect().height();
     let height = (whole * 0.22).clamp(if whole < 500.0 { 92.0 } else { 132.0 }, 240.0);

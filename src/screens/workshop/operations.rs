@@ -219,7 +219,7 @@ impl Operation {
         let (other, text, smallest) = &mut self.choices;
         if self.kind == Kind::Regex {
             let edit = TextEdit::singleline(text)
-                .margin(field::MARGIN)
+                .margin(field::margin(ui))
                 .font(FontId::monospace(18.0))
                 .desired_width(f32::INFINITY)
                 .hint_text("(g|r)*gr & !(.*ggg.*)");

@@ -8,6 +8,7 @@ use egui::{Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Resp
 use fob_automata::Letter;
 use fob_automata::edit::{DraftProblem, DraftStateId};
 use fob_automata::figure::Vec2 as Unit;
+use fob_kit::fingers;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
@@ -28,6 +29,7 @@ impl Desk {
         }
         let window = ui.ctx().content_rect().size();
         let figure = self.derived().figure.clone();
+        self.canvas.touch = fingers::is_touch(ui.ctx());
         self.canvas.lay(rect, window, figure.as_deref());
         if free {
             self.mouse(ui, &response);
@@ -61,7 +63,8 @@ impl Desk {
             return;
         };
         if drawing.states.is_empty() {
-            let first = "Double-click anywhere to add a state";
+            let touch = fingers::is_touch(painter.ctx());
+            let first = if touch { "Tap twice anywhere to add a state" } else { "Double-click anywhere to add a state" };
             let then = "Then drag from its rim to another state, or back to itself, to draw a transition.";
             let lines = [(first, theme::strong(20.0), theme.text), (then, FontId::proportional(15.0), theme.dim)];
             let mut top = rect.center().y - 28.0;
@@ -96,6 +99,11 @@ impl Desk {
         }
         self.paint_missing(painter, theme, frame);
         self.paint_hover(painter, theme, frame);
+        if let Some((_, place)) = self.handle(f64::from(frame.scale)).filter(|_| self.canvas.gesture == Gesture::None) {
+            let at = frame.at(place);
+            painter.circle(at, theme::FINGER / 2.0 - 1.0, theme.raised.gamma_multiply(0.85), Stroke::new(2.0, theme.accent));
+            painter.arrow(at + vec2(-7.0, 7.0), vec2(14.0, -14.0), Stroke::new(2.5, theme.text));
+        }
         self.paint_gesture(painter, theme, frame);
         self.paint_piece(painter, theme, frame);
     }

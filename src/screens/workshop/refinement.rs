@@ -4,6 +4,7 @@ use crate::workshop::labels;
 use egui::{Color32, Label, RichText, Slider, Ui, WidgetInfo};
 use fob_automata::minimize::{Refinement, refine};
 use fob_automata::{Dfa, Letter, StateId};
+use fob_kit::layout::Window;
 use fob_kit::theme::{SIZES, Theme};
 use fob_kit::widgets;
 use fob_kit::words::capital;
@@ -67,20 +68,28 @@ impl Steps {
         let theme = &Theme::from_ui(ui);
         let last = self.refinement.splits.len();
         let mut step = self.step;
+        let phone = Window::from_ui(ui).is_phone();
+        // The names of states keep their words.
+        let letter = self.by.map(|letter| capital(&theme.palette.recolour(letter.word())));
+        let text = letter.unwrap_or_default() + &self.about;
+        let about = || Label::new(RichText::new(&text).size(SIZES[0]).color(theme.text)).wrap();
         ui.horizontal(|ui| {
             if widgets::button_if(ui, step > 0, labels::STEP_BACK, "Previous step", "Already at the first step").clicked() {
                 step -= 1;
             }
-            let slider = ui.add(Slider::new(&mut step, 0..=last).text("steps"));
+            let slider = Slider::new(&mut step, 0..=last);
+            let slider = ui.add(if phone { slider } else { slider.text("steps") });
             slider.widget_info(|| WidgetInfo::slider(true, self.step as f64, "Step of minimising"));
             if widgets::button_if(ui, step < last, "Step ▶", "The next step", "Already at the last step").clicked() {
                 step += 1;
             }
-            // The names of states keep their words.
-            let letter = self.by.map(|letter| capital(&theme.palette.recolour(letter.word())));
-            let text = letter.unwrap_or_default() + &self.about;
-            ui.add(Label::new(RichText::new(text).size(SIZES[0]).color(theme.text)).wrap());
+            if !phone {
+                ui.add(about());
+            }
         });
+        if phone {
+            ui.add(about());
+        }
         if step != self.step {
             self.step = step;
             self.look(dfa);

@@ -81,7 +81,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
         let rows = ((height - 12.0) / line).floor().max(3.0) as usize;
         let edit = TextEdit::multiline(&mut desk.words.text)
             .font(FontId::monospace(15.0))
-            .margin(field::MARGIN)
+            .margin(field::margin(ui))
             .desired_width(f32::INFINITY)
             .desired_rows(rows)
             .hint_text(HINT);

@@ -149,7 +149,10 @@ impl Desk {
         let at = frame.at(unit(state.at));
         let area = Rect::from_center_size(at, vec2(140.0, 30.0));
         let mut visible = field::Visible(&mut rename.text);
-        let edit = egui::TextEdit::singleline(&mut visible).horizontal_align(egui::Align::Center).text_color(theme.text);
+        let edit = egui::TextEdit::singleline(&mut visible)
+            .margin(field::slim(ui))
+            .horizontal_align(egui::Align::Center)
+            .text_color(theme.text);
         let response = field::named(ui.put(area, edit), "Name of the state");
         if std::mem::take(&mut rename.fresh) {
             response.request_focus();

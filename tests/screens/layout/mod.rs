@@ -4,6 +4,7 @@
 mod finder;
 mod over;
 mod painted;
+mod phone;
 mod samples;
 
 use crate::Bench;

@@ -16,6 +16,8 @@ pub struct Row {
     pub layer: Option<LayerId>,
     /// Rows of one text belong together.
     pub galley: usize,
+    /// The size of its smallest letters, in points.
+    pub size: f32,
 }
 
 /// Something that egui keeps a place for: a control, or a text outside of controls.
@@ -29,6 +31,8 @@ pub struct Item {
     pub layer: LayerId,
     pub clicks: bool,
     pub drags: bool,
+    /// It is one of many cells of a board.
+    pub is_cell: bool,
 }
 
 /// A scroll bar with what it moves.
@@ -74,7 +78,10 @@ impl Painted {
                         }
                         continue;
                     }
-                    parts.push((widget.parent_id, widget.rect));
+                    // What a finger drags in order to scroll is no part of what is scrolled.
+                    if role.is_some() || !widget.sense.senses_drag() || widget.sense.senses_click() {
+                        parts.push((widget.parent_id, widget.rect));
+                    }
                     let message = |info: &egui::WidgetInfo| info.label.clone().or_else(|| info.current_text_value.clone());
                     if widget.rect.is_positive() && (info.is_some() || widget.sense.interactive()) {
                         items.push(Item {
@@ -85,6 +92,7 @@ impl Painted {
                             layer: *layer,
                             clicks: widget.sense.senses_click(),
                             drags: widget.sense.senses_drag(),
+                            is_cell: info.and_then(message).is_some_and(|name| is_cell(&name)),
                         });
                     }
                 }
@@ -94,6 +102,11 @@ impl Painted {
         items.sort_by_key(|item| (item.layer.order, item.layer.id.value()));
         Self { texts: texts(shapes, &outlines), items, scrolls }
     }
+}
+
+/// Whether something is one of many cells of a board, by its name.
+fn is_cell(name: &str) -> bool {
+    ["Cell ", "State", "Symbol: ", "New s", "Motion: "].iter().any(|word| name.starts_with(word))
 }
 
 /// The rows of all texts, in the order of painting.
@@ -142,7 +155,9 @@ fn gather(shape: &Shape, clip: Rect, texts: &mut Vec<Row>) {
                 }
                 let ink = turned(ink.translate(row.pos.to_vec2()), text);
                 let seen = ink.intersect(clip);
-                texts.push(Row { words: letters.trim().to_owned(), ink, seen, clip, layer: None, galley });
+                let fonts = text.galley.job.sections.iter().filter(|section| !section.byte_range.is_empty());
+                let size = fonts.map(|section| section.format.font_id.size).fold(f32::INFINITY, f32::min);
+                texts.push(Row { words: letters.trim().to_owned(), ink, seen, clip, layer: None, galley, size });
             }
         }
         _ => {}

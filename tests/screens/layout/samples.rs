@@ -221,8 +221,8 @@ fn the_sizes_are_those_that_leave_room_and_those_of_phones_and_tablets() {
         (1536, 864),
         (1280, 720),
         (960, 540),
-        (480, 1038),
-        (865, 400),
+        (390, 844),
+        (844, 390),
         (820, 1180),
     ];
     assert_eq!(all, expected);

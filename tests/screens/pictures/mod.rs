@@ -4,7 +4,7 @@
 //! window nor a graphics card; what Bevy draws behind the panels is not on them. They lie in `tests/screens/pictures`, a quarter as large as the window.
 //! Where a screen is meant to look different now, `FOB_ACCEPT_PICTURES=1 cargo test -p fob-screens --test screens pictures` keeps what it looks like.
 
-mod raster;
+pub mod raster;
 
 use crate::Bench;
 use crate::stage::stage;

@@ -3,6 +3,7 @@
 //! Only the dialog reads the disk, when it opens a folder; while no [`Chooser`] exists, nothing is read.
 
 use super::{Choice, Kind};
+use crate::layout::Window;
 use crate::widgets::labels;
 use crate::widgets::{dialog, field, paths};
 use egui::text::{CCursor, CCursorRange};
@@ -251,6 +252,7 @@ fn begin(list: &mut FileDialog, wanted: Wanted) {
 /// Style and words of the list, without the kind of file.
 fn config(ui: &Ui, title: &str) -> FileDialogConfig {
     let room = ui.ctx().content_rect().size();
+    let phone = Window::from_ui(ui).is_phone();
     let size = Vec2::new((room.x - 64.0).min(860.0), (room.y - 96.0).min(560.0));
     let mut config = FileDialogConfig {
         labels: labels(),
@@ -269,6 +271,8 @@ fn config(ui: &Ui, title: &str) -> FileDialogConfig {
         show_working_directory_button: false,
         show_system_files_option: false,
         show_pinned_folders: false,
+        show_search: !phone,
+        show_left_panel: !phone,
         parent_directory_icon: "⬆".into(),
         back_icon: "←".into(),
         forward_icon: "→".into(),

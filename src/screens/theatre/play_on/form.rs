@@ -108,8 +108,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     ui.horizontal(|ui| {
         widgets::dot(ui, seat.colour.colour());
         let mut visible = field::Visible(&mut seat.name);
-        let edit =
-            egui::TextEdit::singleline(&mut visible).margin(egui::Margin::symmetric(8, 5)).desired_width(150.0).char_limit(32);
+        let edit = egui::TextEdit::singleline(&mut visible).margin(field::margin(ui)).desired_width(150.0).char_limit(32);
         let response = ui.add(edit);
         response
             .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_kit::labels::name_of_player(i + 1)));

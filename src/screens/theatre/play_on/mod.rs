@@ -75,7 +75,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         }
     });
     let right = (wide * 0.38).clamp(380.0, 560.0);
-    Window::from_ui(ui).right("play on form", right, layout::TALL).frame(panel_frame(ui)).show(ui, |ui| {
+    Window::from_ui(ui).right("play on form", "Players", right, layout::TALL).frame(panel_frame(ui)).peek().show(ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {

@@ -99,7 +99,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let tip = "How much of the best shots' gain over doing nothing was achieved";
     let narrow = ui.available_width() < 340.0;
     let gap = if narrow { 6.0 } else { 16.0 };
-    egui::Grid::new("accuracy").num_columns(5).spacing([gap, 2.0]).show(ui, |ui| {
+    egui::Grid::new("accuracy").num_columns(5).min_row_height(theme::Sizes::MOUSE.control.y).spacing([gap, 2.0]).show(ui, |ui| {
         for (head, tip) in [
             ("", ""),
             (labels::ACCURACY_COLUMN, tip),
@@ -222,17 +222,18 @@ fn why_not(viewer: &Viewer, index: usize) -> &'static str {
 fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let number = replay.shots()[viewer.index()].number;
     ui.spacing_mut().item_spacing.y = 2.0;
+    let tall = widgets::at_least(ui, vec2(0.0, ROW)).y;
     let mut scroll = egui::ScrollArea::vertical().id_salt("reviewed").auto_shrink([false, false]);
     let place = viewer.review.shots().partition_point(|shot| shot.number <= number).saturating_sub(1);
     if viewer.review.scrolled_to != Some(place) {
         let room = ui.available_height();
-        scroll = scroll.vertical_scroll_offset((place as f32 * (ROW + 2.0) - room / 2.0 + ROW / 2.0).max(0.0));
+        scroll = scroll.vertical_scroll_offset((place as f32 * (tall + 2.0) - room / 2.0 + tall / 2.0).max(0.0));
         viewer.review.scrolled_to = Some(place);
     }
     let shared_out = words::is_shared_out(replay);
     let shots = viewer.review.shots();
     let mut asked = None;
-    scroll.show_rows(ui, ROW, shots.len(), |ui, rows| {
+    scroll.show_rows(ui, tall, shots.len(), |ui, rows| {
         for shot in &shots[rows] {
             if row(ui, shot, replay, shot.number == number, shared_out) {
                 asked = replay.place(shot.number);
@@ -248,7 +249,7 @@ fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
 /// A shot: its marks, its number, the shooter, and the change of the shooter's chances.
 fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out: bool) -> bool {
     let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), ROW)), Sense::click());
     let fill = match (chosen, response.hovered()) {
         (true, _) => theme.chosen(),
         (false, true) => Theme::mix(theme.panel, theme.text, 0.08),

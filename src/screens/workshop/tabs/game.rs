@@ -111,7 +111,7 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
         ui.add(egui::Label::new(text).wrap()).on_hover_text(tip);
         ui.end_row();
     };
-    egui::Grid::new("facts").num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
+    egui::Grid::new("facts").num_columns(2).min_row_height(theme::Sizes::MOUSE.control.y).spacing([16.0, 4.0]).show(ui, |ui| {
         row(
             ui,
             labels::NEXT_PUCK,

@@ -6,6 +6,7 @@ use super::transport;
 use crate::workshop::labels;
 use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
 use fob_automata::{Letter, Letters, word_text};
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::figure::colour_of;
@@ -68,7 +69,8 @@ fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
     let step = 24.0;
     let per_row = (ui.available_width() / step).floor().max(4.0) as usize;
     let rows = word.len().div_ceil(per_row).clamp(1, 8);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), rows as f32 * step + 10.0), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), rows as f32 * step + 10.0)), Sense::click());
     let painter = ui.painter().with_clip_rect(rect);
     let about = || format!("Read {} of {}: {}", at, word.len(), word_text(word));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, about()));
@@ -77,7 +79,8 @@ fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
         painter.text(
             at,
             egui::Align2::LEFT_CENTER,
-            "The empty word: click a puck to read a letter",
+            Window::from_ui(ui)
+                .word("The empty word: click a puck to read a letter", "The empty word: tap a puck to read a letter"),
             egui::FontId::proportional(13.0),
             theme.dim,
         );

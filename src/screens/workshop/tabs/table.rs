@@ -86,7 +86,8 @@ fn row(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, width: f32, remove: &mut 
     for letter in Letter::ALL {
         next(ui, desk, id, letter, width);
     }
-    let delete = ui.add(egui::Button::new("×").min_size(vec2(26.0, 26.0))).on_hover_text("Remove the state");
+    let delete =
+        ui.add(egui::Button::new("×").min_size(widgets::at_least(ui, vec2(26.0, 26.0)))).on_hover_text("Remove the state");
     delete.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Remove {}", state.name)));
     if delete.clicked() {
         *remove = Some(id);
@@ -120,7 +121,7 @@ fn cell(
     let mut text = writing.clone().unwrap_or_else(|| now.to_owned());
     // A grid gives its cells their previous width, so the width is requested explicitly.
     let mut visible = field::Visible(&mut text);
-    let edit = TextEdit::singleline(&mut visible).margin(field::MARGIN).id_salt(format!("{which:?}")).hint_text(hint);
+    let edit = TextEdit::singleline(&mut visible).margin(field::margin(ui)).id_salt(format!("{which:?}")).hint_text(hint);
     let response = ui.add_sized([width, ROW], edit);
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(WidgetType::TextEdit, true, spoken);
