@@ -68,7 +68,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
                     let record = shared.drills.of(kind);
                     ui.horizontal(|ui| {
                         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                            go = go.take().or(practise(ui, kind));
+                            go = go.take().or(practise_button(ui, kind));
                             ui.vertical(|ui| {
                                 ui.label(RichText::new(drill_name(kind)).font(strong(15.0)));
                                 let share = f64::from(record.made) / f64::from(record.tries.max(1));
@@ -103,7 +103,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
                     let share = f64::from(record.made) / f64::from(record.tries.max(1));
                     ui.label(if record.tries == 0 { "–".to_owned() } else { percent(share) });
                     ui.label(record.best.to_string());
-                    go = go.take().or(practise(ui, kind));
+                    go = go.take().or(practise_button(ui, kind));
                     ui.end_row();
                 }
             });
@@ -115,7 +115,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
 }
 
 /// The button of a kind of drill.
-fn practise(ui: &mut Ui, kind: DrillKind) -> Option<Nav> {
+fn practise_button(ui: &mut Ui, kind: DrillKind) -> Option<Nav> {
     let name = practise(kind);
     let response = widgets::button(ui, PRACTISE, "A drill of this kind");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
