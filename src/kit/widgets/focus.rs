@@ -13,7 +13,11 @@ fn stands_in(ui: &Ui, control: &Response) -> bool {
 /// read, so that a field would lose it at once that has just got it from that click: it keeps it.
 fn look_at(ui: &Ui, id: Id) -> Option<Response> {
     let response = ui.ctx().read_response(id);
-    ui.memory_mut(|memory| memory.request_focus(id));
+    ui.memory_mut(|memory| {
+        if memory.focused() != Some(id) {
+            memory.request_focus(id);
+        }
+    });
     response
 }
 
