@@ -240,9 +240,10 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let mouse = "Click a cell of the tape, or type its number. Then choose the state.";
     widgets::note(ui, Window::from_ui(ui).word(mouse, "Tap a cell of the tape, then choose the state."));
     ui.horizontal_wrapped(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(4.0 * PLACE, 40.0), Sense::hover());
+        let wide = PLACE.min(ui.available_width() / 4.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(4.0 * wide, 40.0), Sense::hover());
         for (i, letter) in Letter::ALL.into_iter().enumerate() {
-            let at = Rect::from_min_size(rect.min + vec2(PLACE * i as f32, 1.0), vec2(PLACE - 6.0, 38.0));
+            let at = Rect::from_min_size(rect.min + vec2(wide * i as f32, 1.0), vec2(wide - 6.0, 38.0));
             let chosen = view.hand.state.unwrap_or(position.machine().state()) == letter;
             let response = part(ui, at, chosen, free, &labels::state(paint::name(letter)));
             paint::letter(ui.painter(), at.center(), 26.0, Kind::State, letter, if free { 1.0 } else { 0.55 });

@@ -127,7 +127,9 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if phone {
         egui::Panel::top("help head").frame(widgets::panel_frame(ui)).show(ui, &mut back);
     }
-    Window::from_ui(ui).left("help pages", "Pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
+    // Rows for fingers are higher.
+    let share = if Window::from_ui(ui).has_keys() { layout::LOW } else { layout::TALL };
+    Window::from_ui(ui).left("help pages", "Pages", (wide * 0.22).clamp(244.0, 300.0), share).frame(frame).show(ui, |ui| {
         if !phone {
             back(ui);
             ui.add_space(STEP);

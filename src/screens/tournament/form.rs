@@ -47,20 +47,25 @@ impl Form {
         widgets::heading(ui, labels::ENTRANTS);
         self.entrants(ui);
         widgets::heading(ui, "Matches");
-        ui.horizontal_wrapped(|ui| {
-            let counts = [
-                (2, "2 per pair", "Each player shoots first once"),
-                (4, labels::FOUR_EACH, "Each player shoots first twice"),
-                (6, "6 per pair", "Each player shoots first three times"),
-            ];
-            widgets::choices(ui, &mut self.terms.games, &counts);
-            ui.add_space(STEP * 2.0);
-            let kinds = [
-                (false, "Reject matches", "Two strings of two holes each; yours accepted and the other's rejected wins"),
-                (true, labels::TUG_OF_WAR, "One string; a coin toss decides for each match who wins if it is accepted"),
-            ];
-            widgets::choices(ui, &mut self.terms.tug_of_war, &kinds);
-        });
+        let counts = [
+            (2, "2 per pair", "Each player shoots first once"),
+            (4, labels::FOUR_EACH, "Each player shoots first twice"),
+            (6, "6 per pair", "Each player shoots first three times"),
+        ];
+        let kinds = [
+            (false, "Reject matches", "Two strings of two holes each; yours accepted and the other's rejected wins"),
+            (true, labels::TUG_OF_WAR, "One string; a coin toss decides for each match who wins if it is accepted"),
+        ];
+        if Window::from_ui(ui).is_phone() {
+            ui.horizontal_wrapped(|ui| widgets::choices(ui, &mut self.terms.games, &counts));
+            ui.horizontal_wrapped(|ui| widgets::choices(ui, &mut self.terms.tug_of_war, &kinds));
+        } else {
+            ui.horizontal(|ui| {
+                widgets::choices(ui, &mut self.terms.games, &counts);
+                ui.add_space(STEP * 2.0);
+                widgets::choices(ui, &mut self.terms.tug_of_war, &kinds);
+            });
+        }
         widgets::heading(ui, "DFAs to rotate");
         let dfas = shared.library.dfas.iter().map(|entry| (entry.key.as_str(), entry.dfa.name()));
         several(ui, &mut self.terms.dfas, dfas);

@@ -29,7 +29,7 @@ pub use verdict::Verdict;
 use egui::{Align, Key, Label, Layout, Margin, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use fob_kit::keys::Binding;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::{self, Form, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -129,7 +129,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let edits = state.desk.edits;
     let mut request = None;
     let mut back = false;
-    if Window::within(ui).is_flat() && !Window::from_ui(ui).is_phone() {
+    if Window::within(ui).is_flat() && Window::from_ui(ui).form != Form::Upright {
         // The whole screen is taller than the window, and is moved along in it.
         ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
             let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), layout::SCROLLED));

@@ -69,15 +69,15 @@ fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32
     let theme = &Theme::from_ui(ui);
     let next = desk.next_line();
     let problems = std::mem::take(&mut desk.problems);
-    // Nothing is scrolled sideways on a phone: a long line goes on in the next row.
-    let phone = Window::from_ui(ui).is_phone();
+    // Nothing is scrolled sideways by a finger: a long line goes on in the next row.
+    let wraps = Window::from_ui(ui).form.is_touched();
     let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, wrap: f32| {
         let mut job = coloured(text.as_str(), &problems, theme);
-        job.wrap.max_width = if phone { wrap } else { f32::INFINITY };
+        job.wrap.max_width = if wraps { wrap } else { f32::INFINITY };
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
     let mut changed = false;
-    let area = if phone { ScrollArea::vertical() } else { ScrollArea::both() };
+    let area = if wraps { ScrollArea::vertical() } else { ScrollArea::both() };
     area.id_salt("rules").max_height(height).min_scrolled_height(height).auto_shrink([false, false]).show(ui, |ui| {
         let edit = TextEdit::multiline(&mut desk.program.text)
             .id(id())

@@ -78,7 +78,10 @@ impl Steps {
                 step -= 1;
             }
             let slider = Slider::new(&mut step, 0..=last);
-            let slider = ui.add(if phone { slider } else { slider.text("steps") });
+            if phone {
+                ui.spacing_mut().slider_width = 80.0;
+            }
+            let slider = ui.add(if phone { slider.show_value(false) } else { slider.text("steps") });
             slider.widget_info(|| WidgetInfo::slider(true, self.step as f64, "Step of minimising"));
             if widgets::button_if(ui, step < last, "Step ▶", "The next step", "Already at the last step").clicked() {
                 step += 1;

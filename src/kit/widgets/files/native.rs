@@ -100,6 +100,7 @@ impl Chooser {
             return self.settle(ui, doubt);
         }
         dialog::step_back(ui);
+        fit(ui, self.list.config_mut());
         // Escape closes a list that hangs open, and not the dialog along with it.
         let hangs = Popup::is_any_open(ui.ctx());
         let keys = &mut self.list.config_mut().keybindings;
@@ -249,10 +250,21 @@ fn begin(list: &mut FileDialog, wanted: Wanted) {
     }
 }
 
+/// Fits the list into the window, which may have become another one since it was opened: a phone has no room for the search and
+/// the places at its left.
+fn fit(ui: &Ui, config: &mut FileDialogConfig) {
+    let room = ui.ctx().content_rect().size();
+    let size = Vec2::new((room.x - 64.0).min(860.0), (room.y - 96.0).min(560.0));
+    let phone = Window::from_ui(ui).is_phone();
+    config.min_size = size.min(Vec2::new(400.0, 240.0));
+    config.max_size = Some(size);
+    config.show_search = !phone;
+    config.show_left_panel = !phone;
+}
+
 /// Style and words of the list, without the kind of file.
 fn config(ui: &Ui, title: &str) -> FileDialogConfig {
     let room = ui.ctx().content_rect().size();
-    let phone = Window::from_ui(ui).is_phone();
     let size = Vec2::new((room.x - 64.0).min(860.0), (room.y - 96.0).min(560.0));
     let mut config = FileDialogConfig {
         labels: labels(),
@@ -265,14 +277,10 @@ fn config(ui: &Ui, title: &str) -> FileDialogConfig {
         id: Some(Id::new("the file dialog")),
         anchor: Some((Align2::CENTER_CENTER, Vec2::ZERO)),
         default_size: size,
-        min_size: size.min(Vec2::new(400.0, 240.0)),
-        max_size: Some(size),
         movable: false,
         show_working_directory_button: false,
         show_system_files_option: false,
         show_pinned_folders: false,
-        show_search: !phone,
-        show_left_panel: !phone,
         parent_directory_icon: "⬆".into(),
         back_icon: "←".into(),
         forward_icon: "→".into(),
@@ -280,6 +288,7 @@ fn config(ui: &Ui, title: &str) -> FileDialogConfig {
         file_system: Arc::new(egui_file_dialog::NativeFileSystem),
         ..FileDialogConfig::default()
     };
+    fit(ui, &mut config);
     config.keybindings.edit_path.push(KeyBinding::keyboard_shortcut(Modifiers::COMMAND, Key::L));
     config
 }

@@ -4,6 +4,7 @@
 use crate::watch::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use fob_arena::{Fortune, Quality, Reviewed};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 
 /// A mark.
@@ -42,7 +43,8 @@ impl Mark {
         let dark = Color32::from_rgb(0x16, 0x18, 0x1D);
         let edge = Stroke::new(1.0, theme.panel);
         let letter = |text: &str| {
-            painter.text(at, Align2::CENTER_CENTER, text, theme::strong(radius * 1.7), dark);
+            let least = if Window::from_ctx(painter.ctx()).form.is_touched() { theme::SIZES[0] } else { 0.0 };
+            painter.text(at, Align2::CENTER_CENTER, text, theme::strong((radius * 1.7).max(least)), dark);
         };
         match self {
             Self::Good => {
