@@ -70,8 +70,9 @@ fn is_touched(item: &Item) -> bool {
 fn is_row_of_text(item: &Item, painted: &Painted) -> bool {
     let is_it = |text: &Row| {
         text.layer == Some(item.layer)
-            && item.whole.expand(SLACK).contains_rect(text.ink)
-            && text.ink.width() > item.whole.width() * 0.3
+            // Letters reach a little over their row.
+            && item.whole.expand(4.0).contains_rect(text.ink)
+            && text.ink.width() > item.whole.width() * 0.2
     };
     item.role.is_none() && item.name.is_empty() && item.whole.height() < 30.0 && painted.texts.iter().any(is_it)
 }

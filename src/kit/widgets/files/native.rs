@@ -251,15 +251,14 @@ fn begin(list: &mut FileDialog, wanted: Wanted) {
 }
 
 /// Fits the list into the window, which may have become another one since it was opened: a phone has no room for the search and
-/// the places at its left.
+/// the rarer buttons in one row with the folder.
 fn fit(ui: &Ui, config: &mut FileDialogConfig) {
-    let room = ui.ctx().content_rect().size();
-    let size = Vec2::new((room.x - 64.0).min(860.0), (room.y - 96.0).min(560.0));
+    let room = ui.ctx().content_rect().size() - Vec2::new(64.0, 96.0);
     let phone = Window::from_ui(ui).is_phone();
-    config.min_size = size.min(Vec2::new(400.0, 240.0));
-    config.max_size = Some(size);
+    config.min_size = room.min(Vec2::new(440.0, 240.0));
     config.show_search = !phone;
-    config.show_left_panel = !phone;
+    config.show_menu_button = !phone;
+    config.show_path_edit_button = !phone;
 }
 
 /// Style and words of the list, without the kind of file.
@@ -277,6 +276,7 @@ fn config(ui: &Ui, title: &str) -> FileDialogConfig {
         id: Some(Id::new("the file dialog")),
         anchor: Some((Align2::CENTER_CENTER, Vec2::ZERO)),
         default_size: size,
+        max_size: Some(size),
         movable: false,
         show_working_directory_button: false,
         show_system_files_option: false,
