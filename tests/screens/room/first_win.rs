@@ -136,7 +136,6 @@ fn a_trained_game_is_won_with_hints_and_a_wrong_move_is_taken_back() {
             if made(&room) > before {
                 break;
             }
-            press(&mut room, Key::Escape);
         }
         assert!(made(&room) > before, "{}", session(&room).position());
     }
