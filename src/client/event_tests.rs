@@ -11,10 +11,25 @@ use std::collections::{BTreeSet, VecDeque};
 /// The host's seat.
 const HOST: u8 = 0;
 
+/// Who a peer is by its hello.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Who {
+    /// It has not said hello yet.
+    Unknown,
+    Projector,
+    /// The host, or a person.
+    Seat(u8),
+}
+
+impl Who {
+    fn seat(self) -> Option<u8> {
+        if let Self::Seat(seat) = self { Some(seat) } else { None }
+    }
+}
+
 struct Peer {
     session: EventSession,
-    /// Who it says it is; nobody before its hello.
-    who: Option<Option<u8>>,
+    who: Who,
     down: VecDeque<String>,
     open: bool,
     dead: bool,
@@ -48,7 +63,7 @@ impl World {
     fn join(&mut self, who: Option<u8>) -> usize {
         let person = who.filter(|who| *who != HOST);
         let session = EventSession::new(who.map(token), person, 3);
-        self.peers.push(Peer { session, who: None, down: VecDeque::new(), open: false, dead: false });
+        self.peers.push(Peer { session, who: Who::Unknown, down: VecDeque::new(), open: false, dead: false });
         self.peers.len() - 1
     }
 
@@ -58,7 +73,7 @@ impl World {
                 Action::Connect if self.peers[peer].dead => self.input(peer, Input::Closed),
                 Action::Connect => {
                     let one = &mut self.peers[peer];
-                    (one.open, one.who) = (true, None);
+                    (one.open, one.who) = (true, Who::Unknown);
                     one.down.clear();
                     self.input(peer, Input::Opened);
                 }
@@ -79,10 +94,10 @@ impl World {
     }
 
     fn say_event(&mut self) {
-        let online: BTreeSet<u8> = self.peers.iter().filter(|peer| peer.open).filter_map(|peer| peer.who.flatten()).collect();
+        let online: BTreeSet<u8> = self.peers.iter().filter(|peer| peer.open).filter_map(|peer| peer.who.seat()).collect();
         let frame = json!({"event": self.event.view(|person| online.contains(&person))});
         for peer in 0..self.peers.len() {
-            if self.peers[peer].open && self.peers[peer].who.is_some() {
+            if self.peers[peer].open && self.peers[peer].who != Who::Unknown {
                 self.say(peer, &frame);
             }
         }
@@ -90,7 +105,7 @@ impl World {
 
     fn say_tables(&mut self) {
         for peer in 0..self.peers.len() {
-            let Some(Some(person)) = self.peers[peer].who.filter(|who| *who != Some(HOST)) else { continue };
+            let Some(person) = self.peers[peer].who.seat().filter(|seat| *seat != HOST) else { continue };
             if let Some(table) = self.event.table_of(person) {
                 let frame = json!({"table": {"room": table.room, "seat": 1 + u8::from(table.people[1] == person)}});
                 self.say(peer, &frame);
@@ -107,7 +122,7 @@ impl World {
                 if who.is_some_and(|who| who > self.event.people()) {
                     return self.say(peer, &json!({"closing": {"why": "the token is wrong"}}));
                 }
-                self.peers[peer].who = Some(who);
+                self.peers[peer].who = who.map_or(Who::Projector, Who::Seat);
                 self.say_event();
                 return self.say_tables();
             }
@@ -121,8 +136,8 @@ impl World {
             }
             EventFrame::Score(score) => self.event.propose_points(score.round, score.table, score.points, at),
             EventFrame::Remove(person) => self.event.propose_presence(person, true, at),
-            EventFrame::Leave => self.event.propose_presence(who.flatten().unwrap(), true, at),
-            EventFrame::Back => self.event.propose_presence(who.flatten().unwrap(), false, at),
+            EventFrame::Leave => self.event.propose_presence(who.seat().unwrap(), true, at),
+            EventFrame::Back => self.event.propose_presence(who.seat().unwrap(), false, at),
         };
         match proposed {
             Ok(record) => {

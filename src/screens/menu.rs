@@ -262,7 +262,7 @@ fn learn(ui: &mut Ui, roomy: bool, shared: &Shared) -> Option<Nav> {
         ui.spacing_mut().item_spacing.x = STEP;
         let lesson = lessons(ui, width, shared);
         let theme = &Theme::from_ui(ui);
-        let key = RichText::new("X").size(13.0).color(theme.dim);
+        let key = RichText::new(Window::from_ui(ui).word("X", "")).size(13.0).color(theme.dim);
         let button = egui::Button::new(EXERCISES.label).right_text(key).min_size(vec2(width, 40.0)).truncate();
         let button = ui.add_sized([width, 40.0], button).on_hover_text(EXERCISES.tooltip());
         button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, EXERCISES.label));

@@ -529,12 +529,12 @@ mod tests {
         draft.write_targets(0, Some(0), "{p,q}").expect("one");
         draft.write_targets(0, None, "{p,q}, q2, q2").expect("two");
         assert_eq!((draft.targets(0, Some(0)), draft.targets(0, None)), (&[1][..], &[1, 2][..]));
-        assert_eq!(draft.write_targets(0, Some(1), "q9").unwrap_err(), "No state is called q9");
+        assert_eq!(draft.write_targets(0, Some(1), "q9").expect_err("no target"), "No state is called q9");
         assert_eq!(draft.arrows()[0], Arrow { from: 0, to: 1, reads: vec![Some(0), None] });
         draft.write_targets(0, None, "").expect("none");
         assert!(draft.targets(0, None).is_empty());
         let mut dfa = Draft::of(&draft.automaton().expect("an automaton"), Kind::Dfa);
-        assert_eq!(dfa.write_targets(0, Some(0), "q0, q2").unwrap_err(), "A DFA has one target for each letter");
+        assert_eq!(dfa.write_targets(0, Some(0), "q0, q2").expect_err("no target"), "A DFA has one target for each letter");
         dfa.set_letters(Alphabet::new(&['c', 'a', 'b']).expect("letters"));
         assert_eq!((dfa.targets(0, Some(0)), dfa.targets(0, Some(1))), (&[][..], &[1][..]));
         dfa.set_letters(letters());

@@ -282,17 +282,18 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
     let left = |ui: &mut Ui, parts: &mut Parts<'_>| {
-        if widgets::button(ui, widgets::labels::BACK, "Back (Esc)").clicked() {
+        if widgets::back_button(ui, widgets::labels::BACK, "Back (Esc)").clicked() {
             parts.go = Some(Nav::Back);
         }
         ui.add_space(STEP);
-        if let Some(other) = workshops::tabs(ui, Workshop::Nfas) {
+        let tabs = if Window::from_ui(ui).is_phone() { workshops::list } else { workshops::tabs };
+        if let Some(other) = tabs(ui, Workshop::Nfas) {
             parts.go = Some(other.nav());
         }
         ui.add_space(STEP);
         letters(ui, parts.state);
     };
-    bar::show(ui, parts, left, |ui, parts| {
+    bar::head(ui, parts, left, |ui, parts| {
         let state = &mut *parts.state;
         let automaton = state.automaton();
         let why = automaton.as_ref().err().copied().unwrap_or_default();

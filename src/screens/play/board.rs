@@ -2,6 +2,7 @@
 
 use super::state::State;
 use egui::{FontId, Painter, Rect, Stroke, StrokeKind, Ui, vec2};
+use fob_kit::layout::Window;
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
@@ -52,22 +53,28 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         if let Some(hint) = &state.hint {
             hint.draw(&painter, theme, &fit, &layout);
         }
-        first_steps(&painter, theme, response.rect, shared);
+        first_steps(&painter, theme, Window::from_ui(ui), response.rect, shared);
     }
     state.draw_aim_of_others(&painter, theme, &fit, shared);
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 
 /// How to place, aim and shoot, until the user has done both.
-fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
+fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, shared: &Shared) {
     let settings = &shared.settings;
     let mut lines = Vec::new();
     // A player who has shot knows how to place the striker, or did not need to.
     if !settings.has_placed && !settings.has_shot {
-        lines.push("Drag the black striker to place it on its line (keys A and D)");
+        lines.push(window.word(
+            "Drag the black striker to place it on its line (keys A and D)",
+            "Drag the black striker to place it on its line",
+        ));
     }
     if !settings.has_shot {
-        lines.push("Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)");
+        lines.push(window.word(
+            "Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)",
+            "Drag to a point behind the striker; it shoots away from your finger",
+        ));
         lines.push("Every puck that falls becomes a letter of the string, which the automaton next to the board reads");
     }
     if lines.is_empty() {
