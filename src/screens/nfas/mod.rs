@@ -286,12 +286,15 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
             parts.go = Some(Nav::Back);
         }
         ui.add_space(STEP);
-        let tabs = if Window::from_ui(ui).is_phone() { workshops::list } else { workshops::tabs };
+        let phone = Window::from_ui(ui).is_phone();
+        let tabs = if phone { workshops::list } else { workshops::tabs };
         if let Some(other) = tabs(ui, Workshop::Nfas) {
             parts.go = Some(other.nav());
         }
-        ui.add_space(STEP);
-        letters(ui, parts.state);
+        if !phone {
+            ui.add_space(STEP);
+            letters(ui, parts.state);
+        }
     };
     bar::head(ui, parts, left, |ui, parts| {
         let state = &mut *parts.state;
@@ -428,6 +431,10 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
                 if widgets::choice(ui, state.as_table == as_table, text, tip).clicked() {
                     state.as_table = as_table;
                 }
+            }
+            // The head of a phone has no room for them.
+            if Window::from_ui(ui).is_phone() {
+                letters(ui, state);
             }
         });
         state.canvas.tools(ui, &mut state.draft);

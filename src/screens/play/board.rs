@@ -50,10 +50,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         hand::draw_zone(&painter, theme, &fit, &layout.board, Zone::Side(state.played.side()));
         let preview = shared.settings.preview;
         hand::draw_aim(&painter, theme, &fit, &layout, &state.aim, preview, &state.hand);
-        if let Some(hint) = &state.hint {
-            hint.draw(&painter, theme, &fit, &layout);
+        match &state.hint {
+            // The first steps would cover its numbers.
+            Some(hint) => hint.draw(&painter, theme, &fit, &layout),
+            None => first_steps(&painter, theme, Window::from_ui(ui), response.rect, shared),
         }
-        first_steps(&painter, theme, Window::from_ui(ui), response.rect, shared);
     }
     state.draw_aim_of_others(&painter, theme, &fit, shared);
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
