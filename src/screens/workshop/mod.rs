@@ -12,6 +12,7 @@ mod game;
 mod head;
 mod hit;
 mod import;
+mod incoming;
 mod keys;
 pub mod labels;
 mod library;
@@ -46,7 +47,7 @@ use fob_automata::edit::Draft;
 use fob_automata::{brief, parse_word, word_text};
 use fob_kit::keys::BACK;
 use fob_kit::layout::Window;
-use fob_kit::link::{copy_link, is_link};
+use fob_kit::link::copy_link;
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -55,7 +56,6 @@ use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
-use fob_kit::widgets::files;
 use import::{Import, Imported, hovering};
 use operations::{Made, Operation};
 use request::Request;
@@ -292,7 +292,7 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
-    dropped(ui, state, shared);
+    incoming::dropped(ui, state, shared);
     hovering(ui);
     let free = state.dialog.is_none();
     if let Some(desk) = &mut state.desk {
@@ -324,7 +324,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
         _ => library::show(ui, &mut state.library, shared, free),
     };
-    let request = request.or_else(|| clipboard(state, shared));
+    let request = request.or_else(|| incoming::clipboard(state, shared));
     let mut go = request.and_then(|request| grant(ui, state, request, shared));
     go = go.or_else(|| dialogs(ui, state, shared));
     if ended {
@@ -335,25 +335,6 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.to_library(shared);
     }
     go
-}
-
-/// Receives the text of the clipboard that a button has requested.
-fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
-    let Paste::Got(text) = &shared.paste else { return None };
-    let text = text.clone();
-    shared.paste = Paste::No;
-    if text.trim().is_empty() {
-        shared.say(labels::NO_TEXT);
-        return None;
-    }
-    if is_link(&text, &shared.words) {
-        shared.link = Some(text);
-        return None;
-    }
-    match (state.view, &mut state.desk) {
-        (View::Desk, Some(desk)) => keys::take(desk, shared, text),
-        _ => Some(Request::Import(Some(text))),
-    }
 }
 
 /// Carries out the request of the editor or the library.
@@ -472,16 +453,6 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.dialog = None;
     }
     None
-}
-
-/// Imports files that were dropped on the window; the file dialog handles its own.
-fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
-    let last = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
-    let Some(path) = last.filter(|_| !files::is_open(ui)) else { return };
-    if ui.input(|i| i.raw.dropped_files.len()) > 1 {
-        shared.say("One file at a time: the last one is taken");
-    }
-    state.dialog = Some(Dialog::Import(Import::from_file(path)));
 }
 
 /// Problems and test words below the canvas.
