@@ -98,7 +98,8 @@ impl State {
         Some(Nav::replace(places::Event(EventKey { server, event: made.event })))
     }
 
-    fn fields(&mut self, ui: &mut Ui, server: &Server, shared: &Shared) {
+    /// Draws the fields, and what makes the event; without a server, the way to one.
+    fn fields(&mut self, ui: &mut Ui, server: Option<&Server>, shared: &Shared) -> Option<Nav> {
         row(ui, "Name", |ui| {
             field::line(ui, &mut self.name, labels::EVENT_NAME, "Fob club, Friday", 300.0);
         });
@@ -132,6 +133,11 @@ impl State {
         widgets::heading(ui, "At each table");
         self.terms.show(ui, shared);
         ui.add_space(STEP);
+        let Some(server) = server else {
+            widgets::text(ui, labels::EVENTS_NO_SERVER);
+            let asks = widgets::primary(ui, labels::TITLE, "Enter the address of a server").clicked();
+            return asks.then(|| Nav::push(places::Friend));
+        };
         ui.horizontal_wrapped(|ui| {
             let tip = "Make the event and get its link";
             if self.call.is_some() {
@@ -145,6 +151,7 @@ impl State {
             widgets::note(ui, &labels::on_server(server));
         });
         wrong(ui, self.problem.as_deref());
+        None
     }
 }
 
@@ -177,14 +184,7 @@ impl Screen for State {
                 "A tournament for a class or a club, by one link. Everybody who opens it types a name and gets paired.",
             );
             ui.add_space(STEP);
-            if let Some(server) = &server {
-                self.fields(ui, server, shared);
-            } else {
-                widgets::text(ui, labels::EVENTS_NO_SERVER);
-                if widgets::primary(ui, labels::TITLE, "Enter the address of a server").clicked() {
-                    go = Some(Nav::push(places::Friend));
-                }
-            }
+            go = go.take().or(self.fields(ui, server.as_ref(), shared));
         });
         go
     }
