@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 export const phone = {};
 
 /** The place of the second of rope's four states in the canvas, as parts of its width and height: they are in a row across it. */
-const STATE = [0.377, 0.66];
+const STATE = [0.382, 0.585];
 
 /** Two fingers that go apart about a point, the first of which has been drawn along before. */
 function pinch([x, y], { drawn = 0, from = 60, to = 160 } = {}) {
