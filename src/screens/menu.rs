@@ -261,12 +261,7 @@ fn learn(ui: &mut Ui, roomy: bool, shared: &Shared) -> Option<Nav> {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = STEP;
         let lesson = lessons(ui, width, shared);
-        let theme = &Theme::from_ui(ui);
-        let key = RichText::new(Window::from_ui(ui).word("X", "")).size(13.0).color(theme.dim);
-        let button = egui::Button::new(EXERCISES.label).right_text(key).min_size(vec2(width, 40.0)).truncate();
-        let button = ui.add_sized([width, 40.0], button).on_hover_text(EXERCISES.tooltip());
-        button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, EXERCISES.label));
-        let exercises = button.clicked() || EXERCISES.offer(ui, None);
+        let exercises = half(ui, width, EXERCISES.label, "X", &EXERCISES.tooltip()) || EXERCISES.offer(ui, None);
         lesson.or_else(|| exercises.then(|| Nav::push(places::Sheets::default())))
     })
     .inner
@@ -274,20 +269,25 @@ fn learn(ui: &mut Ui, roomy: bool, shared: &Shared) -> Option<Nav> {
 
 /// The link to the lessons, with the number of lessons done.
 fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
-    let theme = &Theme::from_ui(ui);
-    let window = Window::from_ui(ui);
     let (next, done) = (lessons::next(shared), lessons::done(shared));
     let text = match done {
         0 => NO_LESSONS.to_owned(),
         _ if done == usize::from(LESSONS) => LESSONS_DONE.to_owned(),
         _ => lessons_done(done),
     };
-    let key = RichText::new(window.word("L", "")).size(13.0).color(theme.dim);
-    let button = egui::Button::new(&text).right_text(key).min_size(widgets::at_least(ui, vec2(width, 40.0))).truncate();
     let tip = format!("Takes a few minutes; next: \u{201c}{}\u{201d}", lessons::lesson(next).title);
-    let button = ui.add_sized([width, 40.0], button).on_hover_text(LESSONS_ON.with_key(&tip));
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
-    (button.clicked() || LESSONS_ON.offer(ui, None)).then(|| Nav::push(places::Lesson(next)))
+    let clicked = half(ui, width, &text, "L", &LESSONS_ON.with_key(&tip));
+    (clicked || LESSONS_ON.offer(ui, None)).then(|| Nav::push(places::Lesson(next)))
+}
+
+/// A button of a row of two with its key, where there is a keyboard. Returns whether it was clicked.
+fn half(ui: &mut Ui, width: f32, text: &str, key: &'static str, tip: &str) -> bool {
+    let theme = &Theme::from_ui(ui);
+    let key = RichText::new(Window::from_ui(ui).word(key, "")).size(13.0).color(theme.dim);
+    let button = egui::Button::new(text).right_text(key).min_size(widgets::at_least(ui, vec2(width, 40.0))).truncate();
+    let button = ui.add_sized([width, 40.0], button).on_hover_text(tip);
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
+    button.clicked()
 }
 
 /// A line's name with its key, and its description below if it fits.

@@ -327,8 +327,8 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     bar::head(ui, &mut of, left, |ui, (state, go, shared)| {
         if phone {
             open(ui, state, shared);
-            if workshops::tabs(ui, Workshop::Wheels).is_some() {
-                **go = Some(Nav::replace(places::Workshop::default()));
+            if let Some(other) = workshops::tabs(ui, Workshop::Wheels) {
+                **go = Some(other.nav());
             }
         }
         let key = state.desk.key.clone().filter(|_| !state.desk.is_changed());
