@@ -189,24 +189,34 @@ impl Bench {
         self.settle();
     }
 
-    /// A few frames, so that what was done is seen.
+    /// A few frames, so that what was done is seen: four after the last in which a match was being opened.
+    ///
+    /// A match that continues is simulated again in the background, so that real time passes; and the first frames of its table
+    /// measure what the next ones place.
     pub fn settle(&mut self) {
-        self.harness.run_steps(4);
-        self.opened();
+        let deadline = Instant::now() + Duration::from_mins(3);
+        let mut frames = 0;
+        while frames < 4 {
+            let before = self.opens();
+            self.harness.run_steps(1);
+            frames += 1;
+            if before || self.opens() {
+                assert!(Instant::now() < deadline, "the match does not open");
+                frames = 0;
+                std::thread::sleep(Duration::from_millis(2));
+            }
+        }
     }
 
-    /// Waits until a match that is to go on was simulated again: that happens in the background, so that real time passes.
+    /// Whether a match is being opened.
+    fn opens(&self) -> bool {
+        self.harness.state().find::<play::Opening>().is_some()
+    }
+
+    /// Settles if a match is being opened.
     fn opened(&mut self) {
-        let deadline = Instant::now() + Duration::from_mins(3);
-        let mut waited = false;
-        while self.harness.state().find::<play::Opening>().is_some() {
-            assert!(Instant::now() < deadline, "the match does not open");
-            std::thread::sleep(Duration::from_millis(2));
-            self.harness.run_steps(1);
-            waited = true;
-        }
-        if waited {
-            self.harness.run_steps(4);
+        if self.opens() {
+            self.settle();
         }
     }
 
