@@ -7,6 +7,7 @@
 //! "" reject      # the empty word
 //! ```
 
+use super::general::EMPTY_SIGNS;
 use super::{Dfa, Letter, WordError, parse_word};
 
 /// A line of the list with a word.
@@ -51,13 +52,14 @@ impl TestWord {
     }
 }
 
+/// A word as a line of a list has it, and its expected verdict, if the line names one.
+pub type Written<'a> = (&'a str, Option<bool>);
+
 /// Reads a list and returns the words, and the problems of other lines with their numbers. Empty lines and text after `#` are skipped.
 pub fn read(text: &str) -> (Vec<TestWord>, Vec<(usize, ListProblem)>) {
     let (mut words, mut problems) = (Vec::new(), Vec::new());
-    for (line, text) in (1..).zip(text.lines()) {
-        let mut parts = text.split('#').next().unwrap_or_default().split_whitespace();
-        let Some(word) = parts.next() else { continue };
-        match read_line(word, parts) {
+    for (line, read) in split(text, Some('#')) {
+        match read.and_then(|(word, expected)| Ok((parse_word(word)?, expected))) {
             Ok((word, expected)) => words.push(TestWord { line, word, expected }),
             Err(problem) => problems.push((line, problem)),
         }
@@ -65,8 +67,24 @@ pub fn read(text: &str) -> (Vec<TestWord>, Vec<(usize, ListProblem)>) {
     (words, problems)
 }
 
-fn read_line<'a>(word: &str, mut rest: impl Iterator<Item = &'a str>) -> Result<(Vec<Letter>, Option<bool>), ListProblem> {
-    let word = parse_word(if word == "\"\"" { "" } else { word })?;
+/// Reads a list of words over any alphabet: each line's number, its word as it is written, and the expected verdict. `""`, `ε`, `λ` and
+/// `_` are the empty word. Empty lines are skipped, and so is text after the sign of a comment, unless that is a letter.
+pub fn split(text: &str, comment: Option<char>) -> Vec<(usize, Result<Written<'_>, ListProblem>)> {
+    let lines = (1..).zip(text.lines()).filter_map(|(line, text)| {
+        let text = comment.and_then(|sign| text.split(sign).next()).unwrap_or(text);
+        let mut parts = text.split_whitespace();
+        let word = parts.next()?;
+        Some((line, verdict(parts).map(|expected| (if is_empty_word(word) { "" } else { word }, expected))))
+    });
+    lines.collect()
+}
+
+fn is_empty_word(text: &str) -> bool {
+    let mut chars = text.chars();
+    text == "\"\"" || chars.next().is_some_and(|c| EMPTY_SIGNS.contains(&c)) && chars.next().is_none()
+}
+
+fn verdict<'a>(mut rest: impl Iterator<Item = &'a str>) -> Result<Option<bool>, ListProblem> {
     let expected = match rest.next() {
         None => None,
         Some(verdict) => match verdict.to_ascii_lowercase().as_str() {
@@ -76,7 +94,29 @@ fn read_line<'a>(word: &str, mut rest: impl Iterator<Item = &'a str>) -> Result<
         },
     };
     match rest.next() {
-        None => Ok((word, expected)),
+        None => Ok(expected),
         Some(more) => Err(ListProblem::TrailingText(more.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_any_letters_have_verdicts_and_comments_unless_the_sign_is_a_letter() {
+        let list = "01 accept # twice\n\n\"\" -\nε\n#1 yes\n0 perhaps\n0 no 1\n";
+        let split_at = split(list, Some('#'));
+        assert_eq!(
+            split_at,
+            [
+                (1, Ok(("01", Some(true)))),
+                (3, Ok(("", Some(false)))),
+                (4, Ok(("", None))),
+                (6, Err(ListProblem::Verdict("perhaps".to_owned()))),
+                (7, Err(ListProblem::TrailingText("1".to_owned()))),
+            ]
+        );
+        assert_eq!(split("#1 yes", None), [(1, Ok(("#1", Some(true))))]);
     }
 }

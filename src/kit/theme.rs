@@ -1,7 +1,7 @@
 //! Colours, type and spacing: the look of the whole app in one place.
 
 use super::words::capital;
-use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
+use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Stroke, TextStyle, Vec2};
 use fob_picture as picture;
 use fob_table::Colour;
 use serde::{Deserialize, Serialize};
@@ -226,16 +226,28 @@ pub fn strong(size: f32) -> FontId {
     FontId::new(size, semibold())
 }
 
-/// IBM Plex Sans (SIL Open Font License, see assets/fonts/OFL.txt), with egui's own fonts as a fallback for symbols.
+/// IBM Plex Sans; Hack for fixed width; NotoEmoji and emoji-icon-font for symbols (licences in assets/fonts). What the last three do
+/// not need was cut off by `scripts/fonts`, so that the page is small.
 pub fn fonts() -> FontDefinitions {
-    let mut fonts = FontDefinitions::default();
-    let plex = |bytes: &'static [u8]| Arc::new(FontData::from_static(bytes));
-    fonts.font_data.insert("plex".into(), plex(include_bytes!("../../assets/fonts/IBMPlexSans-Regular.ttf")));
-    fonts.font_data.insert("plex-semibold".into(), plex(include_bytes!("../../assets/fonts/IBMPlexSans-SemiBold.ttf")));
-    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    let with = |first: &str| std::iter::once(first.to_owned()).chain(fallback.iter().cloned()).collect::<Vec<_>>();
-    fonts.families.insert(FontFamily::Proportional, with("plex"));
-    fonts.families.insert(semibold(), with("plex-semibold"));
+    let mut fonts = FontDefinitions::empty();
+    // The sizes of the symbols go with those of the letters.
+    for (name, scale, bytes) in [
+        ("plex", 1.0, picture::PLEX_REGULAR),
+        ("plex-semibold", 1.0, picture::PLEX_SEMIBOLD),
+        ("hack", 1.0, &include_bytes!("../../assets/fonts/Hack-Regular.ttf")[..]),
+        ("noto", 0.81, &include_bytes!("../../assets/fonts/NotoEmoji-Regular.ttf")[..]),
+        ("icons", 0.9, &include_bytes!("../../assets/fonts/emoji-icon-font.ttf")[..]),
+    ] {
+        let data = FontData::from_static(bytes).tweak(FontTweak { scale, ..FontTweak::default() });
+        fonts.font_data.insert(name.to_owned(), Arc::new(data));
+    }
+    for (family, order) in [
+        (FontFamily::Proportional, ["plex", "noto", "icons", "hack"]),
+        (semibold(), ["plex-semibold", "noto", "icons", "hack"]),
+        (FontFamily::Monospace, ["hack", "plex", "noto", "icons"]),
+    ] {
+        fonts.families.insert(family, order.map(str::to_owned).to_vec());
+    }
     fonts
 }
 

@@ -16,14 +16,6 @@ pub fn fraction(points: Points) -> String {
     }
 }
 
-/// A text of at most so many characters: a longer one ends in an ellipsis.
-pub fn cut(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
-}
-
 /// What a text of the program's own says to those who have neither keys nor a mouse.
 const FINGER_WORDS: [(&str, &str); 10] = [
     (", or press <kbd>Space</kbd>", ""),

@@ -38,6 +38,10 @@ pub(super) fn to_image(pixmap: &Pixmap) -> RgbaImage {
 
 /// The type family of all pictures and of the app.
 pub const FAMILY: &str = "IBM Plex Sans";
+/// Its regular style.
+pub static PLEX_REGULAR: &[u8] = include_bytes!("../../assets/fonts/IBMPlexSans-Regular.ttf");
+/// Its semibold style.
+pub static PLEX_SEMIBOLD: &[u8] = include_bytes!("../../assets/fonts/IBMPlexSans-SemiBold.ttf");
 
 /// Returns the bundled fonts, which are loaded once. Pictures never depend on installed fonts.
 pub(super) fn fonts() -> Arc<usvg::fontdb::Database> {
@@ -45,8 +49,8 @@ pub(super) fn fonts() -> Arc<usvg::fontdb::Database> {
     FONTS
         .get_or_init(|| {
             let mut fonts = usvg::fontdb::Database::new();
-            fonts.load_font_data(include_bytes!("../../assets/fonts/IBMPlexSans-Regular.ttf").to_vec());
-            fonts.load_font_data(include_bytes!("../../assets/fonts/IBMPlexSans-SemiBold.ttf").to_vec());
+            fonts.load_font_data(PLEX_REGULAR.to_vec());
+            fonts.load_font_data(PLEX_SEMIBOLD.to_vec());
             Arc::new(fonts)
         })
         .clone()

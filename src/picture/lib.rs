@@ -30,7 +30,7 @@ mod wood;
 
 pub use automaton::{automaton, general_automaton};
 pub use board::{board_image, frame_width, picture_side};
-pub use canvas::{FAMILY, LARGEST};
+pub use canvas::{FAMILY, LARGEST, PLEX_REGULAR, PLEX_SEMIBOLD};
 pub use film::{FRAME, Film, FilmError, gif, gif_of_each, png};
 pub use palette::{Palette, Rgb};
 pub use pdf::{A4, pdf, pdf_of_pages, pdf_to_scale};

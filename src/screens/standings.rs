@@ -1,6 +1,7 @@
 //! Players with their wins, draws and points over time.
 
 use egui::{Key, RichText, Ui};
+use fob_base::text::clipped;
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
 use fob_kit::layout::Window;
 use fob_kit::places;
@@ -10,7 +11,6 @@ use fob_kit::shared::Record;
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
-use fob_kit::words::cut;
 
 /// The head of the column with the matches that were played in a room of a server.
 pub const ONLINE: &str = "Online";
@@ -91,7 +91,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                     ui.label(rank.to_string());
                     // On a phone long names are cut, or the numbers would be out of sight.
                     let most = if phone { 10 } else { usize::MAX };
-                    let name = RichText::new(cut(&record.name, most)).font(fob_kit::theme::strong(15.0));
+                    let name = RichText::new(clipped(&record.name, most)).font(fob_kit::theme::strong(15.0));
                     ui.label(name).on_hover_text(&record.name);
                     ui.label(fob_kit::words::fraction(record.points));
                     ui.label(record.games.to_string());

@@ -170,9 +170,16 @@ fn files_are_opened_as_they_are_and_written_in_every_form() {
     assert_eq!(state(&other).automaton().unwrap().transitions(), 4);
     bench.click(labels::DETERMINISTIC);
     bench.click(labels::USE_RESULT);
+    let dfa = state(&bench).automaton().expect("a DFA");
+    let word = dfa.letters().parse("001").expect("a word");
+    let accepts = dfa.table().expect("a DFA").accepts(&word);
+    // Either letter may be the green one.
     bench.click(labels::TO_BOARD);
+    bench.click(&labels::board_way('1', '0'));
     assert_eq!(bench.harness.state().place(), "workshop");
-    assert!(bench.harness.state().desk().is_some());
+    let desk = bench.harness.state().desk().expect("a DFA");
+    let red_red_green = fob_automata::parse_word("rrg").expect("a word");
+    assert_eq!(desk.dfa().expect("a complete DFA").accepts(&red_red_green), accepts);
 }
 
 #[test]
@@ -199,4 +206,74 @@ fn an_nfa_that_is_imported_into_the_workshop_keeps_its_size_if_one_likes() {
     assert_eq!(state(&bench).draft().states().len(), 2);
     bench.click(fob_kit::widgets::labels::DFAS);
     assert_eq!(bench.harness.state().place(), "workshop");
+}
+
+#[test]
+fn words_have_verdicts_that_are_expected_and_are_kept() {
+    let mut bench = opened();
+    write(&mut bench, labels::LETTERS, "01");
+    from_expression(&mut bench, "(0|1)*1", labels::GLUSHKOV);
+    write(&mut bench, labels::TRIED, "01 accept\n\"\" reject\n10 accept # wrong\n11\n12 accept");
+    assert!(bench.sees(&labels::as_expected(2, 4)), "{}", bench.shown("expected"));
+    assert!(bench.sees("rejected: not as expected"), "{}", bench.shown("rejected"));
+    look(&bench, "nfas-tests");
+    bench.wait(2.0);
+    let folder = bench.folder;
+    drop(bench.harness);
+    let mut bench = Bench::over(folder);
+    follow(&mut bench, "nfas");
+    assert!(bench.sees(&labels::as_expected(2, 4)), "{}", bench.shown("expected"));
+}
+
+#[test]
+fn two_automata_over_letters_of_ones_own_are_compared_and_combined() {
+    let mut bench = opened();
+    write(&mut bench, labels::LETTERS, "01");
+    from_expression(&mut bench, "(0|1)*1", labels::GLUSHKOV);
+    bench.click(labels::ANOTHER);
+    // The same language, written otherwise; then one that differs.
+    write(&mut bench, labels::OTHER_EXPRESSION, "0*1(0|1)*1|0*1");
+    assert!(bench.sees(labels::EQUIVALENT), "{}", bench.shown("Different"));
+    write(&mut bench, labels::OTHER_EXPRESSION, "(0+1)*1");
+    assert!(bench.sees(&labels::differ_on("11", true)) || bench.sees(labels::NOT_EQUIVALENT), "{}", bench.shown("differ"));
+    bench.click(fob_kit::widgets::labels::WRITE_OR);
+    assert!(bench.sees(labels::EQUIVALENT), "{}", bench.shown("Different"));
+    write(&mut bench, labels::OTHER_EXPRESSION, "0(0|1)*");
+    assert!(bench.sees(&labels::differ_on("0", false)), "{}", bench.shown("differ"));
+    bench.click(labels::RUN_WORD);
+    let word = bench.harness.get_by_label(drawing::WORD).value();
+    assert_eq!(word.as_deref(), Some("0"));
+    assert!(bench.sees(fob_kit::labels::REJECTED));
+    look(&bench, "nfas-another");
+    bench.click(labels::INTERSECTION);
+    let letters = state(&bench).draft().letters().clone();
+    let table = |text: &str| fob_automata::general::expression::table(text, &letters).unwrap();
+    assert!(bench.sees(&labels::result_of(table("0(0|1)*1").minimize().len())), "{}", bench.shown("result"));
+    look(&bench, "nfas-intersection");
+    bench.click(labels::USE_RESULT);
+    let made = state(&bench).automaton().expect("a DFA");
+    assert!(made.choice().is_none() && equivalent(&made.table().unwrap(), &table("0(0|1)*1")));
+    // A file is the other one; one with other letters is refused with the letter.
+    bench.click(drawing::UNDO);
+    for (name, text, sees) in [
+        (
+            "same.ron",
+            "(letters: [\"0\", \"1\"], start: \"p\", states: [(name: \"p\", on: {\"0\": [\"p\"], \"1\": [\"q\"]}), (name: \"q\", accepting: true, on: {\"0\": [\"p\"], \"1\": [\"q\"]})])",
+            labels::EQUIVALENT.to_owned(),
+        ),
+        (
+            "other.ron",
+            "(letters: [\"a\", \"b\"], start: \"p\", states: [(name: \"p\", on: {\"a\": [\"p\"], \"b\": [\"p\"]})])",
+            labels::not_a_letter('a'),
+        ),
+    ] {
+        let path = bench.folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        bench.click(labels::OPEN_OTHER);
+        type_path(&mut bench.harness, &path);
+        assert!(bench.sees(&sees), "{name}: {}", bench.shown("other"));
+    }
+    // The other one has no say in these.
+    bench.click(labels::COMPLEMENT);
+    assert!(bench.sees(&labels::result_of(2)), "{}", bench.shown("result"));
 }

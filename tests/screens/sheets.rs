@@ -341,9 +341,9 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
     bench.click(&format!("{} 1", labels::EXERCISE));
     // A + that means "or" elsewhere is pointed out, and can be corrected.
     write(&mut bench, labels::EXPRESSION, "(a+b+c)*c");
-    assert!(bench.sees(labels::ONE_OR_MORE));
-    bench.click(labels::WRITE_OR);
-    assert!(!bench.sees(labels::ONE_OR_MORE));
+    assert!(bench.sees(fob_kit::widgets::labels::ONE_OR_MORE));
+    bench.click(fob_kit::widgets::labels::WRITE_OR);
+    assert!(!bench.sees(fob_kit::widgets::labels::ONE_OR_MORE));
     assert!(bench.sees(&labels::attempts_left(1)));
     assert_eq!(check(&mut bench), judged("equivalent", "4"));
     assert!(bench.sees(labels::NO_ATTEMPTS), "{}", bench.shown("attempt"));

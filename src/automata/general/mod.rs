@@ -14,6 +14,7 @@
 
 mod alphabet;
 mod automaton;
+mod combined;
 mod count;
 mod difference;
 pub mod eliminate;
@@ -32,6 +33,7 @@ pub use crate::foreign::general::{Foreign, from_dot, from_jff};
 pub(crate) use alphabet::EMPTY_SIGNS;
 pub use alphabet::{Alphabet, AlphabetError, LEAST_LETTERS, MOST_LETTERS, NoLetter, Symbol, is_letter};
 pub use automaton::{Automaton, Choice, Node};
+pub use combined::CombineError;
 pub use count::{count, counts};
 pub use difference::{difference, equivalent};
 pub use filling::{Filling, MOST_FILLED, Mark, TooManyToFill};

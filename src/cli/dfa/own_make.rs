@@ -3,11 +3,10 @@
 use super::make::combination;
 use super::output::Output;
 use super::own::Own;
-use super::own_ask::table;
 use super::source::{Foreign, Opened, PlusOption};
 use super::{CliError, How, Status};
-use crate::automata::general::{self, Alphabet, Automaton};
-use crate::automata::nfa::{MAX_SUBSETS, unique};
+use crate::automata::general::Alphabet;
+use crate::automata::nfa::MAX_SUBSETS;
 
 /// Writes the minimal DFA; each state is named after the states it merges.
 pub fn minimize(own: &Own, output: &Output, json: bool) -> Result<Status, CliError> {
@@ -21,22 +20,20 @@ pub fn complement(own: &Own, output: &Output, json: bool) -> Result<Status, CliE
 }
 
 pub fn reverse(own: &Own, output: &Output, json: bool) -> Result<Status, CliError> {
-    let letters = own.automaton.letters();
-    let reversed = general::reverse(&table(own), letters, MAX_SUBSETS)
+    let reversed = own
+        .automaton
+        .reversed(MAX_SUBSETS)
         .map_err(|error| CliError::new(format!("{}: cannot be reversed: {error}", own.name)))?;
-    let names = (0..reversed.len()).map(|i| format!("q{i}")).collect();
-    let name = format!("Reverse of {}", own.automaton.name());
-    output.deliver_own(Automaton::from_table("", letters.clone(), &reversed, names).named(name), json)
+    output.deliver_own(reversed, json)
 }
 
 pub fn combine(how: How, a: &Own, b: &Own, output: &Output, json: bool) -> Result<Status, CliError> {
     let how = combination(how);
-    let title = format!("{} {how} {}", a.automaton.name(), b.automaton.name());
-    let (product, pairs) =
-        general::product(how, &table(a), &table(b)).map_err(|error| CliError::new(format!("{title}: {error}")))?;
-    let name = |own: &Own, state: u32| own.automaton.states()[state as usize].name.clone();
-    let names = unique(pairs.iter().map(|&(p, q)| format!("{},{}", name(a, p), name(b, q))));
-    output.deliver_own(Automaton::from_table("", a.automaton.letters().clone(), &product, names).named(title), json)
+    let made = a
+        .automaton
+        .combine(how, &b.automaton, MAX_SUBSETS)
+        .map_err(|error| CliError::new(format!("{} {how} {}: {error}", a.automaton.name(), b.automaton.name())))?;
+    output.deliver_own(made, json)
 }
 
 /// Writes the minimal DFA of a regular expression, over the board's letters or the given ones.

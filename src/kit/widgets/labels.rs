@@ -32,3 +32,7 @@ pub const SAVE: &str = "Save";
 pub const EXISTS: &str = "exists already. Its content is lost if you replace it.";
 /// The button that goes back a screen.
 pub const BACK: &str = "← Back";
+/// What is said of a `+` between two operands of a regular expression.
+pub const ONE_OR_MORE: &str = "+ means \"one or more\" here.";
+/// The button that changes such a `+`.
+pub const WRITE_OR: &str = "Write | instead";

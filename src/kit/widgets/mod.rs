@@ -8,6 +8,7 @@ pub mod curve;
 pub mod dfa_card;
 pub mod dialog;
 pub mod drop_down;
+pub mod expression;
 pub mod field;
 pub mod figure;
 pub mod files;
@@ -87,8 +88,14 @@ pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &s
 
 /// One of several choices of which exactly one is taken.
 pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
-    let drawn = ui.add(egui::Button::new(text).selected(chosen).min_size(least(ui))).on_hover_text(tip);
-    offered(ui, drawn, text, tip, "")
+    choice_if(ui, true, chosen, text, tip, "")
+}
+
+/// The same; if it is not `enabled`, the tip says why not.
+pub fn choice_if(ui: &mut Ui, enabled: bool, chosen: bool, text: &str, tip: &str, why_not: &str) -> Response {
+    let drawn = ui.add_enabled(enabled, egui::Button::new(text).selected(chosen).min_size(least(ui)));
+    let drawn = drawn.on_hover_text(tip).on_disabled_hover_text(why_not);
+    offered(ui, drawn, text, tip, why_not)
 }
 
 /// A check box; chosen in the palette it changes like by a click.

@@ -2,6 +2,7 @@
 
 use super::labels::{DFAS, NFAS, WHEELS};
 use super::{choice, drop_down};
+use crate::layout::Window;
 use crate::places;
 use crate::route::Nav;
 use egui::Ui;
@@ -35,8 +36,16 @@ const ALL: [(Workshop, &str, &str); 3] = [
     (Workshop::Wheels, WHEELS, "The workshop for wheels"),
 ];
 
-/// Draws a tab for each workshop, with the current one marked; returns another one that was chosen.
-pub fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
+/// Draws the way to the other workshops; returns one that was chosen. It is a tab for each, in a menu one below the other; the head of a
+/// small window has only room for a list.
+pub fn switch(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
+    let window = Window::from_ui(ui);
+    let is_small = window.is_narrow() || window.is_short() || window.is_phone();
+    if is_small && ui.layout().is_horizontal() { list(ui, front) } else { tabs(ui, front) }
+}
+
+/// A tab for each workshop, with the current one marked.
+fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     let mut all = ALL;
     if ui.layout().prefer_right_to_left() {
         all.reverse();
@@ -50,8 +59,8 @@ pub fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     chosen
 }
 
-/// The same as a list, for a head that has no room for three tabs.
-pub fn list(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
+/// The same as a list.
+fn list(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     let mut chosen = front;
     let all = ALL.map(|(workshop, text, _)| (workshop, text.to_owned()));
     drop_down::pick(ui, "workshops", 90.0, ("Workshop", "Go to another workshop"), &mut chosen, &all);

@@ -3,7 +3,7 @@
 use super::labels;
 use egui::Ui;
 use fob_automata::general::{Alphabet, Automaton, Construction, from_expression};
-use fob_automata::regex::{Plus, pluses};
+use fob_automata::regex::Plus;
 use fob_kit::drawing::MOST_STATES;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::dialog::{self, Answer};
@@ -45,9 +45,7 @@ impl FromExpression {
             if let Err(problem) = made.as_ref().map(drop) {
                 dialog::wrong(ui, problem);
             }
-            if let Some(place) = pluses(&self.text).first() {
-                widgets::note(ui, &format!("Character {place}: + means \"one or more\" here. Write | for \"or\"."));
-            }
+            widgets::expression::one_or_more(ui, &mut self.text);
             let ready = made.as_ref().map(drop).map_err(String::as_str);
             dialog::foot(ui, ready, (labels::MAKE, "Put it on the canvas (Enter)"), ("Cancel", "Close (Esc)"))
         });

@@ -18,7 +18,7 @@ pub const GLUSHKOV: &str = "Glushkov";
 pub const MAKE: &str = "Make the NFA";
 /// The button that writes a file.
 pub const EXPORT: &str = "Export…";
-/// The button that puts the automaton on the desk of the workshop for DFAs.
+/// The menu that puts the automaton on the desk of the workshop for DFAs.
 pub const TO_BOARD: &str = "To the board";
 /// The choice of the run and the words.
 pub const RUN: &str = "Words";
@@ -38,6 +38,34 @@ pub const USE_RESULT: &str = "Use the result";
 pub const COPY_EXPRESSION: &str = "Copy the expression";
 /// The button that writes the construction to a file.
 pub const SAVE_STEPS: &str = "Save the steps…";
+/// The choice of another automaton that this one is compared and combined with.
+pub const ANOTHER: &str = "With another";
+/// The field for the expression of the other automaton.
+pub const OTHER_EXPRESSION: &str = "Expression of the other automaton";
+/// The button that opens the other automaton.
+pub const OPEN_OTHER: &str = "From a file…";
+/// The button that leads from the file back to the field.
+pub const WRITE_EXPRESSION: &str = "Write an expression";
+/// The verdict on two automata that accept the same words.
+pub const EQUIVALENT: &str = "Equivalent";
+/// The verdict on two automata that do not.
+pub const NOT_EQUIVALENT: &str = "Different";
+/// The button that reads the word on which they differ.
+pub const RUN_WORD: &str = "Run it";
+/// The operation with the words that both accept.
+pub const INTERSECTION: &str = "Intersection";
+/// The operation with the words that at least one accepts.
+pub const UNION: &str = "Union";
+/// The operation with the words that this one accepts and the other does not.
+pub const DIFFERENCE: &str = "Difference";
+/// The operation with the words that exactly one accepts.
+pub const SYMMETRIC_DIFFERENCE: &str = "Symmetric difference";
+/// The operation with the words that this one does not accept.
+pub const COMPLEMENT: &str = "Complement";
+/// The operation with the words read backwards.
+pub const REVERSE: &str = "Reverse";
+/// The tick that minimises the result.
+pub const SMALLEST: &str = "Minimise the result";
 /// The field of words that are tried.
 pub const TRIED: &str = "Words to try";
 /// The choice of the canvas.
@@ -52,4 +80,30 @@ pub const AN_NFA: &str = "An NFA: ";
 /// Which step of a construction is shown.
 pub fn step_of(step: usize, last: usize) -> String {
     format!("{step} of {last}")
+}
+
+/// On which word two automata differ, and whether the one on the canvas accepts it.
+pub fn differ_on(word: &str, accepts: bool) -> String {
+    let (this, other) = if accepts { ("accepts", "rejects") } else { ("rejects", "accepts") };
+    format!("The shortest word on which they differ is {word}: this one {this} it, the other {other} it.")
+}
+
+/// What is said of a file with another letter.
+pub fn not_a_letter(letter: char) -> String {
+    format!("The other automaton reads {letter:?}, which is not one of the letters here.")
+}
+
+/// Which letter is green and which is red on the board.
+pub fn board_way(green: char, red: char) -> String {
+    format!("Green is {green}, red is {red}")
+}
+
+/// How large the result of an operation is.
+pub fn result_of(states: usize) -> String {
+    format!("The result has {}.", fob_base::text::plural(states, "state"))
+}
+
+/// How many test words pass.
+pub fn as_expected(passed: usize, all: usize) -> String {
+    format!("{passed} of {all} as expected")
 }

@@ -1,12 +1,15 @@
 //! The workshop for automata over any letters, deterministic or not: drawn, run in all states at once, and taken through the
 //! constructions of a course step by step.
 
+mod another;
 mod expression;
 pub mod labels;
 mod stepper;
 mod words;
 
+use another::{Another, Asked};
 use egui::Ui;
+use egui::containers::menu::MenuButton;
 use expression::FromExpression;
 use fob_automata::brief;
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
@@ -51,6 +54,9 @@ const LARGEST: u64 = 200_000;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Kept {
     automaton: String,
+    /// The test words.
+    #[serde(default)]
+    words: String,
 }
 
 impl Document for Kept {
@@ -61,6 +67,7 @@ impl Document for Kept {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Words,
+    Another,
     Steps(Kind),
 }
 
@@ -68,6 +75,7 @@ enum Side {
 #[derive(Debug)]
 enum Wanted {
     Open(Chooser),
+    Other(Chooser),
     Export(Chooser, Automaton),
     Steps(Chooser, fob_automata::steps::Steps),
 }
@@ -81,7 +89,9 @@ pub struct State {
     table: Table,
     as_table: bool,
     run: Run,
-    tried: String,
+    /// The test words, as they are typed.
+    words: String,
+    another: Another,
     side: Side,
     stepper: Option<Stepper>,
     /// The letters while they are typed, and what is wrong with them.
@@ -108,7 +118,8 @@ impl State {
             table: Table::default(),
             as_table: false,
             run: Run::default(),
-            tried: String::new(),
+            words: String::new(),
+            another: Another::default(),
             side: Side::Words,
             stepper: None,
             letters: (String::new(), None),
@@ -119,8 +130,11 @@ impl State {
             typing: false,
         };
         // A file that somebody has edited may hold anything.
-        if let Some(automaton) = kept.and_then(|kept| from_ron(&kept.automaton, &limits()).ok()) {
-            state.lay(&automaton);
+        if let Some(kept) = kept {
+            if let Ok(automaton) = from_ron(&kept.automaton, &limits()) {
+                state.lay(&automaton);
+            }
+            state.words = kept.words;
         }
         state.known = state.draft.revision();
         state.visit(at)?;
@@ -181,7 +195,8 @@ impl State {
         // A drawing without a start is kept as long as the program runs.
         let Ok(automaton) = self.automaton() else { return };
         let text = automaton.to_ron();
-        self.file.keep(Kept { automaton: text.clone() }, shared, || Unsaved::new("the NFA", "nfa.ron", text));
+        let kept = Kept { automaton: text.clone(), words: self.words.clone() };
+        self.file.keep(kept, shared, || Unsaved::new("the NFA", "nfa.ron", text));
     }
 
     fn keep_when_quiet(&mut self, shared: &mut Shared) {
@@ -287,8 +302,7 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
         }
         ui.add_space(STEP);
         let phone = Window::from_ui(ui).is_phone();
-        let tabs = if phone { workshops::list } else { workshops::tabs };
-        if let Some(other) = tabs(ui, Workshop::Nfas) {
+        if let Some(other) = workshops::switch(ui, Workshop::Nfas) {
             parts.go = Some(other.nav());
         }
         if !phone {
@@ -307,12 +321,8 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
             state.wanted =
                 Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton.clone()));
         }
-        let board = automaton.as_ref().ok().and_then(Automaton::to_board);
-        let not = "Only a complete DFA with two letters can read the board's strings";
-        if widgets::button_if(ui, board.is_some(), labels::TO_BOARD, "Green is the first letter, red the second", not).clicked()
-            && let Some(text) = board.and_then(|dfa| brief::write(&dfa))
-        {
-            parts.go = Some(Nav::push(places::Drawn { automaton: text, word: None }));
+        if let Some(dfa) = to_board(ui, automaton.as_ref().ok()) {
+            parts.go = Some(Nav::push(places::Drawn { automaton: dfa, word: None }));
         }
         if widgets::button_if(
             ui,
@@ -352,6 +362,29 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
     }
 }
 
+/// The menu that puts the automaton on the board: either letter may be the green one. Returns the DFA in brief.
+fn to_board(ui: &mut Ui, automaton: Option<&Automaton>) -> Option<String> {
+    let Some(automaton) = automaton.filter(|automaton| automaton.to_board().is_some()) else {
+        let why = "Only a complete DFA with two letters can read the board's strings";
+        widgets::button_if(ui, false, labels::TO_BOARD, "", why);
+        return None;
+    };
+    let mut chosen = None;
+    let button = egui::Button::new(labels::TO_BOARD).min_size(widgets::least(ui));
+    MenuButton::from_button(button).ui(ui, |ui| {
+        let [first, second] = [0, 1].map(|symbol| automaton.letters().letter(symbol));
+        for (green, red) in [(first, second), (second, first)] {
+            let tip = format!("A green puck is read as {green}, a red one as {red}");
+            if widgets::button(ui, &labels::board_way(green, red), &tip).clicked() {
+                let spelt = Alphabet::new(&[green, red]).ok().and_then(|letters| automaton.over(&letters).ok());
+                chosen = spelt.and_then(|spelt| spelt.to_board()).and_then(|dfa| brief::write(&dfa));
+                ui.close();
+            }
+        }
+    });
+    chosen
+}
+
 /// The field of the alphabet.
 fn letters(ui: &mut Ui, state: &mut State) {
     ui.label("Letters");
@@ -377,6 +410,7 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
     ui.horizontal_wrapped(|ui| {
         for (side, text, tip) in [
             (Side::Words, labels::RUN, "Words that it reads"),
+            (Side::Another, labels::ANOTHER, "Compare it with another automaton, or combine both"),
             (Side::Steps(Kind::Deterministic), labels::DETERMINISTIC, "The subset construction, step by step"),
             (Side::Steps(Kind::Expression), labels::TO_EXPRESSION, "State elimination, step by step"),
             (Side::Steps(Kind::Minimise), labels::MINIMISE, "The table of pairs of a DFA, round by round"),
@@ -394,11 +428,27 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
             return;
         }
     };
-    let Side::Steps(kind) = state.side else {
-        words::show(ui, &mut state.tried, &automaton);
-        return;
-    };
     let revision = state.draft.revision();
+    let kind = match state.side {
+        Side::Steps(kind) => kind,
+        Side::Words => {
+            if words::show(ui, &mut state.words, &automaton) {
+                state.file.touch(parts.shared.now);
+            }
+            return;
+        }
+        Side::Another => {
+            match state.another.show(ui, &automaton, revision) {
+                None => {}
+                Some(Asked::File) => {
+                    state.wanted = Some(Wanted::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));
+                }
+                Some(Asked::Run(word)) => state.run.set(&word),
+                Some(Asked::Use(made)) => state.put(&made),
+            }
+            return;
+        }
+    };
     if !state.stepper.as_ref().is_some_and(|stepper| stepper.is_of(kind, revision)) {
         state.stepper = Some(Stepper::new(kind, &automaton, revision));
     }
@@ -460,16 +510,21 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
         }
     }
     let chosen = match &mut state.wanted {
-        Some(Wanted::Open(chooser) | Wanted::Export(chooser, _) | Wanted::Steps(chooser, _)) => chooser.show(ui),
+        Some(Wanted::Open(chooser) | Wanted::Other(chooser) | Wanted::Export(chooser, _) | Wanted::Steps(chooser, _)) => {
+            chooser.show(ui)
+        }
         None => None,
     };
     let Some(choice) = chosen else { return };
     let (Some(wanted), Choice::Chosen(paths)) = (state.wanted.take(), choice) else { return };
     for path in paths {
         let written = match &wanted {
-            Wanted::Open(_) => match files::read(&path) {
+            Wanted::Open(_) | Wanted::Other(_) => match files::read(&path) {
                 Ok(automaton) => {
-                    state.put(&automaton);
+                    match wanted {
+                        Wanted::Other(_) => state.another.take(automaton),
+                        _ => state.put(&automaton),
+                    }
                     continue;
                 }
                 Err(lines) => Err(lines),

@@ -2,6 +2,7 @@
 
 use super::labels;
 use egui::{Grid, RichText, ScrollArea, Sense, Ui, vec2};
+use fob_automata::figure::Figure;
 use fob_automata::general::{Automaton, eliminate};
 use fob_automata::nfa::MAX_SUBSETS;
 use fob_automata::steps::{self, Block, Steps, StepsError};
@@ -110,7 +111,7 @@ impl Stepper {
         let id = ("construction", self.kind as u8, at);
         ScrollArea::both().id_salt(id).auto_shrink([false, false]).show(ui, |ui| {
             for (i, block) in made.blocks[self.starts[at]..end].iter().enumerate() {
-                draw(ui, theme, block, (at, i));
+                draw(ui, block, (at, i));
             }
         });
         (save, take)
@@ -118,7 +119,7 @@ impl Stepper {
 }
 
 /// Draws a part of a construction.
-fn draw(ui: &mut Ui, theme: &Theme, block: &Block, place: (usize, usize)) {
+fn draw(ui: &mut Ui, block: &Block, place: (usize, usize)) {
     match block {
         Block::Heading(text) => widgets::heading(ui, text),
         Block::Text(text) => widgets::text(ui, text),
@@ -137,15 +138,17 @@ fn draw(ui: &mut Ui, theme: &Theme, block: &Block, place: (usize, usize)) {
                 }
             });
         }
-        Block::Figure(drawn) => {
-            let width = ui.available_width().clamp(120.0, 700.0);
-            let ratio = (drawn.bounds.height() / drawn.bounds.width().max(1.0)) as f32;
-            let (rect, response) = ui.allocate_exact_size(vec2(width, (width * ratio).clamp(90.0, 260.0)), Sense::hover());
-            let label = format!("Drawing of step {}", place.0);
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
-            let frame = Placement::fit(drawn, rect.shrink(8.0), 26.0);
-            figure::draw(&ui.painter_at(rect), theme, drawn, frame, &Marks::default());
-        }
+        Block::Figure(drawn) => drawing(ui, drawn, &format!("Drawing of step {}", place.0)),
     }
     ui.add_space(STEP / 2.0);
+}
+
+/// Draws an automaton as wide as there is room; `label` is for screen readers.
+pub fn drawing(ui: &mut Ui, drawn: &Figure, label: &str) {
+    let width = ui.available_width().clamp(120.0, 700.0);
+    let ratio = (drawn.bounds.height() / drawn.bounds.width().max(1.0)) as f32;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, (width * ratio).clamp(90.0, 260.0)), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, label));
+    let frame = Placement::fit(drawn, rect.shrink(8.0), 26.0);
+    figure::draw(&ui.painter_at(rect), &Theme::from_ui(ui), drawn, frame, &Marks::default());
 }

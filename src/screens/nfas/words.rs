@@ -1,36 +1,99 @@
-//! Test words, one a line.
+//! Test words, one a line, with the verdict that is expected of it if the line says so.
 
 use super::labels;
-use egui::{RichText, ScrollArea, TextEdit, Ui};
+use egui::{Color32, RichText, ScrollArea, TextEdit, Ui};
 use fob_automata::general::Automaton;
+use fob_automata::word_list;
 use fob_base::text::clipped;
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, field};
 
-/// Draws what kind of automaton it is, the field for the words, and the verdict on each.
-pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) {
+/// Largest number of words that are judged.
+const MOST: usize = 200;
+
+/// Draws what kind of automaton it is, the field for the words, and the verdict on each. Returns whether the words were changed.
+pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) -> bool {
     let theme = &Theme::from_ui(ui);
+    let mut changed = false;
     ScrollArea::vertical().id_salt("words").auto_shrink([false, false]).show(ui, |ui| {
         let states = fob_base::text::plural(automaton.states().len(), "state");
         let kind = automaton.choice().map_or_else(|| "A DFA".to_owned(), |choice| format!("{}{choice}", labels::AN_NFA));
         widgets::note(ui, &format!("{kind}. {states}, {}.", fob_base::text::plural(automaton.transitions(), "transition")));
         ui.add_space(STEP);
+        widgets::note(ui, "One word a line. Add accept or reject to test it. \"\" is the empty word.");
+        let letters = automaton.letters().letters();
+        let hint = format!("{0}{1} accept\n{1}{1} reject", letters[0], letters[1]);
         let edit = TextEdit::multiline(tried).margin(field::MARGIN).desired_rows(5).desired_width(f32::INFINITY);
-        field::named(ui.add(edit.hint_text("One word a line")), labels::TRIED);
-        for word in tried.lines().take(60) {
-            let (text, ink) = match automaton.letters().parse(word.trim()) {
-                Ok(read) => {
-                    let path = automaton.traced(&read);
-                    let accepts = path.last().is_some_and(|set| set.iter().any(|&state| automaton.states()[state].accepting));
-                    if accepts { ("accepted".to_owned(), theme.good) } else { ("rejected".to_owned(), theme.dim) }
-                }
-                Err(error) => (fob_kit::words::sentence(&error.to_string()), theme.bad),
-            };
+        changed = field::named(ui.add(edit.hint_text(hint)), labels::TRIED).changed();
+        // The sign of a comment may be a letter.
+        let comment = Some('#').filter(|sign| !letters.contains(sign));
+        let lines = word_list::split(tried, comment);
+        let judged: Vec<Judged> = lines.iter().take(MOST).map(|(_, line)| Judged::new(line, automaton)).collect();
+        let (passed, all) = judged.iter().fold((0, 0), |(passed, all), line| match line.passed {
+            Some(as_expected) => (passed + usize::from(as_expected), all + 1),
+            None => (passed, all),
+        });
+        if all > 0 {
+            ui.colored_label(if passed == all { theme.good } else { theme.bad }, labels::as_expected(passed, all));
+        }
+        for line in &judged {
             ui.horizontal_wrapped(|ui| {
-                let shown = if word.trim().is_empty() { "ε".to_owned() } else { clipped(word.trim(), 40) };
-                ui.label(RichText::new(shown).monospace());
-                ui.label(RichText::new(text).size(SIZES[0]).color(ink));
+                ui.label(RichText::new(&line.word).monospace());
+                ui.label(RichText::new(&line.text).size(SIZES[0]).color(line.ink(theme)));
             });
         }
+        if lines.len() > MOST {
+            widgets::note(ui, &format!("Only the first {MOST} words are read."));
+        }
     });
+    changed
+}
+
+/// A word of the list, as it is shown.
+struct Judged {
+    word: String,
+    text: String,
+    accepted: Option<bool>,
+    passed: Option<bool>,
+}
+
+impl Judged {
+    fn new(line: &Result<word_list::Written<'_>, word_list::ListProblem>, automaton: &Automaton) -> Self {
+        let (word, expected) = match line {
+            Ok((word, expected)) => (*word, *expected),
+            Err(problem) => return Self::wrong("", &problem.to_string()),
+        };
+        match automaton.letters().parse(word) {
+            Err(error) => Self { passed: expected.map(|_| false), ..Self::wrong(word, &error.to_string()) },
+            Ok(read) => {
+                let path = automaton.traced(&read);
+                let accepted = path.last().is_some_and(|set| set.iter().any(|&state| automaton.states()[state].accepting));
+                let passed = expected.map(|expected| expected == accepted);
+                let verdict = if accepted { "accepted" } else { "rejected" };
+                let text = match passed {
+                    Some(true) => format!("{verdict}, as expected"),
+                    Some(false) => format!("{verdict}: not as expected"),
+                    None => verdict.to_owned(),
+                };
+                Self { word: shown(word), text, accepted: Some(accepted), passed }
+            }
+        }
+    }
+
+    fn wrong(word: &str, problem: &str) -> Self {
+        Self { word: shown(word), text: fob_kit::words::sentence(problem), accepted: None, passed: None }
+    }
+
+    fn ink(&self, theme: &Theme) -> Color32 {
+        match (self.accepted, self.passed) {
+            (None, _) | (_, Some(false)) => theme.bad,
+            (_, Some(true)) => theme.good,
+            (Some(true), None) => theme.text,
+            (Some(false), None) => theme.dim,
+        }
+    }
+}
+
+fn shown(word: &str) -> String {
+    if word.is_empty() { "ε".to_owned() } else { clipped(word, 40) }
 }

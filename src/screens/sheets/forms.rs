@@ -5,7 +5,7 @@ use super::labels;
 use super::work::{Gifts, Given, Work};
 use egui::{FontId, Grid, RichText, Sense, TextEdit, Ui, vec2};
 use fob_automata::general::Automaton;
-use fob_automata::regex::{Plus, pluses};
+use fob_automata::regex::Plus;
 use fob_base::text::{clipped, plural};
 use fob_course::{Program, Sheet, TapeVerdict, Task};
 use fob_kit::theme::{SIZES, STEP, Theme};
@@ -97,16 +97,8 @@ fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Optio
         None => widgets::note(ui, "A valid expression."),
         Some(problem) => drop(ui.colored_label(theme.bad, problem)),
     }
-    let unions = pluses(text);
-    if sheet.plus != Some(Plus::Union)
-        && let Some(place) = unions.first()
-    {
-        ui.horizontal_wrapped(|ui| {
-            ui.colored_label(theme.accent, format!("Character {place}: {} Write | for \"or\".", labels::ONE_OR_MORE));
-            if widgets::button(ui, labels::WRITE_OR, "Each + between two operands becomes |").clicked() {
-                *text = text.chars().enumerate().map(|(i, c)| if unions.contains(&(i + 1)) { '|' } else { c }).collect();
-            }
-        });
+    if sheet.plus != Some(Plus::Union) {
+        widgets::expression::one_or_more(ui, text);
     }
 }
 

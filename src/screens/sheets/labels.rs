@@ -38,8 +38,6 @@ pub const DRAWING: &str = "State diagram";
 pub const TABLE: &str = "Table";
 /// The field for a regular expression.
 pub const EXPRESSION: &str = "Regular expression";
-/// The button that writes each `+` that may mean "or" as `|`.
-pub const WRITE_OR: &str = "Write | instead";
 /// The field for a word.
 pub const WORD: &str = "Word";
 /// The field for a Turing machine.
@@ -64,8 +62,6 @@ pub const RED: &str = "Red puck";
 pub const PUCK_BACK: &str = "Take one back";
 /// The note that a link is a hand-in.
 pub const IS_WORK: &str = "This link is a hand-in. Teachers grade it with `fob sheet grade SHEET LINK`.";
-/// What is said of a `+` that may mean "or".
-pub const ONE_OR_MORE: &str = "+ means \"one or more\" here.";
 /// What is said once the attempts are used up.
 pub const NO_ATTEMPTS: &str = "No attempts left: hand it in";
 

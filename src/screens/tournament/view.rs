@@ -4,6 +4,7 @@ use super::state::State;
 use crate::tournament::labels;
 use egui::{Align, Key, Label, Layout, ProgressBar, RichText, Ui};
 use fob_arena::{Pairing, Tournament};
+use fob_base::text::clipped;
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::layout::{self, Window};
@@ -11,7 +12,7 @@ use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::{cut, fraction, level_label};
+use fob_kit::words::{fraction, level_label};
 
 keys! {
     /// The keys of a tournament.
@@ -143,7 +144,7 @@ fn table(ui: &mut Ui, state: &mut State) {
             let who = tournament.terms().entrants.get(line.entrant).and_then(|entrant| entrant.level);
             let who = who.map_or_else(|| "a person".to_owned(), level_label);
             let most = if phone { 14 } else { usize::MAX };
-            let text = RichText::new(cut(name(tournament, line.entrant), most)).font(theme::strong(SIZES[1]));
+            let text = RichText::new(clipped(name(tournament, line.entrant), most)).font(theme::strong(SIZES[1]));
             let is_chosen = *chosen == Some(line.entrant);
             let button = egui::Button::selectable(is_chosen, text).min_size(widgets::least(ui));
             if ui.add(button).on_hover_text(format!("{who}; lists the matches of this entrant")).clicked() {

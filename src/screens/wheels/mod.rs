@@ -300,7 +300,7 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
         if !phone {
             ui.add_space(STEP);
-            if let Some(other) = workshops::tabs(ui, Workshop::Wheels) {
+            if let Some(other) = workshops::switch(ui, Workshop::Wheels) {
                 **go = Some(other.nav());
             }
             ui.add_space(STEP);
@@ -327,7 +327,7 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     bar::head(ui, &mut of, left, |ui, (state, go, shared)| {
         if phone {
             open(ui, state, shared);
-            if let Some(other) = workshops::tabs(ui, Workshop::Wheels) {
+            if let Some(other) = workshops::switch(ui, Workshop::Wheels) {
                 **go = Some(other.nav());
             }
         }

@@ -30,9 +30,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                 }
                 if !phone {
                     ui.add_space(STEP);
-                    let window = Window::from_ui(ui);
-                    let tabs = if window.is_narrow() || window.is_short() { workshops::list } else { workshops::tabs };
-                    if let Some(other) = tabs(ui, Workshop::Dfas) {
+                    if let Some(other) = workshops::switch(ui, Workshop::Dfas) {
                         *request = Some(Request::Workshop(other));
                     }
                     ui.add_space(STEP);
@@ -49,7 +47,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                 right(ui, desk, shared, request);
                 if phone {
                     note(ui, desk);
-                    if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
+                    if let Some(other) = workshops::switch(ui, Workshop::Dfas) {
                         *request = Some(Request::Workshop(other));
                     }
                 }
