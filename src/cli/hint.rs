@@ -5,7 +5,7 @@ use super::progress::Progress;
 use super::referee::read_stdin;
 use super::{CliError, Status};
 use crate::base::text;
-use crate::opponent::{Advice, Candidate, Level, Request, Skill, random_advice, think};
+use crate::opponent::{Advice, Candidate, Level, Plan, Request, Skill, random_advice, think};
 use crate::replay::{Phase, Playback};
 use crate::rules::Match;
 use crate::store::{self, parse_replay};
@@ -91,7 +91,7 @@ fn print(advice: &Advice, game: &Match) {
             "{number}. from {:.4},{:.4} aim {aim:.2} speed {speed:.2} offset {offset:.4}: win {}",
             from[0],
             from[1],
-            per_cent(shot.win)
+            per_cent(shot.chance_of_winning())
         ));
         let falls = shot.falls.iter().map(|fall| format!("{} into {} {}", fall.colour.name(), fall.hole, per_cent(fall.chance)));
         let mut chances: Vec<String> = falls.collect();
@@ -134,6 +134,7 @@ struct ShotDocument {
     speed: f64,
     offset: f64,
     win: f64,
+    plan: Plan,
     falls: Vec<FallDocument>,
     black: f64,
     lost: f64,
@@ -156,7 +157,17 @@ impl Document {
                 chance: fall.chance,
             });
             let falls = falls.collect();
-            ShotDocument { from, aim, speed, offset, win: shot.win, falls, black: shot.black, lost: shot.lost }
+            ShotDocument {
+                from,
+                aim,
+                speed,
+                offset,
+                win: shot.chance_of_winning(),
+                plan: shot.plan,
+                falls,
+                black: shot.black,
+                lost: shot.lost,
+            }
         };
         Self { shots: advice.shots.iter().map(shot).collect() }
     }

@@ -48,6 +48,8 @@ pub fn copy_link_for(name: &str) -> String {
     format!("Copy the link for {name}")
 }
 
+/// The chance of a draw after a shot, in front of the number.
+pub const DRAWS: &str = "draws";
 /// The button with which a player resigns.
 pub fn resigns(name: &str) -> String {
     format!("{name} resigns")

@@ -66,7 +66,16 @@ impl Palette {
             recoloured.push_str(before);
             let (stem, ending) = word.strip_suffix('s').map_or((word, ""), |stem| (stem, "s"));
             match stem {
-                "green" | "red" => recoloured.push_str(if stem == "green" { green } else { red }),
+                "green" | "red" => {
+                    let word = if stem == "green" { green } else { red };
+                    let article = recoloured.trim_end_matches([' ', '*']);
+                    if word.starts_with('o')
+                        && (article.ends_with(" a") || article.ends_with(" A") || matches!(article, "a" | "A"))
+                    {
+                        recoloured.insert(article.len(), 'n');
+                    }
+                    recoloured.push_str(word);
+                }
                 "Green" | "Red" => recoloured.push_str(&capital(if stem == "Green" { green } else { red })),
                 _ => {
                     recoloured.push_str(word);

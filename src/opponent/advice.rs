@@ -74,6 +74,13 @@ pub struct Candidate {
     pub lost: f64,
 }
 
+impl Candidate {
+    /// Returns the chance that the shooter's party wins; with more than two parties, which share points, its expected points.
+    pub fn chance_of_winning(&self) -> f64 {
+        self.wins.unwrap_or(self.win)
+    }
+}
+
 /// The chance that at least one puck of a colour falls into a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fall {

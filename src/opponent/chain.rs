@@ -23,6 +23,32 @@ pub(super) struct Chain {
     known: Known,
 }
 
+/// The pucks that may still fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Left {
+    /// Greens and reds on the board.
+    pucks: [u32; 2],
+    /// Number of extra times that may follow.
+    extra: u32,
+}
+
+impl Left {
+    /// Returns what is left after a puck; `None` if there is none of its colour.
+    fn without(mut self, letter: Letter) -> Option<Self> {
+        let pucks = &mut self.pucks[letter.index()];
+        *pucks = pucks.checked_sub(1)?;
+        Some(self.on())
+    }
+
+    /// If the board is empty, the next extra time begins.
+    const fn on(self) -> Self {
+        match self {
+            Self { pucks: [0, 0], extra: 1.. } => Self { pucks: [1, 1], extra: self.extra - 1 },
+            _ => self,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 enum Known {
     /// Class of each state of an automaton; `u32::MAX` if unreachable.
@@ -50,14 +76,15 @@ impl Chain {
         Self::from_next(&next, &accepting, &classes, Known::States(class))
     }
 
-    /// Computes the classes that words of at most `left` greens and reds from these configurations can distinguish. Returns `None` if there
-    /// are too many configurations, or if their verdicts take too long.
-    pub(crate) fn explored(machine: &Machine, roots: &[Configuration], left: [u32; 2]) -> Option<Self> {
+    /// Computes the classes that words of at most `left` greens and reds from these configurations can distinguish, followed by `extra`
+    /// extra times of one green and one red each. Returns `None` if there are too many configurations, or if their verdicts take too long.
+    pub(crate) fn explored(machine: &Machine, roots: &[Configuration], left: [u32; 2], extra: u32) -> Option<Self> {
         let mut places: BTreeMap<Configuration, u32> = BTreeMap::new();
         let mut all: Vec<Configuration> = Vec::new();
         let mut next: Vec<[u32; 2]> = Vec::new();
-        let mut met: BTreeSet<(u32, [u32; 2])> = BTreeSet::new();
-        let mut waiting: Vec<(u32, [u32; 2])> = Vec::new();
+        let mut met: BTreeSet<(u32, Left)> = BTreeSet::new();
+        let mut waiting: Vec<(u32, Left)> = Vec::new();
+        let left = Left { pucks: left, extra }.on();
         let mut place = |at: Configuration, all: &mut Vec<Configuration>, next: &mut Vec<[u32; 2]>| {
             *places.entry(at).or_insert_with_key(|at| {
                 let place = all.len() as u32;
@@ -75,9 +102,7 @@ impl Chain {
         }
         while let Some((from, left)) = waiting.pop() {
             for letter in Letter::ALL {
-                let mut left = left;
-                let Some(fewer) = left[letter.index()].checked_sub(1) else { continue };
-                left[letter.index()] = fewer;
+                let Some(left) = left.without(letter) else { continue };
                 let to = place(machine.step(&all[from as usize], letter), &mut all, &mut next);
                 next[from as usize][letter.index()] = to;
                 if met.insert((to, left)) {
@@ -95,7 +120,8 @@ impl Chain {
             steps = steps.saturating_add(judged.steps);
             accepting.push(judged.accepted.filter(|_| steps <= MOST_STEPS)?);
         }
-        let classes = merged(&next, &accepting, left[0].saturating_add(left[1]));
+        let longest = left.pucks[0].saturating_add(left.pucks[1]).saturating_add(2 * left.extra);
+        let classes = merged(&next, &accepting, longest);
         let known = places.into_iter().map(|(at, place)| (at, classes[place as usize])).collect();
         Some(Self::from_next(&next, &accepting, &classes, Known::Configurations(known)))
     }

@@ -4,6 +4,8 @@ use fob_rules::Match;
 
 /// Expected points below this are not worth playing on for.
 const HOPELESS: f64 = 0.01;
+/// Expected points above this are as good as those of a win.
+const WON: f64 = 0.99;
 /// Expected points this close to a draw's count as even.
 const EVEN: f64 = 0.02;
 
@@ -29,16 +31,19 @@ pub fn offers_draw(game: &Match, player: u8, points: &[f64]) -> bool {
         && points.iter().zip(&drawn).all(|(points, drawn)| (points - drawn).abs() <= EVEN)
 }
 
-/// Returns whether a computer player resigns: if nothing is left to gain and most of the game was played. Only against a single other
-/// party, because among four the others' points would depend on it.
+/// Returns whether a computer player resigns: if nothing is left to gain, the other party is about to get what a resignation gives it, and
+/// so few pucks are left that one that leaves the board will hardly turn the game. Only against a single other party, because among four
+/// the others' points would depend on it.
 pub fn resigns(game: &Match, player: u8, points: &[f64]) -> bool {
     let setup = game.setup();
     let all = u32::from(setup.green) + u32::from(setup.red);
     let left: u32 = super::outlook::pucks_left(game).iter().sum();
+    let own = party(game, player);
     !game.is_over()
         && setup.parties() == 2
-        && 2 * left <= all
-        && points.get(party(game, player)).is_some_and(|&points| points < HOPELESS)
+        && 3 * left <= all
+        && points.get(own).is_some_and(|&points| points < HOPELESS)
+        && points.get(1 - own).is_some_and(|&points| points > WON)
 }
 
 fn drawn(game: &Match) -> Vec<f64> {

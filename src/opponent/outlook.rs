@@ -106,7 +106,10 @@ impl Outlook {
         // Pucks that wait for an order were appended as they fell; the configurations of other orders are needed too.
         let chain = |string: usize| {
             let machine = setup.machine(string)?;
-            let Some(dfa) = machine.finite() else { return Chain::explored(machine, &roots(game, string)?, left) };
+            let Some(dfa) = machine.finite() else {
+                let extra = game.extra_left().min(MOST_EXTRA);
+                return Chain::explored(machine, &roots(game, string)?, left, extra);
+            };
             let from = game.strings()[string].state().filter(|_| game.choices().is_empty()).unwrap_or(dfa.start());
             Some(Chain::new(dfa, from, pucks.saturating_add(64)))
         };
@@ -150,6 +153,11 @@ impl Outlook {
         matches!(self.how, How::Flat)
     }
 
+    /// Returns whether an outlook from a later position may know more: this one does not value all strings together.
+    pub const fn is_coarse(&self) -> bool {
+        !matches!(self.how, How::Joint(_))
+    }
+
     /// Returns whether an outlook from a later position would be the same: all strings are valued together, and no shot limit comes nearer.
     pub fn lasts(&self) -> bool {
         matches!(self.how, How::Joint(_)) && self.limit.is_none()
@@ -182,7 +190,7 @@ impl Outlook {
 
     /// How a match may end if its strings end accepted with these chances, independently of each other.
     pub fn forecast_from(&self, chances: Vec<f64>) -> Forecast {
-        self.forecast(&self.combined(chances.iter().copied()), chances)
+        self.forecast(&self.combined(chances.iter().copied(), self.extra), chances)
     }
 
     fn forecast(&self, worth: &Worth, accepted: Vec<f64>) -> Forecast {
@@ -239,6 +247,8 @@ impl Outlook {
     pub(super) fn worth(&self, at: &Standing) -> Worth {
         let Standing { classes, left, shot, quiet, extra } = *at;
         let each = || classes[..self.chains.len()].iter().map(|&class| class as usize);
+        // After a quiet end there is no extra time.
+        let to_come = if quiet == Some(0) { 0 } else { extra };
         let worth = match &self.how {
             How::Joint(table) => {
                 // In a later extra time than that of the outlook.
@@ -247,18 +257,18 @@ impl Outlook {
             }
             How::Apart(tables) => {
                 let chance = |(table, class): (&Table, usize)| table.get(std::iter::once(class), left, shot, quiet)[0];
-                self.combined(tables.iter().zip(each()).map(chance))
+                self.combined(tables.iter().zip(each()).map(chance), to_come)
             }
             How::Tried(tried) => {
                 // After a quiet end the strings are read as they are.
                 let left = if quiet == Some(0) { [0, 0] } else { left };
                 let chance = |(string, &class): (usize, &u32)| tried.chance(string, class, left);
-                self.combined(classes.iter().enumerate().take(tried.len()).map(chance))
+                self.combined(classes.iter().enumerate().take(tried.len()).map(chance), to_come)
             }
             How::Flat => {
                 let sure = if left == [0, 0] || quiet == Some(0) { 1.0 } else { 0.7 };
                 let chance = |(chain, class): (&Chain, usize)| if chain.accepting[class] { sure } else { 1.0 - sure };
-                self.combined(self.chains.iter().zip(each()).map(chance))
+                self.combined(self.chains.iter().zip(each()).map(chance), to_come)
             }
         };
         let pucks = left[0] + left[1];
@@ -271,13 +281,23 @@ impl Outlook {
         }
     }
 
-    /// Returns the expected points if each string is accepted independently with its chance.
-    fn combined(&self, chances: impl Iterator<Item = f64>) -> Worth {
+    /// Returns the expected points if each string is accepted independently with its chance. Extra times that may follow if all strings
+    /// have the same verdict are as likely to end the game as not, and in favour of either party.
+    fn combined(&self, chances: impl Iterator<Item = f64>, extra: u32) -> Worth {
         let mut weights = vec![1.0; self.points.len()];
         for (string, chance) in chances.enumerate() {
             for (ends, weight) in weights.iter_mut().enumerate() {
                 *weight *= if ends >> string & 1 == 1 { chance } else { 1.0 - chance };
             }
+        }
+        if extra > 0 && weights.len() > 2 {
+            let last = weights.len() - 1;
+            let decided = 1.0 - 0.5_f64.powi(extra.min(MOST_EXTRA) as i32);
+            let level = weights[0] + weights[last];
+            weights[0] *= 1.0 - decided;
+            weights[last] *= 1.0 - decided;
+            let share = level * decided / (last as f64 - 1.0);
+            weights[1..last].iter_mut().for_each(|weight| *weight += share);
         }
         let mut sum = NOTHING;
         for (weight, points) in weights.iter().zip(&self.points) {

@@ -124,7 +124,8 @@ impl Screen for State {
 fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     let theme = cx.shared.theme();
     let mut go = None;
-    let whole = ui.max_rect();
+    // Without the notice of what could not be saved, which is below everything.
+    let whole = ui.available_rect_before_wrap();
     if let Some(layout) = &state.still {
         // The board is in the background at the right, darkened.
         let size = whole.height() * 1.12;

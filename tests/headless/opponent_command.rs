@@ -85,7 +85,12 @@ fn hints_are_legal_shots_with_their_chances() {
         assert!((1..=3).contains(&shots.len()));
         let mut before = 1.0;
         for shot in shots {
-            assert_eq!(keys(shot).len(), 8);
+            assert_eq!(
+                keys(shot),
+                ["aim", "black", "falls", "from", "lost", "offset", "plan", "speed", "win"],
+                "the fields that docs/cli.md names"
+            );
+            assert!(shot["plan"].is_string());
             let number = |key: &str| shot[key].as_f64().unwrap();
             let from = Point::new(shot["from"][0].as_f64().unwrap(), shot["from"][1].as_f64().unwrap());
             assert_eq!(placement::check(&now.layout, game.next_side(), from), Ok(()));

@@ -145,3 +145,57 @@ fn outlook_stays_valid_in_extra_time() {
     }
     assert!(seen > 8 && game.extra_time() == 3, "{seen}");
 }
+
+/// A machine that is not a finite automaton, but reads the same language as a DFA, is worth the same in extra time as well.
+#[test]
+fn extra_time_counts_for_every_machine() {
+    let ends_with_green: fob::machines::turing::Machine = "start a\naccept b\nagag>\narar>\na_c_<\ncgbg=".parse().unwrap();
+    let machine = fob::machines::Machine::new(fob::machines::turing::TuringReader::new(ends_with_green).unwrap());
+    let shots: [&[Item]; 5] = [
+        &[drop(Hole::NE, Colour::Red)],
+        &[drop(Hole::SE, Colour::Red)],
+        &[drop(Hole::SE, Colour::Green)],
+        &[drop(Hole::NE, Colour::Green)],
+        &[drop(Hole::SE, Colour::Red)],
+    ];
+    for extra in [0, 1, 3] {
+        let of = |machine: Option<&fob::machines::Machine>| {
+            let setup = Setup { extra, ..Setup::new(Kind::Reject2, builtin("ends-with-green").unwrap(), 3, 3) };
+            let machines = machine.map_or_else(|| setup.machines.clone(), |machine| vec![machine.clone()]);
+            Match::new(Setup { machines, ..setup }).unwrap()
+        };
+        let (mut same, mut game) = (of(None), of(Some(&machine)));
+        // One outlook from the start, and one from each position.
+        let chances = Skill::new(Level::Medium).unwrap().chances;
+        let outlook = Outlook::new(&game, &chances);
+        for items in &shots {
+            drop_all(&mut same, items);
+            drop_all(&mut game, items);
+            let wanted = points(&same);
+            for found in [points(&game), outlook.points(&game)] {
+                let close = found.iter().zip(&wanted).all(|(a, b)| (a - b).abs() < 1e-9);
+                assert!(close, "{extra} extra times, {} shots: {found:?}, not {wanted:?}", game.shots());
+            }
+        }
+        // Level, with one red left: without extra time that is a draw more often.
+        assert_eq!(game.extra_left(), extra);
+    }
+}
+
+/// Where the strings are valued separately, a level end is worth a share of what extra time may bring.
+#[test]
+fn extra_time_is_not_a_draw_where_orders_are_sampled() {
+    let long = fob::machines::Machine::builtin("long-rope").unwrap();
+    let of = |extra: u32| {
+        let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15);
+        Match::new(Setup { extra, machines: vec![long.clone()], ..setup }).unwrap()
+    };
+    let chances = Skill::new(Level::Medium).unwrap().chances;
+    let wins = |extra: u32| {
+        let game = of(extra);
+        let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
+        Outlook::new(&game, &chances).forecast_with(&game, &at).wins.iter().sum::<f64>()
+    };
+    let (without, with) = (wins(0), wins(3));
+    assert!(with > without + 0.2 && with <= 1.0 + 1e-9, "{without} won without extra time, {with} with three");
+}

@@ -205,6 +205,10 @@ fn draws_and_resignations_are_fair() {
     let early = reject(&four, 4, 15);
     let points = Outlook::new(&early, &Skill::HARD.chances).points(&early);
     assert_eq!([1, 2].map(|player| resigns(&early, player, &points)), [false, false]);
+    // Nor with half of the pucks left: one that leaves the board may turn what is certain otherwise.
+    let half = reject(&four, 4, 4);
+    let points = Outlook::new(&half, &Skill::HARD.chances).points(&half);
+    assert_eq!([1, 2].map(|player| resigns(&half, player, &points)), [false, false], "{points:?}");
     // Nobody can win any more: a draw is offered and accepted.
     let both: Vec<_> = four.iter().copied().chain([Some((Hole::SE, G)); 4]).collect();
     let dead = reject(&both, 8, 2);
@@ -213,6 +217,9 @@ fn draws_and_resignations_are_fair() {
         [1, 2].map(|player| (offers_draw(&dead, player, &points), accepts_draw(&dead, player, &points))),
         [(true, true); 2]
     );
+    // Nor does anybody give a point away in a game in which neither side gets one.
+    assert_eq!([1, 2].map(|player| resigns(&dead, player, &points)), [false, false]);
+    assert_eq!([1, 2].map(|player| resigns(&dead, player, &[0.0, 0.0])), [false, false]);
     // Among four a draw is worth nothing, and nobody resigns.
     let four = after(Setup::new(Kind::Reject4, builtin("four-greens").unwrap(), 1, 1), &[None]);
     let points = Outlook::new(&four, &Skill::HARD.chances).points(&four);

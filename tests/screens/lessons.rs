@@ -215,6 +215,13 @@ fn a_failed_save_is_reported_and_retried() {
     bench.key(Key::Enter);
     assert_eq!(state(bench.harness.state()).game().strings()[0].text(), "");
     assert!(state(bench.harness.state()).aiming());
+    // A shot that meets nothing.
+    shoot_by_mouse(&mut bench, 92.0);
+    assert!(bench.sees(fob_screens::lesson::labels::NOTHING_FELL));
+    // One with which the striker falls.
+    bench.key(Key::Enter);
+    shoot_by_mouse(&mut bench, 27.0);
+    assert!(bench.sees(fob_screens::lesson::labels::STRIKER_FELL), "{}", bench.shown("Anna"));
     // An order that spoils one's own string: as they fell.
     let mut bench = open(4);
     bench.click(&fob_screens::lesson::labels::let_shoot("Bo"));
@@ -392,6 +399,26 @@ fn the_shots_of_lessons_are_easy() {
             println!("lesson {number}, step {k}: {good:?} of 100");
             assert!(good.pop().is_some_and(|best| best >= 75), "lesson {number}, step {k}");
             assert!(good.iter().all(|other| *other == 0), "lesson {number}, step {k}: {good:?}");
+        }
+    }
+}
+
+/// "Click a puck to turn the cue to it", and Space: what the texts offer leads to the goal, with the power that is set.
+#[test]
+fn a_click_on_the_right_puck_and_the_space_key_are_enough() {
+    for number in 1..=LESSONS {
+        for (k, step) in course(number).steps.iter().enumerate() {
+            let Task::Shoot { goal, .. } = &step.task else { continue };
+            let situation = course(number).opening(k);
+            let usual = Aim::new(&situation.layout, Side::S);
+            let striker = usual.strike(&situation.layout.board).from;
+            let reached = |puck: &fob_table::Puck| {
+                let aim = Aim { aim: (puck.at.y - striker.y).atan2(puck.at.x - striker.x), ..usual.clone() };
+                let (trace, after, _) = situation.play(&aim.strike(&situation.layout.board)).unwrap();
+                !trace.report.striker_holed && goal(&after.game.unwrap())
+            };
+            let good = situation.layout.pucks.iter().filter(|puck| reached(puck)).count();
+            assert_eq!(good, 1, "lesson {number}, step {k}");
         }
     }
 }

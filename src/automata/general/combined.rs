@@ -65,6 +65,7 @@ impl Automaton {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::general::{Alphabet, Construction, Symbol, from_expression};

@@ -3,6 +3,7 @@
 use super::{Cell, Colour, Move, Piece, Position};
 use crate::text::{parts, shown, words};
 use crate::{TextErrors, TextProblem};
+use fob_base::text::plural;
 use std::fmt;
 use std::str::FromStr;
 
@@ -124,14 +125,14 @@ impl<const N: usize> FromStr for Position<N> {
 fn read_board<const N: usize>(position: &mut Position<N>, board: &str, column: usize, problems: &mut Vec<TextProblem>) {
     let rows = parts(board, column, '/');
     if rows.len() != N {
-        problems.push(TextProblem::new(column, format!("{} rows: expected {N}, separated by '/'", rows.len())));
+        problems.push(TextProblem::new(column, format!("{}: expected {N}, separated by '/'", plural(rows.len(), "row"))));
     }
     for ((column, row), rank) in rows.into_iter().take(N).zip((0..N as u8).rev()) {
         let cells = parts(row, column, ',');
         if cells.len() != N {
             problems.push(TextProblem::new(
                 column,
-                format!("{} cells in row {}: expected {N}, separated by ','", cells.len(), rank + 1),
+                format!("{} in row {}: expected {N}, separated by ','", plural(cells.len(), "cell"), rank + 1),
             ));
         }
         for ((column, stack), file) in cells.into_iter().take(N).zip(0..) {

@@ -9,8 +9,8 @@ use fob_rules::{Match, StringOdds};
 pub struct Prospects {
     outlook: Outlook,
     now: Vec<f64>,
-    /// Each party's chance before the last shot.
-    before: Vec<f64>,
+    /// The change of each party's chance by the last shot.
+    gained: Vec<f64>,
 }
 
 impl Prospects {
@@ -21,13 +21,21 @@ impl Prospects {
     pub fn new(game: &Match) -> Self {
         let outlook = Outlook::new(game, &Self::SKILL.chances);
         let now = outlook.points(game);
-        Self { outlook, before: now.clone(), now }
+        Self { outlook, gained: vec![0.0; now.len()], now }
     }
 
     /// Something has happened, and may be shown.
     pub fn follow(&mut self, game: &Match) {
+        // Both positions are valued by the same outlook, so that only the shot makes a difference.
         let now = self.outlook.points(game);
-        self.before = std::mem::replace(&mut self.now, now);
+        self.gained = now.iter().zip(&self.now).map(|(now, before)| now - before).collect();
+        self.now = now;
+        // Hints look from the present position: with fewer pucks they may see more than an outlook from the start of the match, and
+        // the same chance must be shown for the same position.
+        if self.outlook.is_coarse() && !game.is_over() {
+            self.outlook = Outlook::new(game, &Self::SKILL.chances);
+            self.now = self.outlook.points(game);
+        }
     }
 
     /// Each party's expected points, if they are more than a rough guess.
@@ -37,7 +45,7 @@ impl Prospects {
 
     /// For each party, the change of its expected points by the last shot.
     pub fn gained(&self) -> impl Iterator<Item = f64> + '_ {
-        self.now.iter().zip(&self.before).map(|(now, before)| now - before)
+        self.gained.iter().copied()
     }
 
     /// How the match may end if its strings are in these configurations. Strings and players are computed together, so that their

@@ -3,15 +3,17 @@
 //! They use built-in boards and automata only, so the same task is the same match on every computer: the same break, and
 //! computers that answer the same shots in the same way.
 
+use super::Prospects;
 use crate::ended::Story;
 use crate::shared::{Climbed, Shared};
 use crate::words;
 use fob_automata::builtin;
 use fob_base::Dice;
-use fob_opponent::Level;
+use fob_opponent::{Level, Outlook};
 use fob_replay::{Header, Outcome, Playback, Player, Recorder, Replay};
-use fob_rules::{Kind, Quiet, Setup, Winner, toss};
+use fob_rules::{Kind, Match, Quiet, Setup, Winner, toss};
 use fob_table::Board;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// Machines of the ladder, from easy to hard to remember.
@@ -23,6 +25,10 @@ pub const LEVELS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::
 pub const TRIES: usize = 3;
 /// Pucks of each colour.
 const PUCKS: u16 = 6;
+/// The person's chances with which a day's match is open.
+const EVEN: RangeInclusive<f64> = 0.3..=0.7;
+/// Largest number of further draws for a day.
+const DRAWS: usize = 40;
 /// Base of the seeds of the days.
 const DAILY: u64 = 0x0F0B;
 /// Smallest gain or loss, in points, that makes a square green or red.
@@ -37,6 +43,18 @@ pub enum Task {
     Daily(u64),
     /// A level on a machine, by its index in [`MACHINES`].
     Rung(Level, usize),
+}
+
+/// A tug of war on a built-in machine; `accepts` wins if the string is accepted.
+fn setup(machine: &str, accepts: u8) -> Option<Setup> {
+    let kind = Kind::TugOfWar { accepts };
+    Some(Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, builtin(machine)?, PUCKS, PUCKS) })
+}
+
+/// The chance of the first player to win a match between players of medium strength.
+fn chance(setup: &Setup) -> f64 {
+    let Ok(game) = Match::new(setup.clone()) else { return 0.5 };
+    Outlook::new(&game, &Prospects::SKILL.chances).points(&game).first().copied().unwrap_or(0.5)
 }
 
 impl Task {
@@ -61,17 +79,36 @@ impl Task {
     /// Returns the match before its first shot, for a person with this name. `seed` is used for the ladder, whose matches all
     /// differ; the daily match has a seed of its own.
     pub fn header(self, name: &str, seed: u64) -> Option<Header> {
-        let (seed, machine, level) = match self {
+        let (seed, setup, level) = match self {
             Self::Daily(day) => {
                 let mut dice = Dice::from_seed(DAILY, day, 0);
                 let seed = dice.seed();
-                let machine = MACHINES[dice.below(MACHINES.len() as u64) as usize];
-                (seed, machine, LEVELS[dice.below(2) as usize])
+                let drawn = |dice: &mut Dice| {
+                    let machine = MACHINES[dice.below(MACHINES.len() as u64) as usize];
+                    let level = LEVELS[dice.below(2) as usize];
+                    Some((setup(machine, toss(dice))?, level))
+                };
+                // Another draw if one side is nearly decided before the first shot.
+                let mut best = drawn(&mut dice)?;
+                for _ in 0..DRAWS {
+                    if EVEN.contains(&chance(&best.0)) {
+                        break;
+                    }
+                    best = drawn(&mut dice)?;
+                }
+                (seed, best.0, best.1)
             }
-            Self::Rung(level, machine) => (seed, *MACHINES.get(machine)?, level),
+            Self::Rung(level, machine) => {
+                let machine = *MACHINES.get(machine)?;
+                let tossed = toss(&mut Dice::new(seed));
+                let setups = [setup(machine, tossed)?, setup(machine, 3 - tossed)?];
+                // Some machines favour a side; then it is the person's.
+                let [first, second] = &setups;
+                let better = usize::from(chance(first) < *EVEN.start() && chance(second) > chance(first));
+                let [first, second] = setups;
+                (seed, if better == 1 { second } else { first }, level)
+            }
         };
-        let kind = Kind::TugOfWar { accepts: toss(&mut Dice::new(seed)) };
-        let setup = Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, builtin(machine)?, PUCKS, PUCKS) };
         let computer = if name == COMPUTER { "Bob" } else { COMPUTER };
         let players = vec![Player::human(name), Player::computer(computer, level.name())];
         let mut board = Board::bob();
@@ -192,6 +229,18 @@ mod tests {
         }
         let machines: std::collections::BTreeSet<String> = days.iter().map(|day| seed(*day, "Anna").1).collect();
         assert!(machines.len() > 4, "{machines:?}");
+        // No day is decided before its first shot, and no rung is as good as lost.
+        for day in &days {
+            let setup = Task::Daily(*day).header("Anna", 7).unwrap().setup().unwrap();
+            assert!(EVEN.contains(&chance(&setup)), "{day}: {}", chance(&setup));
+        }
+        for (machine, name) in MACHINES.iter().enumerate() {
+            for seed in 0..8 {
+                let setup = Task::Rung(Level::Easy, machine).header("Anna", seed).unwrap().setup().unwrap();
+                println!("{name}: {:.2}", chance(&setup));
+                assert!(chance(&setup) > 0.25, "{name}: {}", chance(&setup));
+            }
+        }
     }
 
     #[test]

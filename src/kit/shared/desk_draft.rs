@@ -54,8 +54,9 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         }
     }
 
-    /// Saves the contents if they have changed. `lost` describes what would be lost if that failed and the program ended.
-    pub fn keep(&mut self, now: T, shared: &mut Shared, lost: impl FnOnce() -> Unsaved) {
+    /// Saves the contents if they have changed. `lost` describes what would be lost if that failed and the program ended; `None` if nobody
+    /// has made them, such as a built-in machine that was only looked at.
+    pub fn keep(&mut self, now: T, shared: &mut Shared, lost: impl FnOnce() -> Option<Unsaved>) {
         self.due = None;
         if self.lock.is_none() {
             return;
@@ -75,7 +76,10 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
                 // A file that broke is reported by its place.
                 let is_changed = matches!(error, StoreError::Changed { .. });
                 let error = load_versioned::<T>(&path).err().filter(|_| is_changed).unwrap_or(error);
-                shared.unsaved.note(self.file, self.texts.what, Some(&why(&error)), lost);
+                match lost() {
+                    Some(lost) => shared.unsaved.note(self.file, self.texts.what, Some(&why(&error)), || lost),
+                    None => shared.unsaved.remove(self.file),
+                }
             }
         }
     }

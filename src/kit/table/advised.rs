@@ -54,7 +54,8 @@ impl Advised {
         let falls = self.shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
         let message = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
         let mut parts: Vec<String> = falls.map(message).collect();
-        if parts.is_empty() {
+        // What leaves the board is the point of such a shot.
+        if parts.is_empty() && self.shot.lost < SLIGHT {
             parts.push(crate::labels::NOTHING_FALLS.to_owned());
         }
         if self.shot.black >= SLIGHT {
@@ -71,8 +72,18 @@ impl Advised {
         if shared_out {
             format!("{} {:.2}", crate::labels::EXPECTS, self.shot.win)
         } else {
-            format!("{} {}", crate::labels::WINS, percent(self.wins()))
+            let draws = match self.draws() {
+                draws if draws >= SLIGHT => format!(", {} {}", crate::labels::DRAWS, percent(draws)),
+                _ => String::new(),
+            };
+            format!("{} {}{draws}", crate::labels::WINS, percent(self.wins()))
         }
+    }
+
+    /// The chance of a draw after it, in a game of two parties.
+    fn draws(&self) -> f64 {
+        // A draw is worth half a point.
+        self.shot.wins.map_or(0.0, |wins| 2.0 * (self.shot.win - wins))
     }
 
     /// The chance after the shot, in a sentence that compares it with the chance next to the board, which is that before the
@@ -89,7 +100,7 @@ impl Advised {
 
     /// The chance of winning after it, as the bar next to the board has it before.
     pub fn wins(&self) -> f64 {
-        self.shot.wins.unwrap_or(self.shot.win)
+        self.shot.chance_of_winning()
     }
 }
 

@@ -61,7 +61,10 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
     {
         return text;
     }
-    match (is_ahead(game, party), game.quiet_left()) {
+    // Who is ahead if the strings are read now, and does not expect to be behind in the end, may wait.
+    let own = shot.points.get(party).copied().unwrap_or_default();
+    let may_wait = is_ahead(game, party) && shot.points.iter().all(|points| *points <= own + 1e-9);
+    match (may_wait, game.quiet_left()) {
         (true, Some(quiet)) => {
             let shots = fob_base::text::plural(quiet as usize, "quiet shot");
             format!("waits: you are ahead, and {shots} {} left", if quiet == 1 { "is" } else { "are" })
@@ -169,6 +172,9 @@ mod tests {
         let mut loud = game(3, 3, false);
         loud.apply(&ShotReport::default()).unwrap();
         assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &loud, &names), "waits: you are ahead");
+        // Ahead for the moment, but not in the end.
+        let behind = Candidate { points: vec![0.6, 0.4], ..shot(Plan::Pass, &[]) };
+        assert_eq!(of_hint(&behind, None, &loud, &names), "leaves Anna nothing easy");
     }
 
     #[test]

@@ -140,12 +140,21 @@ pub struct Bar {
 }
 
 impl Bar {
-    fn number(&self, chance: f64) -> String {
-        match (self.is_shared_out, self.is_certain) {
-            (true, _) => format!("{chance:.2}"),
-            (false, true) => percent_short(chance.round(), 0),
-            (false, false) => open_chance(chance),
+    /// Returns the chances of the parties and of a draw as they are shown. Percentages are rounded so that they add up to 100.
+    fn numbers(&self) -> Vec<String> {
+        let chances = self.shares.iter().map(|share| share.chance).chain([self.rest()]);
+        if self.is_shared_out {
+            return chances.map(|chance| format!("{chance:.2}")).collect();
         }
+        if self.is_certain {
+            return chances.map(|chance| percent_short(chance.round(), 0)).collect();
+        }
+        let shown = |whole: u32| match whole {
+            0 => open_chance(0.0),
+            100.. => open_chance(1.0),
+            whole => percent_short(f64::from(whole) / 100.0, 0),
+        };
+        rounded(chances.collect()).into_iter().map(shown).collect()
     }
 
     /// Returns the share of the bar that no party wins.
@@ -153,20 +162,20 @@ impl Bar {
         (1.0 - self.shares.iter().map(|share| share.chance).sum::<f64>()).max(0.0)
     }
 
-    fn text(&self, share: &Share) -> String {
+    /// Returns each party with its chance, and the chance of a draw if there is one.
+    fn texts(&self) -> (Vec<String>, Option<String>) {
+        let mut numbers = self.numbers();
+        let rest = numbers.pop().unwrap_or_default();
         let verb = if self.is_shared_out { crate::labels::EXPECTS } else { crate::labels::WINS };
-        format!("{} {verb} {}", share.name, self.number(share.chance))
-    }
-
-    /// Returns the chance of a draw in words, if there is one.
-    fn draw(&self) -> Option<String> {
-        let rest = self.rest();
-        (!self.is_shared_out && rest > 1e-9).then(|| format!("draw {}", self.number(rest)))
+        let parties = self.shares.iter().zip(numbers).map(|(share, number)| format!("{} {verb} {number}", share.name));
+        let draw = (!self.is_shared_out && self.rest() > 1e-9).then(|| format!("draw {rest}"));
+        (parties.collect(), draw)
     }
 
     /// Returns everything that the bar shows, for screen readers.
     pub fn line(&self) -> String {
-        self.shares.iter().map(|share| self.text(share)).chain(self.draw()).collect::<Vec<_>>().join(", ")
+        let (parties, draw) = self.texts();
+        parties.into_iter().chain(draw).collect::<Vec<_>>().join(", ")
     }
 
     /// Draws the bar and the text below it.
@@ -184,9 +193,10 @@ impl Bar {
         self.paint(ui, rect);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            for share in &self.shares {
+            let (parties, draw) = self.texts();
+            for (share, text) in self.shares.iter().zip(parties) {
                 super::dot(ui, share.colour);
-                let text = RichText::new(self.text(share)).font(theme::strong(theme::SIZES[1]));
+                let text = RichText::new(text).font(theme::strong(theme::SIZES[1]));
                 ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
                 let change =
                     if self.is_shared_out { format!("{:+.2}", share.gained) } else { format!("{:+.0}", share.gained * 100.0) };
@@ -196,7 +206,7 @@ impl Bar {
                 }
                 ui.add_space(theme::STEP / 2.0);
             }
-            if let Some(draw) = self.draw() {
+            if let Some(draw) = draw {
                 ui.label(RichText::new(draw).color(theme.dim)).on_hover_text(tip);
             }
         });
@@ -219,6 +229,20 @@ impl Bar {
         ui.painter().rect_filled(part, 0.0, last.colour);
         ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, theme.line), StrokeKind::Inside);
     }
+}
+
+/// Returns chances in whole per cent that add up to 100 if the chances add up to 1: rounded down, and those with the largest remainders up
+/// (Hamilton's method).
+fn rounded(chances: Vec<f64>) -> Vec<u32> {
+    let exact: Vec<f64> = chances.into_iter().map(|chance| chance.clamp(0.0, 1.0) * 100.0).collect();
+    let mut whole: Vec<u32> = exact.iter().map(|chance| chance.floor() as u32).collect();
+    let missing = (exact.iter().sum::<f64>().round() as u32).saturating_sub(whole.iter().sum());
+    let mut order: Vec<usize> = (0..exact.len()).collect();
+    order.sort_by(|&a, &b| exact[b].fract().total_cmp(&exact[a].fract()));
+    for &place in order.iter().take(missing as usize) {
+        whole[place] += 1;
+    }
+    whole
 }
 
 #[cfg(test)]
@@ -254,6 +278,8 @@ mod tests {
         assert_eq!(bar([0.54, 0.46], false), "Anna wins 54 %, Bo wins 46 %");
         assert_eq!(bar([0.3, 0.2], false), "Anna wins 30 %, Bo wins 20 %, draw 50 %");
         assert_eq!(bar([1.0, 0.0], false), "Anna wins >99 %, Bo wins <1 %");
+        assert_eq!(bar([0.457, 0.536], false), "Anna wins 46 %, Bo wins 53 %, draw 1 %");
+        assert_eq!(bar([0.458, 0.539], false), "Anna wins 46 %, Bo wins 54 %, draw <1 %");
         assert_eq!(bar([1.0, 0.0], true), "Anna wins 100 %, Bo wins 0 %");
         assert_eq!(bar([0.0, 0.0], true), "Anna wins 0 %, Bo wins 0 %, draw 100 %");
     }

@@ -44,8 +44,8 @@ pub fn switch(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     if is_small && ui.layout().is_horizontal() { list(ui, front) } else { tabs(ui, front) }
 }
 
-/// A tab for each workshop, with the current one marked.
-fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
+/// Draws a tab for each workshop, with the current one marked; returns another one that was chosen. For rows that wrap.
+pub fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     let mut all = ALL;
     if ui.layout().prefer_right_to_left() {
         all.reverse();

@@ -51,6 +51,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         }
         Stage::Done => return done(ui, state, shared, blocked),
         Stage::NotYet => {
+            if let Some(wrong) = state.went_wrong() {
+                ui.colored_label(Theme::from_ui(ui).bad, wrong);
+            }
             came(ui, state, &state.step_text().not_yet, Theme::from_ui(ui).bad);
             let again = ui
                 .horizontal(|ui| widgets::primary(ui, labels::TRY_AGAIN, &keys::ENTER.with_key("Restart this step")).clicked())

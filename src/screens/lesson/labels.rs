@@ -26,3 +26,9 @@ pub const DONE: &str = ", done";
 pub fn lesson(number: u8) -> String {
     format!("Lesson {number}")
 }
+
+/// What is said of a shot with which the striker fell.
+pub const STRIKER_FELL: &str = "The striker fell into a hole as well, so the shot does not count. Shoot with less power, or hit the puck a little off its middle.";
+/// What is said of a shot with which nothing fell.
+pub const NOTHING_FELL: &str =
+    "Nothing fell. The striker leaves in the direction of the cue: check the dashed line before you shoot.";

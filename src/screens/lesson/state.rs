@@ -1,6 +1,7 @@
 //! The progress in a lesson, and the motion on its board.
 
 use super::course::{Course, Step, Task, course};
+use super::labels;
 use egui_commonmark::CommonMarkCache;
 use fob_kit::lessons::{self, lesson, lesson_by_finger};
 use fob_kit::route::LESSONS;
@@ -153,6 +154,16 @@ impl State {
         if let Task::Shoot { aim, .. } = self.task() {
             self.aim.aim = aim.to_radians();
         }
+    }
+
+    /// What went wrong with the shot itself, if that is why the step is not done.
+    pub(super) fn went_wrong(&self) -> Option<&'static str> {
+        let Task::Shoot { .. } = self.task() else { return None };
+        let trace = self.shot.as_ref()?.0.trace()?;
+        if trace.report.striker_holed {
+            return Some(labels::STRIKER_FELL);
+        }
+        trace.report.drops.is_empty().then_some(labels::NOTHING_FELL)
     }
 
     /// Restarts the step.

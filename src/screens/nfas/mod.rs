@@ -196,7 +196,7 @@ impl State {
         let Ok(automaton) = self.automaton() else { return };
         let text = automaton.to_ron();
         let kept = Kept { automaton: text.clone(), words: self.words.clone() };
-        self.file.keep(kept, shared, || Unsaved::new("the NFA", "nfa.ron", text));
+        self.file.keep(kept, shared, || Some(Unsaved::new("the NFA", "nfa.ron", text)));
     }
 
     fn keep_when_quiet(&mut self, shared: &mut Shared) {

@@ -72,7 +72,9 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
         let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
         if !phone {
-            ui.label(RichText::new(fob_kit::labels::shot(game.shots() + 1)).color(theme.dim));
+            // While a shot is seen the rules are a shot further.
+            let number = if matches!(state.played.turn(), Turn::Show(_)) { game.shots() } else { game.shots() + 1 };
+            ui.label(RichText::new(fob_kit::labels::shot(number)).color(theme.dim));
             ui.add_space(STEP);
         }
         for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {

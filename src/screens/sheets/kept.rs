@@ -72,8 +72,12 @@ impl Answers {
 
     /// Saves the document if it has changed.
     pub fn keep(&mut self, shared: &mut Shared) {
-        let lost = || Unsaved::new("answers to exercises", ANSWERS, fob_store::print_versioned(&self.now));
-        self.file.keep(self.now.clone(), shared, lost);
+        let now = &self.now;
+        let lost = || {
+            let answers = Unsaved::new("answers to exercises", ANSWERS, fob_store::print_versioned(now));
+            (*now != Kept::default()).then_some(answers)
+        };
+        self.file.keep(now.clone(), shared, lost);
     }
 
     /// Saves it once it has rested, and tries again what failed.

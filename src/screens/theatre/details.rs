@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     let theme = &Theme::from_ui(ui);
     let mut wish = None;
     let width = ui.available_width();
-    let side = width.min((ui.available_height() - 330.0).clamp(120.0, 420.0));
+    let side = width.min((ui.available_height() - 372.0).clamp(120.0, 420.0));
     ui.vertical_centered(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
         if ui.is_rect_visible(rect) {

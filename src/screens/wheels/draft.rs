@@ -43,7 +43,8 @@ impl Draft {
         let now = Kept { key: desk.key.clone(), wheel: desk.wheel().clone() };
         self.file.keep(now, shared, || {
             let name = desk.key.as_deref().unwrap_or("wheel");
-            Unsaved::new(format!("the wheel {name}"), format!("{name}.ron"), desk.wheel().to_ron())
+            let lost = || Unsaved::new(format!("the wheel {name}"), format!("{name}.ron"), desk.wheel().to_ron());
+            (desk.key.is_none() || desk.is_changed()).then(lost)
         });
     }
 

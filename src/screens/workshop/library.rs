@@ -187,7 +187,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if !phone {
             field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
         }
-        if let Some(other) = workshops::switch(ui, Workshop::Dfas) {
+        if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
             *request = Some(Request::Workshop(other));
         }
         if let Some((name, _)) = library.deleted.last() {

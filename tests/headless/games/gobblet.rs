@@ -426,7 +426,7 @@ fn the_command_keeps_to_the_contract() {
     assert_eq!(document(&[&["gobblet3", "perft", "1"], &drawn[..]].concat())["leaves"], "0");
     assert_eq!(document(&["gobblet4", "moves"]).as_array().unwrap().len(), 16);
     assert_eq!(document(&["gobblet4", "perft", "2"]), json!({"depth": 2, "leaves": "240"}));
-    assert!(refused(&["gobblet3", "show", "--from", "x r"])[0].starts_with("--from: column 1: 1 rows: expected 3"));
+    assert!(refused(&["gobblet3", "show", "--from", "x r"])[0].starts_with("--from: column 1: 1 row: expected 3"));
     assert!(refused(&["gobblet4", "show", "3@a1"])[0].starts_with("MOVE 1: '3@a1' is not allowed: every piece of size 3"));
     assert_eq!(game(&["gobblet3", "show"]).1, format!("{start}\nplayer 1 to move\n"));
 }

@@ -6,6 +6,7 @@ use egui_kittest::Harness;
 
 fn faults_of(page: impl FnMut(&mut Ui) + 'static) -> Vec<String> {
     let mut harness = Harness::builder().with_size([400.0, 300.0]).build_ui(page);
+    harness.ctx.set_fonts(fob_kit::theme::fonts());
     prepare(&harness);
     harness.run_steps(3);
     faults(&harness)

@@ -17,13 +17,17 @@ pub use moves::KEYS as MOVE_KEYS;
 pub use reading::Reading;
 pub use tape::head;
 
-use crate::theme::Theme;
+use crate::theme::{self, SIZES, Theme};
+use crate::words::string_letter;
 use egui::{Painter, Rect, Ui};
 use fob_machines::turing::TuringReader;
 use fob_machines::wheel::Wheel;
 use fob_machines::{Configuration, Machine};
 use fob_table::Colour;
 use reading::colour_of;
+
+/// Height of the letter of a string, in points.
+const LETTER: f32 = 20.0;
 
 /// Draws what a machine does with several strings side by side. Returns whether it can draw this machine.
 pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui::Vec2) -> bool {
@@ -32,16 +36,27 @@ pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui
     }
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
     let theme = &Theme::from_ui(ui);
-    let columns = if readings.len() > 2 { 2 } else { 1 };
+    // Next to each other where a wheel would have no room for its circle one below the other.
+    let is_low = machine.as_kind::<Wheel>().is_some() && rect.height() / 2.0 < wheel::LEAST_WHOLE + LETTER;
+    let columns = if readings.len() > 2 || readings.len() == 2 && is_low { 2 } else { 1 };
     let rows = readings.len().div_ceil(columns).max(1);
     let part = egui::vec2(rect.width() / columns as f32, rect.height() / rows as f32);
     let mut spoken = Vec::new();
     for (i, reading) in readings.iter().enumerate() {
         let corner = rect.min + egui::vec2((i % columns) as f32 * part.x, (i / columns) as f32 * part.y);
-        let place = Rect::from_min_size(corner, part).shrink(if readings.len() > 1 { 4.0 } else { 0.0 });
+        let mut place = Rect::from_min_size(corner, part);
+        let painter = ui.painter().with_clip_rect(rect);
+        if readings.len() > 1 {
+            place = place.shrink2(egui::vec2(6.0, 4.0));
+            let (letter, font) = (string_letter(reading.string), theme::strong(SIZES[1]));
+            painter.text(place.left_top(), egui::Align2::LEFT_TOP, letter, font, theme.text);
+            // A wheel leaves the corner free.
+            if machine.as_kind::<Wheel>().is_none() {
+                place.min.y += LETTER;
+            }
+        }
         let place = moves::room(ui, machine, place);
         let shown = moves::shown(ui, machine, reading, place);
-        let painter = ui.painter().with_clip_rect(rect);
         if let Some(wheel) = machine.as_kind::<Wheel>() {
             spoken.push(wheel::reading(&painter, theme, place.area, wheel, reading, &shown));
         } else if let Some(reader) = machine.as_kind::<TuringReader>() {

@@ -54,6 +54,9 @@ impl Moment {
     }
 }
 
+/// Least height of a picture with the circle and the word that is being considered, in points.
+pub const LEAST_WHOLE: f32 = WORD + GHOST + CIRCLE;
+
 /// Draws the reading of a string; returns its description.
 pub fn reading(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel, reading: &Reading<'_>, shown: &Shown) -> String {
     let moment = moment(wheel, shown);
