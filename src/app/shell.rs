@@ -1,6 +1,7 @@
 //! The shell: Bevy's window and main loop around the [`Model`], which depends on neither.
 
 use super::keys::Waiting;
+use bevy::asset::AssetEventSystems;
 use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -26,6 +27,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Heard>()
         .insert_resource(WinitSettings::desktop_app())
         .configure_sets(PostUpdate, Draw.after(EguiPostUpdateSet::EndPass).before(TransformSystems::Propagate))
+        // New letters go to the graphics card in the frame whose text has them, not in the next one.
+        .configure_sets(PostUpdate, AssetEventSystems.after(EguiPostUpdateSet::PostProcessOutput))
         .configure_sets(Last, (Rest, Leave, Measure).chain())
         .add_systems(First, clock.before(TimeSystems))
         .add_systems(Startup, (camera, wake))

@@ -9,8 +9,8 @@ use crate::base::text::plural;
 use crate::machines;
 use crate::store;
 use crate::turing::{
-    BUILTIN, DEFAULT_STEPS, End, Limit, MAX_CELLS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors, TuringReader,
-    is_line_form, simulate,
+    BUILTIN, DEFAULT_STEPS, End, FARTHEST, Limit, MAX_CELLS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors,
+    TuringReader, is_line_form, simulate,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -91,6 +91,9 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         }
         Command::Run(args) => {
             let machine = load(&args.file)?;
+            if !(-FARTHEST..=FARTHEST).contains(&args.head) {
+                return Err(CliError::new(format!("--head {}: expected -{FARTHEST} to {FARTHEST}", args.head)));
+            }
             let tape = Tape::read(&machine, &args.tape, args.head).map_err(|why| CliError::new(format!("--tape: {why}")))?;
             let mut bar = Progress::new(args.steps, "steps");
             let outcome = simulate(&machine, &tape, args.steps, &mut |steps| {

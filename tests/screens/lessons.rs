@@ -338,6 +338,11 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
             bench.key(Key::Enter);
         }
     }
+    // Lesson 3 asks for the holes.
+    let mut bench = open(3);
+    assert!(!bench.sees("NE SW"));
+    answer(&mut bench);
+    assert!(bench.sees("NE SW"));
     // Lesson 2 asks for the verdict.
     let mut bench = open(2);
     answer(&mut bench);

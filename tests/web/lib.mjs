@@ -13,8 +13,8 @@ export const only = wanted;
 const pictures = process.env.FOB_WEB_PICTURES;
 if (pictures) mkdirSync(pictures, { recursive: true });
 export const patience = Number(process.env.FOB_WEB_PATIENCE ?? 180000);
-// Software graphics, so that it runs on any machine.
-const args = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
+/** Software graphics, so that it runs on any machine. */
+export const args = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
 /** A browser with a profile of its own, which lasts as long as the test. */
 export class Browser {
@@ -69,9 +69,12 @@ export const PHONE = {
 /** A match against the computer, whose break and chance are always the same. */
 export const MATCH = "new/plan?kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
 
-/** A tab in which that match goes on: the form is filled in, and Enter starts it. */
-export async function match(browser) {
-  const page = await browser.tab(MATCH);
+/** The same on a wheel. */
+export const ON_A_WHEEL = MATCH.replace("kind=reject-2&dfa=rope", "kind=tug-of-war&machine=pocket");
+
+/** A tab in which such a match goes on: the form is filled in, and Enter starts it. */
+export async function match(browser, plan = MATCH) {
+  const page = await browser.tab(plan);
   await page.keyboard.press("Enter", { delay: 50 });
   await at(page, "resume");
   return page;

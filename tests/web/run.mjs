@@ -9,10 +9,11 @@ import { phone } from "./phone.mjs";
 import { sharing } from "./sharing.mjs";
 import { tests } from "./tests.mjs";
 import { together } from "./together.mjs";
+import { touch } from "./touch.mjs";
 import assert from "node:assert/strict";
 
 let failed = 0;
-for (const [name, test] of Object.entries({ ...tests, ...phone, ...keeping, ...sharing, ...exercises, ...together, ...measures })) {
+for (const [name, test] of Object.entries({ ...tests, ...phone, ...keeping, ...sharing, ...exercises, ...together, ...touch, ...measures })) {
   if (only && !name.includes(only)) continue;
   const browser = await new Browser().open(test.options);
   try {

@@ -1,7 +1,8 @@
 // The page driven by mouse and keys, in a window of 1280 by 800.
 
 import {
-  at, Browser, click, control, flick, kept, match, MATCH, matches, matchesOf, patience, PHONE, picture, ready, shoot, until,
+  at, Browser, click, control, flick, kept, match, MATCH, matches, matchesOf, ON_A_WHEEL, patience, PHONE, picture, ready, shoot,
+  until,
 } from "./lib.mjs";
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
@@ -78,6 +79,17 @@ tests["a whole match against the computer by mouse"] = async (browser) => {
   await ready(page);
   const shots = await playOut(page, (shot) => shoot(page, aside(shot)), () => page.keyboard.press("Enter", { delay: 50 }));
   await isFiled(page, shots, "match-over");
+};
+
+tests["a whole match on a wheel, whose last run is watched"] = async (browser) => {
+  const page = await match(browser, ON_A_WHEEL);
+  await ready(page);
+  await picture(page, "wheel-begun");
+  const shots = await playOut(page, (shot) => shoot(page, aside(shot)), () => page.keyboard.press("Enter", { delay: 50 }));
+  const files = await kept(page);
+  const replay = Object.entries(files).find(([path]) => path.startsWith("/fob/replays/"));
+  assert.match(replay?.[1] ?? "", /Pocket/, "the replay has the wheel in it");
+  await isFiled(page, shots, "wheel-over");
 };
 
 tests["a whole match against the computer by touch on a phone"] = async (browser) => {

@@ -35,7 +35,8 @@ fn in_words(state: &Ended<'_>, moment: Moment) -> String {
 
 fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
     let theme = &Theme::from_ui(ui);
-    let edge = STEP / 2.0;
+    // Room for a marker at either end.
+    let edge = STEP;
     let chart = Chart::new(ui, HEIGHT, Sense::click(), Room(edge, edge, edge));
     let plot = chart.plot();
     let last = story.curve.len().saturating_sub(1).max(1);

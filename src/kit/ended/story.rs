@@ -3,6 +3,7 @@
 use crate::session::Prospects;
 use fob_opponent::Outlook;
 use fob_replay::{Outcome, Playback, PlayedShot};
+use fob_rules::{Match, Reason};
 
 /// A shot that changed the chances of the shooter.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +43,11 @@ impl Story {
         let mut curve: Vec<(usize, Vec<f64>)> = Vec::with_capacity(counted.len());
         let mut moments = Vec::new();
         for shot in counted {
-            let Some(game) = &shot.settled.game else { continue };
+            // What was agreed after a shot is not the shot's merit.
+            let is_played =
+                |game: &Match| game.verdict().is_none_or(|verdict| matches!(verdict.reason, Reason::Complete | Reason::Quiet));
+            let settled = shot.settled.game.as_ref().filter(|game| is_played(game));
+            let Some(game) = settled.or(shot.after.game.as_ref()) else { continue };
             let after = outlook.points(game);
             if let (Some(player), Outcome::Shot(_), Some((_, before))) = (shot.player, &shot.outcome, curve.last()) {
                 let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
@@ -78,6 +83,10 @@ mod tests {
 
     /// Returns a match between two computers, played to its end or for a number of shots.
     fn played(shots: u32) -> Replay {
+        Replay::parse(&recorded(shots).text()).unwrap()
+    }
+
+    fn recorded(shots: u32) -> Recorder {
         let mut board = Board::bob();
         (board.pucks.green, board.pucks.red) = (4, 4);
         let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("last-two-differ").unwrap(), 4, 4);
@@ -99,7 +108,19 @@ mod tests {
             let strike = Level::Easy.strike(&now.layout, &game, &mut dice).unwrap();
             recorder.play(&[strike]).unwrap();
         }
-        Replay::parse(&recorder.text()).unwrap()
+        recorder
+    }
+
+    #[test]
+    fn a_resignation_is_nobodys_best_shot() {
+        let mut recorder = recorded(6);
+        let story = |text: &str| Story::new(&Playback::as_recorded(&Replay::parse(text).unwrap()).unwrap()).unwrap();
+        let before = story(&recorder.text());
+        recorder.resign(1).unwrap();
+        let after = story(&recorder.text());
+        let gains = |story: &Story| story.moments.iter().map(|moment| moment.gained).collect::<Vec<_>>();
+        assert_eq!(gains(&after), gains(&before));
+        assert_eq!(after.curve.last().unwrap().1, [0.0, 1.0], "the curve ends with the result");
     }
 
     #[test]

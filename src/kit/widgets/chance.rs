@@ -194,16 +194,22 @@ impl Bar {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             let (parties, draw) = self.texts();
-            for (share, text) in self.shares.iter().zip(parties) {
-                super::dot(ui, share.colour);
-                let text = RichText::new(text).font(theme::strong(theme::SIZES[1]));
-                ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
-                let change =
-                    if self.is_shared_out { format!("{:+.2}", share.gained) } else { format!("{:+.0}", share.gained * 100.0) };
-                if !matches!(change.as_str(), "+0" | "-0" | "+0.00" | "-0.00") {
-                    let colour = if share.gained > 0.0 { theme.good } else { theme.bad };
-                    ui.label(RichText::new(change).size(theme::SIZES[0]).color(colour)).on_hover_text("By the last shot");
-                }
+            for (place, (share, text)) in self.shares.iter().zip(parties).enumerate() {
+                super::bar::together(ui, &format!("share {place}"), |ui| {
+                    ui.spacing_mut().item_spacing.x = 6.0;
+                    super::dot(ui, share.colour);
+                    let text = RichText::new(text).font(theme::strong(theme::SIZES[1]));
+                    ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
+                    let change = if self.is_shared_out {
+                        format!("{:+.2}", share.gained)
+                    } else {
+                        format!("{:+.0}", share.gained * 100.0)
+                    };
+                    if !matches!(change.as_str(), "+0" | "-0" | "+0.00" | "-0.00") {
+                        let colour = if share.gained > 0.0 { theme.good } else { theme.bad };
+                        ui.label(RichText::new(change).size(theme::SIZES[0]).color(colour)).on_hover_text("By the last shot");
+                    }
+                });
                 ui.add_space(theme::STEP / 2.0);
             }
             if let Some(draw) = draw {

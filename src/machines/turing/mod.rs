@@ -52,4 +52,4 @@ pub use reader::{CannotRead, DEFAULT_LIMIT, Reading, TuringReader};
 pub use reads::TuringMachines;
 pub use run::{Run, Step};
 pub use simulate::{DEFAULT_STEPS, End, Limit, MAX_CELLS, Outcome, simulate};
-pub use tape::Tape;
+pub use tape::{FARTHEST, Tape};

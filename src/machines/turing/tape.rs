@@ -21,7 +21,7 @@ const LONGEST: usize = 1 << 24;
 /// Largest number of symbols that are not the machine's.
 const MOST_STRANGE: usize = 10_000;
 /// Largest distance of the head from cell 0 at the start.
-const FARTHEST: i64 = 1 << 24;
+pub const FARTHEST: i64 = 1 << 24;
 
 impl Tape {
     /// Creates a blank tape.

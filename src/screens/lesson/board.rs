@@ -37,8 +37,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         }
     }
     let painter = ui.painter().with_clip_rect(response.rect);
-    let hidden = matches!(state.task(), Task::Ask { hides_holes: true }) && state.stage != Stage::Done;
-    if state.game().strings().len() > 1 && !hidden {
+    if state.game().strings().len() > 1 && !state.hides_holes() {
         table::hole_labels(&painter, &fit, &layout.board, |hole| {
             let string = state.game().string_of(hole);
             (string_letter(string), string_colour(state, string))

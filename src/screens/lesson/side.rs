@@ -49,7 +49,7 @@ fn views(state: &State, shared: &Shared) -> Vec<StringView> {
         label: piece_label(i, game.strings()[i].owner, all.len()),
         owner: state.names.owner(game, i),
         // That one string has all holes goes without saying.
-        holes: if all.len() > 1 { game.strings()[i].holes.clone() } else { Vec::new() },
+        holes: if all.len() > 1 && !state.hides_holes() { game.strings()[i].holes.clone() } else { Vec::new() },
         word: now.read().to_vec(),
         fresh: 0,
         step: now.step,

@@ -156,6 +156,11 @@ impl State {
         }
     }
 
+    /// Whether the holes do not show their owners, because that is the question.
+    pub(super) fn hides_holes(&self) -> bool {
+        matches!(self.task(), Task::Ask { hides_holes: true }) && self.stage != Stage::Done
+    }
+
     /// What went wrong with the shot itself, if that is why the step is not done.
     pub(super) fn went_wrong(&self) -> Option<&'static str> {
         let Task::Shoot { .. } = self.task() else { return None };

@@ -84,6 +84,8 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         return None;
     }
     let bar = ProgressBar::new(played as f32 / all.max(1) as f32).text(labels::played(played, all));
+    // An empty bar is drawn with round ends, which look like a share.
+    let bar = if played == 0 { bar.fill(egui::Color32::TRANSPARENT) } else { bar };
     ui.add(bar.desired_width(ui.available_width().min(480.0)));
     ui.horizontal_wrapped(|ui| {
         if let Some(pairing) = person {
