@@ -46,12 +46,14 @@ async function load() {
   const response = await fetch(build.program);
   if (!response.ok) throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
   let got = 0;
+  // What is counted is unpacked; what people wait for, and may pay for, is what is sent.
+  const all = build.sent[response.headers.get("Content-Encoding")] ?? build.bytes;
   const counted = response.body.pipeThrough(new TransformStream({
     transform(chunk, out) {
       got += chunk.length;
       wait();
       bar.value = got / build.bytes;
-      said.textContent = `Loading: ${mib(got)} of ${mib(build.bytes)} MiB`;
+      said.textContent = `Loading: ${mib((got / build.bytes) * all)} of ${mib(all)} MiB`;
       out.enqueue(chunk);
     },
     flush: () => clearTimeout(stalled),

@@ -20,7 +20,12 @@ enum Phase {
 /// Follows the fingers. To be called once a frame, before anything looks at them.
 pub fn follow(ctx: &Context) {
     let moves = |event: &Event| matches!(event, Event::PointerMoved(_) | Event::MouseMoved(_));
-    let (two, any, moved) = ctx.input(|i| (i.multi_touch().is_some(), i.any_touches(), i.events.iter().any(moves)));
+    // A quick tap begins and ends within a frame: then no finger is down at its end.
+    let touches = |event: &Event| matches!(event, Event::Touch { .. });
+    let (two, any, moved) = ctx.input(|i| {
+        let any = i.any_touches() || i.events.iter().any(touches);
+        (i.multi_touch().is_some(), any, i.events.iter().any(moves))
+    });
     ctx.data_mut(|data| {
         let phase = data.get_temp_mut_or_default::<Phase>(key());
         *phase = match *phase {
@@ -92,5 +97,30 @@ impl ViewChange {
     /// The growth and its point, if any.
     pub fn zooms(&self) -> Option<(f32, Pos2)> {
         self.about.filter(|_| (self.zoom - 1.0).abs() > 1e-4).map(|about| (self.zoom, about))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{RawInput, TouchDeviceId, TouchId, TouchPhase, pos2};
+
+    #[test]
+    fn a_tap_within_one_frame_is_one_of_a_finger() {
+        let ctx = Context::default();
+        let frame = |events: Vec<Event>| {
+            let _ = ctx.run_ui(RawInput { events, ..RawInput::default() }, |ui| follow(ui.ctx()));
+        };
+        let touch =
+            |phase| Event::Touch { device_id: TouchDeviceId(0), id: TouchId(1), phase, pos: pos2(10.0, 10.0), force: None };
+        frame(Vec::new());
+        assert!(!is_touch(&ctx));
+        // As a browser reports it: the touch, and a mouse that follows it.
+        frame(vec![touch(TouchPhase::Start), Event::PointerMoved(pos2(10.0, 10.0)), touch(TouchPhase::End)]);
+        assert!(is_touch(&ctx));
+        frame(Vec::new());
+        assert!(is_touch(&ctx));
+        frame(vec![Event::PointerMoved(pos2(12.0, 10.0))]);
+        assert!(!is_touch(&ctx), "a mouse moves");
     }
 }
