@@ -248,6 +248,20 @@ class HandedIn {
   }
 }
 
+/** How long after the start what is not needed for it is loaded, in milliseconds. */
+const LATER = 4000;
+
+/** The font with emoji, which names and chats may have; nothing if it cannot be loaded whole. */
+async function loadEmoji() {
+  try {
+    const response = await fetch("emoji.ttf");
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return response.ok && bytes.length === build.emoji ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function download(name, bytes) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([bytes]));
@@ -291,6 +305,7 @@ async function start() {
     here();
     program?.fobWake();
   });
+  const fonts = [];
   // What a test may look at. Once it has asked by `look`, what is on the screen is told with every frame.
   let watched = false;
   globalThis.fob = {
@@ -321,6 +336,7 @@ async function start() {
     },
     nextRoute: () => routes.shift(),
     nextDropped: () => handed.dropped.shift(),
+    nextFont: () => fonts.shift(),
     at: (route, title) => {
       globalThis.fob.route = route;
       document.title = title;
@@ -343,6 +359,11 @@ async function start() {
   const loaded = await import("./fob-web.js");
   await loaded.default({ module_or_path: module });
   program = loaded;
+  setTimeout(async () => {
+    const emoji = await loadEmoji();
+    if (emoji) fonts.push(emoji);
+    if (emoji) program.fobWake();
+  }, LATER);
   for (const part of [files, workers, handed]) part.serve(program);
   canvas.focus({ preventScroll: true });
 }

@@ -8,8 +8,8 @@ const CACHE = `fob ${VERSION}`;
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
-    // At the first visit the page loads the program itself, with a progress bar, and it is cached on the way.
-    const files = self.registration.active ? FILES : FILES.filter((file) => !file.endsWith(".wasm"));
+    // At the first visit the page loads the program itself, with a progress bar, and later the emoji; they are cached on the way.
+    const files = self.registration.active ? FILES : FILES.filter((file) => !/\.(wasm|ttf)$/.test(file));
     await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
     // The first version serves the page that asked for it; a later one waits until no page of the one before is left,
     // or until a page that is alone asks for it.

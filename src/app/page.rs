@@ -7,6 +7,7 @@ use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
 use fob_kit::route::{Nav, Route};
+use fob_kit::theme;
 use fob_screens::kinds::KINDS;
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -14,7 +15,7 @@ use wasm_bindgen::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
-        .add_systems(PreUpdate, (follow, drop_files).before(EguiPreUpdateSet::ProcessInput))
+        .add_systems(PreUpdate, (follow, drop_files, add_fonts).before(EguiPreUpdateSet::ProcessInput))
         .add_systems(PostUpdate, (tell_typing, tell_controls).after(EguiPostUpdateSet::PostProcessOutput))
         .add_systems(Last, (announce, tell_unsaved));
 }
@@ -35,6 +36,9 @@ extern "C" {
     /// Returns the path of the next dropped file.
     #[wasm_bindgen(js_namespace = fobHost, js_name = nextDropped)]
     fn next_dropped() -> Option<String>;
+    /// Returns a font that was loaded after the program.
+    #[wasm_bindgen(js_namespace = fobHost, js_name = nextFont)]
+    fn next_font() -> Option<Vec<u8>>;
     /// Tells the page whether a text field has the focus, so that a phone shows its keyboard.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn typing(on: bool);
@@ -107,6 +111,15 @@ fn drop_files(window: Single<Entity, With<PrimaryWindow>>, mut files: MessageWri
     while let Some(path) = next_dropped() {
         files.write(FileDragAndDrop::DroppedFile { window: *window, path_buf: PathBuf::from(path) });
     }
+}
+
+fn add_fonts(mut contexts: EguiContexts) -> Result {
+    while let Some(bytes) = next_font() {
+        let ctx = contexts.ctx_mut()?;
+        ctx.add_font(theme::emoji(bytes));
+        ctx.request_repaint();
+    }
+    Ok(())
 }
 
 /// bevy_egui looks for a focused text field when a finger is lifted, but a quick tap sets the focus only then.

@@ -1,6 +1,7 @@
 //! Colours, type and spacing: the look of the whole app in one place.
 
 use super::words::capital;
+use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Stroke, TextStyle, Vec2};
 use fob_picture as picture;
 use fob_table::Colour;
@@ -235,6 +236,23 @@ pub fn strong(size: f32) -> FontId {
     FontId::new(size, semibold())
 }
 
+/// The size of emoji, which goes with that of letters.
+const EMOJI_SCALE: f32 = 0.81;
+
+/// The symbols of NotoEmoji, and its emoji: a page loads these later, by [`emoji`].
+#[cfg(not(target_arch = "wasm32"))]
+const SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/NotoEmoji-Regular.ttf");
+#[cfg(target_arch = "wasm32")]
+const SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/NotoEmoji-Symbols.ttf");
+
+/// A font with emoji, for characters that [`fonts`] do not have. `bytes` is a TrueType font.
+pub fn emoji(bytes: Vec<u8>) -> FontInsert {
+    let data = FontData::from_owned(bytes).tweak(FontTweak { scale: EMOJI_SCALE, ..FontTweak::default() });
+    let families = [FontFamily::Proportional, semibold(), FontFamily::Monospace];
+    let families = families.map(|family| InsertFontFamily { family, priority: FontPriority::Lowest });
+    FontInsert::new("emoji", data, families.into())
+}
+
 /// IBM Plex Sans; Hack for fixed width; NotoEmoji and emoji-icon-font for symbols (licences in assets/fonts). What the last three do
 /// not need was cut off by `scripts/fonts`, so that the page is small.
 pub fn fonts() -> FontDefinitions {
@@ -244,7 +262,7 @@ pub fn fonts() -> FontDefinitions {
         ("plex", 1.0, picture::PLEX_REGULAR),
         ("plex-semibold", 1.0, picture::PLEX_SEMIBOLD),
         ("hack", 1.0, &include_bytes!("../../assets/fonts/Hack-Regular.ttf")[..]),
-        ("noto", 0.81, &include_bytes!("../../assets/fonts/NotoEmoji-Regular.ttf")[..]),
+        ("noto", EMOJI_SCALE, SYMBOLS),
         ("icons", 0.9, &include_bytes!("../../assets/fonts/emoji-icon-font.ttf")[..]),
     ] {
         let data = FontData::from_static(bytes).tweak(FontTweak { scale, ..FontTweak::default() });

@@ -27,6 +27,7 @@ impl Tree {
             ("src/main.rs", "fn main() {}"),
             ("src/deep/er.rs", "// er"),
             ("assets/fob.svg", "<svg/>"),
+            ("assets/fonts/NotoEmoji-Regular.ttf", "emoji"),
             ("scenes/rope.ron", "()"),
             ("web/index.html", "<html/>"),
             ("web/page.css", "a {}"),
