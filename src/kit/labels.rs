@@ -113,6 +113,11 @@ pub fn offers(name: &str, what: &str) -> String {
     format!("{name} offers {what}")
 }
 
+/// Shown while a player asks for something.
+pub fn asks(name: &str, what: &str) -> String {
+    format!("{name} asks {what}")
+}
+
 /// Shown while an offer is open.
 pub const WAITING_FOR_OTHERS: &str = "Waiting for the others to agree";
 

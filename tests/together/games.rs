@@ -94,7 +94,7 @@ fn offers_phrases_and_refusals_reach_the_other_window() {
     play(&mut [&mut anna, &mut bo], 1, "3@a1");
     bo.click(strip::TAKE_BACK);
     until(&mut [&mut anna, &mut bo], "the offer", |windows| {
-        windows[0].sees(&fob_kit::labels::offers("Bo", fob_kit::labels::TO_TAKE_BACK))
+        windows[0].sees(&fob_kit::labels::asks("Bo", fob_kit::labels::TO_TAKE_BACK))
     });
     anna.click(strip::AGREE);
     until(&mut [&mut anna, &mut bo], "the take-back", |windows| {

@@ -125,19 +125,22 @@ const again = (it, all) => all.filter((other) => other.role === it.role && other
 async function overlapping(page, all) {
   const { height } = page.viewportSize();
   let left = pairs(touched(page, all));
+  const hidden = new Set(left.flat());
   const tried = new Set();
-  for (let scrolls = 0; left.length > 0 && scrolls < 16; scrolls++) {
+  for (let scrolls = 0; left.length > 0 && scrolls < 10; scrolls++) {
     const [a, b] = left[0];
     const near = (it) => Math.min(...[a, b].map((of) => Math.abs(it.x + it.width / 2 - of.x - of.width / 2) + Math.abs(it.y - of.y)));
     // Buttons are not pressed by a finger that is drawn over them; no board, no field and no slider is drawn at.
-    const handles = touched(page, all).filter((it) => ["Button", "RadioButton", "CheckBox"].includes(it.role) && it.y > 0 && it.y + it.height < height);
-    const handle = handles.filter((it) => !tried.has(it.name)).sort((one, other) => near(one) - near(other))[0];
+    // What overlaps nothing is in sight.
+    const handles = touched(page, all).filter((it) =>
+      ["Button", "RadioButton", "CheckBox"].includes(it.role) && it.y > 0 && it.y + it.height < height && !tried.has(it.name) && !hidden.has(it));
+    const handle = handles.sort((one, other) => near(one) - near(other))[0];
     if (!handle) break;
     tried.add(handle.name);
     const from = [handle.x + handle.width / 2, handle.y + handle.height / 2];
     for (const by of [-90, 90]) {
       await swipe(page, Array.from({ length: 8 }, (_, k) => [from[0], Math.min(Math.max(from[1] + (by * k) / 7, 1), height - 1)]));
-      const now = await still(page);
+      const now = await controls(page);
       left = left.filter((pair) => {
         const [c, d] = pair.map((it) => again(it, now));
         return c && d && Math.abs(c.y - d.y - pair[0].y + pair[1].y) < 2 && Math.abs(c.x - d.x - pair[0].x + pair[1].x) < 2;
@@ -177,6 +180,7 @@ for (const [width, height, ratio] of [[360, 740, 2], [390, 844, 3], [844, 390, 2
         found.push(...faulty.map((fault) => `${where}: ${fault}`));
       };
       screens += 1;
+      if (process.env.DBG) console.log(Date.now() % 1e6, to);
       await note(to);
       for (const { name } of tabs(page, await still(page))) {
         const tab = tabs(page, await still(page)).find((it) => it.name === name);
@@ -406,7 +410,8 @@ touch["a whole game of Phutball by taps on a phone"] = async (browser) => {
   const page = await table(browser, position("phutball", "ball=H10 men= turn=O"));
   const see = phutball(await control(page, "The board"));
   assert.ok(see.cell >= 20, `points are ${see.cell} px apart`);
-  const men = ["H11", "A1", "H12", "B1", "H14", "C1", "H16", "D1", "H18", "E1"];
+  // The man next to the ball comes last: where the ball can jump, a tap is its jump.
+  const men = ["H12", "A1", "H14", "B1", "H16", "C1", "H18", "D1", "H11", "E1"];
   for (const [i, man] of men.entries()) {
     await press(page, ...see.at(man));
     await drawn(page);
@@ -431,6 +436,18 @@ touch["a whole game of Phutball by taps on a phone"] = async (browser) => {
 };
 touch["a whole game of Phutball by taps on a phone"].options = PHONE;
 
+/** Scrolls a sheet until something in it is well above its foot. */
+async function reach(page, name) {
+  const [left, top, right, bottom] = await sheetPlace(page);
+  for (let scrolls = 0; scrolls < 8; scrolls++) {
+    const { y, height } = await control(page, name);
+    if (y + height / 2 < bottom - LEAST * 1.5) return;
+    await swipe(page, Array.from({ length: 8 }, (_, k) => [(left + right) / 2, bottom - LEAST * 2 - ((bottom - top) * 0.5 * k) / 7]));
+    await still(page);
+  }
+  assert.fail(`${name} is not scrolled into sight`);
+}
+
 const KINDS = ["Eject all Fib", "Eject all Fob", "Spend 1 Fib", "Spend 1 Fob", "Down the ranks", "To the left", "Use nuggets", "Reduce the time", "Down the stack"];
 
 touch["a whole game of Fib Fob by taps on a phone"] = async (browser) => {
@@ -442,6 +459,7 @@ touch["a whole game of Fib Fob by taps on a phone"] = async (browser) => {
     const kinds = KINDS.map((name) => all.find((it) => it.enabled && it.name === name)).filter(Boolean);
     assert.ok(kinds.length > 0, `a kind of move is there, move ${move}`);
     if (move === 1) await picture(page, "touch-fib-fob-gauges");
+    await reach(page, kinds[move % kinds.length].name);
     await tap(page, kinds[move % kinds.length].name);
     // More of it, if there is more: every third time.
     if (move % 3 === 0 && (await still(page)).some((it) => it.enabled && it.name === "+")) await tap(page, "+");

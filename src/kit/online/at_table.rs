@@ -55,6 +55,11 @@ pub struct AtTable {
 }
 
 impl AtTable {
+    /// Whether this game has a move or a shot that counts.
+    pub fn has_turns(&self) -> bool {
+        !self.turns.is_empty()
+    }
+
     /// A table at the start of the last game of a room that is followed; also returns the start. `None` before the first game, and while
     /// records are missing.
     pub fn new(key: &Key, shared: &Shared) -> Option<(Self, Record)> {
@@ -71,7 +76,7 @@ impl AtTable {
             next: at + 1,
             turns: Vec::new(),
             over: false,
-            is_muted: false,
+            is_muted: shared.online.muted.contains(key),
             said: Vec::new(),
             aim: None,
         };

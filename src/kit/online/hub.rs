@@ -57,6 +57,8 @@ pub struct Online {
     pub(crate) called: Vec<(EventKey, String, u8)>,
     /// Tables of events at which one sits and which were not opened yet, each with a name.
     pub tables: Vec<(Key, String)>,
+    /// The rooms in which the phrases of others are not shown.
+    pub muted: Vec<Key>,
 }
 
 impl fmt::Debug for Online {
@@ -71,7 +73,15 @@ impl Default for Online {
         let make_wire: MakeWire = |key, wake| Box::new(Socket::new(key.server.socket(&key.room), move || wake.wake()));
         let make_event_wire: MakeEventWire =
             |key, wake| Box::new(Socket::new(key.server.event_socket(&key.event), move || wake.wake()));
-        Self { lives: Vec::new(), events: Vec::new(), make_wire, make_event_wire, called: Vec::new(), tables: Vec::new() }
+        Self {
+            lives: Vec::new(),
+            events: Vec::new(),
+            make_wire,
+            make_event_wire,
+            called: Vec::new(),
+            tables: Vec::new(),
+            muted: Vec::new(),
+        }
     }
 }
 

@@ -24,6 +24,8 @@ pub const TAKE_BACK: &str = "Take back";
 pub const SAY: &str = "Say…";
 /// The check box that hides phrases.
 pub(crate) const MUTE: &str = "Hide phrases";
+/// Shown while the phrases of others are hidden.
+pub const MUTED: &str = "Phrases are hidden";
 
 /// What somebody said.
 pub fn quoted(said: &str) -> String {
@@ -86,7 +88,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
         }
         if let Some(mine) = mine {
             offers(ui, &room, mine, &mut plays);
-            after(ui, &room, mine, &mut plays);
+            after(ui, &room, mine, table.has_turns(), &mut plays);
             ui.menu_button(SAY, |ui| {
                 for (number, text) in (1u8..).zip(PHRASES) {
                     if widgets::button(ui, text, "Say it to the others").clicked() {
@@ -94,8 +96,16 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
                         ui.close();
                     }
                 }
-                widgets::check(ui, &mut table.is_muted, MUTE, "Do not show what others say");
+                if widgets::check(ui, &mut table.is_muted, MUTE, "Do not show what others say").changed() {
+                    shared.online.muted.retain(|key| *key != table.key);
+                    if table.is_muted {
+                        shared.online.muted.push(table.key.clone());
+                    }
+                }
             });
+            if table.is_muted {
+                ui.label(RichText::new(MUTED).color(theme.dim));
+            }
         }
     });
     if table.is_muted {
@@ -134,7 +144,9 @@ fn offers(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
         ui.label(RichText::new(format!("{}: {what}", crate::labels::WAITING_FOR_OTHERS)).color(Theme::from_ui(ui).dim));
         return;
     }
-    ui.label(crate::labels::offers(&name_of(room, offer.by), what));
+    let name = name_of(room, offer.by);
+    let asked = offer.kind == Offer::Takeback;
+    ui.label(if asked { crate::labels::asks(&name, what) } else { crate::labels::offers(&name, what) });
     if widgets::button(ui, AGREE, "Accept the offer").clicked() {
         plays.push(Play::Answer(true));
     }
@@ -144,9 +156,9 @@ fn offers(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
 }
 
 /// The buttons after a game, and against somebody who is away.
-fn after(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
+fn after(ui: &mut Ui, room: &RoomView, mine: u8, has_turns: bool, plays: &mut Vec<Play>) {
     // The table of Fob has its own button.
-    if room.state == State::Playing && room.offer.is_none() && room.setup.game != "fob" && room.records > 1 {
+    if room.state == State::Playing && room.offer.is_none() && room.setup.game != "fob" && has_turns {
         let tip = "Ask the others to take back your last move and everything after it";
         if widgets::button(ui, TAKE_BACK, tip).clicked() {
             plays.push(Play::Offer(Offer::Takeback));

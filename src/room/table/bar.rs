@@ -124,21 +124,15 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         }
         ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
         ui.add_space(STEP);
-        let over = table.known.outcome.is_some();
-        if widgets::button_if(
-            ui,
-            !over,
-            keys::HINT.label,
-            &keys::HINT.with_key("Show the strongest player's move"),
-            "The game is over",
-        )
-        .clicked()
-        {
+        let (hints, analysis) = help(table);
+        let tip = keys::HINT.with_key("Show the strongest player's move");
+        if widgets::button_if(ui, hints.is_ok(), keys::HINT.label, &tip, hints.err().unwrap_or_default()).clicked() {
             acts.push(Act::Hint);
         }
-        if ui.selectable_label(table.analysis, keys::ANALYSIS.label).on_hover_text(keys::ANALYSIS.tooltip()).clicked()
-            || keys::ANALYSIS.is_chosen(ui, None)
-        {
+        let why = analysis.err();
+        let shown = ui.add_enabled(why.is_none(), egui::Button::selectable(table.analysis, keys::ANALYSIS.label));
+        let shown = shown.on_hover_text(keys::ANALYSIS.tooltip()).on_disabled_hover_text(why.unwrap_or_default());
+        if shown.clicked() || keys::ANALYSIS.is_chosen(ui, why) {
             acts.push(Act::Analysis);
         }
     });
@@ -157,11 +151,12 @@ pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>)
     }
     ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
     let mut advice = |ui: &mut Ui| {
-        let over = table.known.outcome.is_some();
-        if widgets::button_if(ui, !over, keys::HINT.label, keys::HINT.tip, "The game is over").clicked() {
+        let (hints, analysis) = help(table);
+        if widgets::button_if(ui, hints.is_ok(), keys::HINT.label, keys::HINT.tip, hints.err().unwrap_or_default()).clicked() {
             acts.push(Act::Hint);
         }
-        if widgets::choice(ui, table.analysis, keys::ANALYSIS.label, keys::ANALYSIS.tip).clicked() {
+        let (is_there, why) = (analysis.is_ok(), analysis.err().unwrap_or_default());
+        if widgets::choice_if(ui, is_there, table.analysis, keys::ANALYSIS.label, keys::ANALYSIS.tip, why).clicked() {
             acts.push(Act::Analysis);
             // It is shown in the sheet with the moves.
             if !table.analysis {
@@ -173,6 +168,15 @@ pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>)
         advice(ui);
     } else {
         ui.with_layout(Layout::right_to_left(Align::Center), advice);
+    }
+}
+
+/// Whether there are hints and an analysis now, or why not: nobody is helped against somebody elsewhere.
+fn help<V: View>(table: &Table<V>) -> (Result<(), &'static str>, Result<(), &'static str>) {
+    match (table.known.outcome.is_some(), table.in_room.is_some()) {
+        (true, _) => (Err("The game is over"), Ok(())),
+        (false, true) => (Err(labels::NOT_IN_A_ROOM), Err(labels::NOT_IN_A_ROOM)),
+        (false, false) => (Ok(()), Ok(())),
     }
 }
 
@@ -234,7 +238,10 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     };
     if let Some(outcome) = table.known.outcome {
         state(ui, strong(V::ending(&table.known.names, outcome)).color(theme.accent));
-        if widgets::primary(ui, fob_kit::labels::PLAY_AGAIN, "The same game with the same players and levels").clicked() {
+        // In a room a rematch is offered to the others.
+        let alone = table.in_room.is_none();
+        if alone && widgets::primary(ui, fob_kit::labels::PLAY_AGAIN, "The same game with the same players and levels").clicked()
+        {
             acts.push(Act::Again);
         }
         return (String::new(), theme.dim);

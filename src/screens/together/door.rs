@@ -231,7 +231,7 @@ impl State {
         } else {
             let taken: Vec<String> =
                 view.seats.iter().filter(|seat| seat.kind != "open").map(|seat| strip::name_of(&view, seat.seat)).collect();
-            widgets::text(ui, &format!("{}.", labels::is_waiting(&taken.join(", "))));
+            widgets::text(ui, &format!("{}.", labels::are_waiting(&taken)));
             field::line(ui, &mut self.name, labels::NAME, NAMES[1], 240.0);
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {

@@ -128,6 +128,15 @@ pub fn is_waiting(name: &str) -> String {
     format!("{name} is waiting for you")
 }
 
+/// The same about several.
+pub fn are_waiting(names: &[String]) -> String {
+    match names {
+        [name] => is_waiting(name),
+        [names @ .., last] => format!("{} and {last} are waiting for you", names.join(", ")),
+        [] => String::new(),
+    }
+}
+
 /// The button that opens one of one's rooms.
 pub fn room_as(what: &str, name: &str) -> String {
     format!("{what} as {name}")

@@ -133,7 +133,7 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
     assert_eq!((line(&anna).len(), line(&bo).len()), (2, 2));
     bo.click(strip::TAKE_BACK);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(anna.sees(&fob_kit::labels::offers("Bo", fob_kit::labels::TO_TAKE_BACK)));
+    assert!(anna.sees(&fob_kit::labels::asks("Bo", fob_kit::labels::TO_TAKE_BACK)));
     anna.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo], 4);
     assert_eq!((line(&anna).len(), line(&bo).len()), (1, 1));
@@ -275,7 +275,7 @@ fn who_comes_late_sees_the_match_as_it_is_and_a_take_back_holds_on_all_boards() 
     anna.command(Key::Z);
     anna.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(bo.sees(&fob_kit::labels::offers("Anna", fob_kit::labels::TO_TAKE_BACK)));
+    assert!(bo.sees(&fob_kit::labels::asks("Anna", fob_kit::labels::TO_TAKE_BACK)));
     bo.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo, &mut carl], 8);
     let place_of = |bench: &Bench| (shots(bench), table(bench).unwrap().game().next_player());
