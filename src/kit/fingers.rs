@@ -109,7 +109,8 @@ mod tests {
     fn a_tap_within_one_frame_is_one_of_a_finger() {
         let ctx = Context::default();
         let frame = |events: Vec<Event>| {
-            let _ = ctx.run_ui(RawInput { events, ..RawInput::default() }, |ui| follow(ui.ctx()));
+            let mut output = ctx.run_ui(RawInput { events, ..RawInput::default() }, |ui| follow(ui.ctx()));
+            output.textures_delta.clear();
         };
         let touch =
             |phase| Event::Touch { device_id: TouchDeviceId(0), id: TouchId(1), phase, pos: pos2(10.0, 10.0), force: None };

@@ -426,6 +426,11 @@ mod tests {
         assert_eq!(Palette::HighContrast.recolour(text), text);
         let recoloured = "Blue, then orange: two blues are hundred-fold greener. Oranges (g, r) rëd";
         assert_eq!(Palette::BlueOrange.recolour(text), recoloured);
+        let articles = "A red puck, a **red** one, a green one; a car is red, data red";
+        assert_eq!(
+            Palette::BlueOrange.recolour(articles),
+            "An orange puck, an **orange** one, a blue one; a car is orange, data orange"
+        );
         assert_eq!(Palette::BlueOrange.recolour("green"), "blue");
         assert_eq!(Palette::BlueOrange.recolour(""), "");
     }

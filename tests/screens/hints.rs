@@ -98,6 +98,7 @@ fn while_a_shot_rolls_the_head_names_its_shooter() {
             std::thread::sleep(std::time::Duration::from_millis(1));
         } else if shooter != 0 && game.shots() > 0 {
             assert_eq!(play.on_turn(), shooter, "after {} shots", game.shots());
+            assert!(bench.sees(&fob_kit::labels::shot(game.shots())), "{}", bench.shown("shot"));
         }
     }
 }

@@ -210,6 +210,24 @@ fn every_screen_names_what_it_could_not_save() {
     unblock();
 }
 
+#[test]
+fn the_notice_of_what_could_not_be_saved_covers_nothing_of_the_menu() {
+    use crate::layout::finder::{faults, prepare};
+    for size in [egui::vec2(1280.0, 800.0), egui::vec2(853.0, 533.0)] {
+        let mut bench = Bench::new();
+        bench.harness.set_size(size);
+        prepare(&bench.harness);
+        bench.settle();
+        let unblock = block(bench.folder.path().to_path_buf());
+        bench.harness.state_mut().shared.settings.volume = 0.125;
+        bench.wait(2.0);
+        let lines = bench.harness.state().shared.unsaved.lines();
+        assert!(!lines.is_empty() && bench.sees(&lines[0]), "{lines:?}");
+        assert_eq!(faults(&bench.harness), Vec::<String>::new(), "at {size}");
+        unblock();
+    }
+}
+
 /// A disk of a megabyte that is full, where the tests may make one.
 fn full_disk() -> Option<(tempfile::TempDir, impl Fn())> {
     let folder = tempfile::TempDir::new().unwrap();

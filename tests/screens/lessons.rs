@@ -12,7 +12,7 @@ use fob_replay::Situation;
 use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
 use fob_screens::lesson;
-use fob_screens::lesson::course::{TO_NE, TO_NW, Task, course};
+use fob_screens::lesson::course::{POWER, TO_NE, TO_NW, Task, course};
 use fob_screens::model::Model;
 use fob_table::{Point, Side, Strike};
 
@@ -220,7 +220,7 @@ fn a_failed_save_is_reported_and_retried() {
     assert!(bench.sees(fob_screens::lesson::labels::NOTHING_FELL));
     // One with which the striker falls.
     bench.key(Key::Enter);
-    shoot_by_mouse(&mut bench, 27.0);
+    shoot_by_mouse(&mut bench, 64.05);
     assert!(bench.sees(fob_screens::lesson::labels::STRIKER_FELL), "{}", bench.shown("Anna"));
     // An order that spoils one's own string: as they fell.
     let mut bench = open(4);
@@ -382,7 +382,7 @@ fn hand(situation: &Situation, degrees: f64) -> Vec<Strike> {
         let aim = Aim { power, aim, ..Aim::new(&situation.layout, Side::S) };
         aim.strike(&situation.layout.board)
     };
-    (-5..=5).flat_map(|by| [0.35, 0.45, 0.6].map(|power| at(by, power))).collect()
+    (-5..=5).flat_map(|by| [0.24, POWER, 0.34].map(|power| at(by, power))).collect()
 }
 
 #[test]
@@ -415,7 +415,7 @@ fn a_click_on_the_right_puck_and_the_space_key_are_enough() {
         for (k, step) in course(number).steps.iter().enumerate() {
             let Task::Shoot { goal, .. } = &step.task else { continue };
             let situation = course(number).opening(k);
-            let usual = Aim::new(&situation.layout, Side::S);
+            let usual = Aim { power: POWER, ..Aim::new(&situation.layout, Side::S) };
             let striker = usual.strike(&situation.layout.board).from;
             let reached = |puck: &fob_table::Puck| {
                 let aim = Aim { aim: (puck.at.y - striker.y).atan2(puck.at.x - striker.x), ..usual.clone() };

@@ -122,24 +122,22 @@ const again = (it, all) => all.filter((other) => other.role === it.role && other
  * The pairs of things that overlap and cannot be scrolled apart: what is scrolled out of its list is still told of, behind what is
  * next to the list. So fingers scroll by what is near, and whatever moves against the other one is no fault.
  */
-async function overlapping(page, all) {
+async function overlapping(page, mine) {
   const { height } = page.viewportSize();
-  let left = pairs(touched(page, all));
+  let left = pairs(mine);
   const hidden = new Set(left.flat());
   const tried = new Set();
-  for (let scrolls = 0; left.length > 0 && scrolls < 10; scrolls++) {
-    const [a, b] = left[0];
-    const near = (it) => Math.min(...[a, b].map((of) => Math.abs(it.x + it.width / 2 - of.x - of.width / 2) + Math.abs(it.y - of.y)));
-    // Buttons are not pressed by a finger that is drawn over them; no board, no field and no slider is drawn at.
-    // What overlaps nothing is in sight.
-    const handles = touched(page, all).filter((it) =>
+  for (let scrolls = 0; left.length > 0 && scrolls < 8; scrolls++) {
+    const near = (it) => Math.min(...left[0].map((of) => Math.abs(it.x + it.width / 2 - of.x - of.width / 2) + Math.abs(it.y - of.y)));
+    // Buttons are not pressed by a finger that is drawn over them; no board, no field and no slider is drawn at. What overlaps nothing is in sight.
+    const handles = mine.filter((it) =>
       ["Button", "RadioButton", "CheckBox"].includes(it.role) && it.y > 0 && it.y + it.height < height && !tried.has(it.name) && !hidden.has(it));
     const handle = handles.sort((one, other) => near(one) - near(other))[0];
     if (!handle) break;
     tried.add(handle.name);
-    const from = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
     for (const by of [-90, 90]) {
-      await swipe(page, Array.from({ length: 8 }, (_, k) => [from[0], Math.min(Math.max(from[1] + (by * k) / 7, 1), height - 1)]));
+      await swipe(page, [0, 0.3, 0.7, 1].map((share) => [x, Math.min(Math.max(y + by * share, 1), height - 1)]));
       const now = await controls(page);
       left = left.filter((pair) => {
         const [c, d] = pair.map((it) => again(it, now));
@@ -152,14 +150,12 @@ async function overlapping(page, all) {
 
 const said = ({ role, name, x, y, width, height }) => `${role} ${JSON.stringify(name)} at ${x.toFixed()}, ${y.toFixed()}, ${width.toFixed()} x ${height.toFixed()}`;
 
-/** Every fault of what is on the screen. */
-async function faults(page) {
-  const all = await still(page);
+/** Every fault of these things that are touched. */
+async function faults(page, mine) {
   const { width } = page.viewportSize();
-  const mine = touched(page, all);
   const small = mine.filter(tooSmall).map((it) => `small: ${said(it)}`);
   const aside = mine.filter((it) => it.x < -SLACK || it.x + it.width > width + SLACK).map((it) => `aside: ${said(it)}`);
-  const over = (await overlapping(page, all)).map((pair) => `overlap: ${pair.map(said).join(" and ")}`);
+  const over = (await overlapping(page, mine)).map((pair) => `overlap: ${pair.map(said).join(" and ")}`);
   return [...small, ...aside, ...over];
 }
 
@@ -171,28 +167,32 @@ for (const [width, height, ratio] of [[360, 740, 2], [390, 844, 3], [844, 390, 2
     await press(page, 1, 1);
     const found = [];
     let [screens, sheets, things] = [0, 0, 0];
+    const note = async (where, mine) => {
+      things += mine.length;
+      const faulty = await faults(page, mine);
+      if (faulty.length > 0) await picture(page, `touch-${width}x${height}-${where.replace(/[^a-z0-9]+/gi, "-").slice(0, 40)}`);
+      found.push(...faulty.map((fault) => `${where}: ${fault}`));
+    };
     for (const to of ["menu", ...SCREENS]) {
       if (to !== "menu") await go(page, to);
-      const note = async (where) => {
-        things += touched(page, await controls(page)).length;
-        const faulty = await faults(page);
-        if (faulty.length > 0) await picture(page, `touch-${width}x${height}-${where.replace(/[^a-z0-9]+/gi, "-").slice(0, 40)}`);
-        found.push(...faulty.map((fault) => `${where}: ${fault}`));
-      };
       screens += 1;
       if (process.env.DBG) console.log(Date.now() % 1e6, to);
-      await note(to);
-      for (const { name } of tabs(page, await still(page))) {
-        const tab = tabs(page, await still(page)).find((it) => it.name === name);
+      const all = await still(page);
+      const mine = touched(page, all);
+      await note(to, mine);
+      for (const tab of tabs(page, all)) {
         await press(page, tab.x + tab.width / 2, tab.y + tab.height / 2);
-        await drawn(page);
-        if (!(await still(page)).some((it) => it.name === CLOSE)) {
-          found.push(`${to}: the tab ${name} opens no sheet`);
+        const now = await still(page);
+        const close = now.find((it) => it.name === CLOSE);
+        if (!close) {
+          found.push(`${to}: the tab ${tab.name} opens no sheet`);
           continue;
         }
         sheets += 1;
-        await note(`${to}, ${name}`);
-        await tap(page, CLOSE);
+        // What is behind the sheet is not compared with what is on it.
+        const behind = new Set(mine.map(said));
+        await note(`${to}, ${tab.name}`, touched(page, now).filter((it) => !behind.has(said(it))));
+        await press(page, close.x + close.width / 2, close.y + close.height / 2);
       }
     }
     console.log(`    ${screens} screens, ${sheets} sheets, ${things} things to touch`);
@@ -304,11 +304,17 @@ async function played(page, count, what) {
   }
 }
 
+/** Opens a sheet by its tab. */
+async function sheet(page, name) {
+  await tap(page, name);
+  await control(page, CLOSE);
+}
+
 /** A game at a table with two persons. */
 async function table(browser, to) {
   const page = await browser.tab(to);
   await press(page, 1, 1);
-  await tap(page, "Moves");
+  await sheet(page, "Moves");
   await tap(page, "Who plays as player 2");
   await tap(page, "Person");
   await tap(page, CLOSE);
@@ -454,10 +460,10 @@ touch["a whole game of Fib Fob by taps on a phone"] = async (browser) => {
   const page = await table(browser, position("fib-fob", "c3/3 time=2 nuggets=1 fib=3 fob=2"));
   for (let move = 1; ; move++) {
     assert.ok(move < 40, "the game does not end");
-    await tap(page, "Gauges");
+    await sheet(page, "Gauges");
     const all = await still(page);
     const kinds = KINDS.map((name) => all.find((it) => it.enabled && it.name === name)).filter(Boolean);
-    assert.ok(kinds.length > 0, `a kind of move is there, move ${move}`);
+    assert.ok(kinds.length > 0, `a kind of move is there, move ${move}: ${all.map((it) => it.name).join(", ")}`);
     if (move === 1) await picture(page, "touch-fib-fob-gauges");
     await reach(page, kinds[move % kinds.length].name);
     await tap(page, kinds[move % kinds.length].name);

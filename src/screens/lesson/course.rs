@@ -58,6 +58,8 @@ use Colour::{Green, Red};
 
 /// Next to the hole at NE: the cue must point at [`TO_NE`], and the striker must stay on the board.
 const NE: f64 = 0.294;
+/// The power that is set, as a share of the fastest shot: with more, a striker that hits such a puck full falls after it.
+pub const POWER: f64 = 0.28;
 /// From the middle of the line at S, in degrees.
 pub const TO_NE: f64 = 65.0;
 /// The same for the hole at NW.

@@ -1,6 +1,6 @@
 //! The progress in a lesson, and the motion on its board.
 
-use super::course::{Course, Step, Task, course};
+use super::course::{Course, POWER, Step, Task, course};
 use super::labels;
 use egui_commonmark::CommonMarkCache;
 use fob_kit::lessons::{self, lesson, lesson_by_finger};
@@ -150,7 +150,7 @@ impl State {
         (self.shot, self.order, self.answered) = (None, None, None);
         self.hand = Hand::default();
         self.news.clear();
-        self.aim = Aim::new(&self.now.layout, Side::S);
+        self.aim = Aim { power: POWER, ..Aim::new(&self.now.layout, Side::S) };
         if let Task::Shoot { aim, .. } = self.task() {
             self.aim.aim = aim.to_radians();
         }

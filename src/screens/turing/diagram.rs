@@ -196,9 +196,11 @@ impl Picture {
                 }
                 let symbols = course.machine().symbols();
                 for (code, name) in (0u16..).zip(symbols).take(NAMED) {
-                    if ui.available_width() < 48.0 {
+                    if ui.available_width() < 64.0 {
                         let rest: Vec<&str> = symbols[usize::from(code)..].iter().map(String::as_str).collect();
-                        ui.label("…").on_hover_text(rest.join(" "));
+                        if ui.available_width() >= 20.0 {
+                            ui.label("…").on_hover_text(rest.join(" "));
+                        }
                         return;
                     }
                     let (square, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());

@@ -1,7 +1,7 @@
 //! Every screen, laid out in windows of every size and at every scale of the interface: nothing overlaps, and nothing is cut
 //! off but where it can be scrolled into sight.
 
-mod finder;
+pub(crate) mod finder;
 mod over;
 mod painted;
 mod phone;
