@@ -1,7 +1,7 @@
 // Every screen in one hand: what is touched is large enough, Back and a reload lead where they should, games are played by taps
 // alone, a scroll plays nothing, and a bad line is said; by real touch events, at the sizes of phones and of a tablet.
 
-import { args, at, Browser, control, controls, drawn, fingers, kept, MATCH, matches, patience, PHONE, picture, ready, swipe, until, url } from "./lib.mjs";
+import { args, at, Browser, control, controls, drawn, kept, MATCH, matches, patience, PHONE, picture, ready, swipe, until, url } from "./lib.mjs";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import assert from "node:assert/strict";
@@ -35,8 +35,14 @@ const placeOf = (route) => route.split(/[?/]/)[0];
 
 const route = (page) => page.evaluate(() => globalThis.fob.route);
 
-/** Presses a place as a finger does: it stays for a tenth of a second. */
-const press = (page, x, y) => fingers(page, Array(3).fill([[x, y]]));
+/** Presses a place as a finger does: it stays for a moment, however slow the page is, which makes it neither longer nor none. */
+async function press(page, x, y) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const lift = new Promise((resolve) => setTimeout(resolve, 80)).then(() => touch("touchEnd", []));
+  await Promise.all([touch("touchStart", [{ x, y, id: 0 }]), lift]);
+  await session.detach();
+}
 
 /** The same on the one thing that has this name. */
 async function tap(page, name, options) {

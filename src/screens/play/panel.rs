@@ -72,8 +72,9 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
         let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
         if !phone {
-            // While a shot is seen the rules are a shot further.
-            let number = if matches!(state.played.turn(), Turn::Show(_)) { game.shots() } else { game.shots() + 1 };
+            // While a shot is seen the rules have counted it already, whatever of it was seen.
+            let is_shown = matches!(state.played.turn(), Turn::Show(_));
+            let number = if is_shown { state.played.game().shots().max(1) } else { game.shots() + 1 };
             ui.label(RichText::new(fob_kit::labels::shot(number)).color(theme.dim));
             ui.add_space(STEP);
         }

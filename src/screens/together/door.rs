@@ -11,7 +11,6 @@ use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::NAMES;
 use fob_kit::shared::{MyRoom, Shared};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::topic::Topic;
@@ -232,7 +231,11 @@ impl State {
             let taken: Vec<String> =
                 view.seats.iter().filter(|seat| seat.kind != "open").map(|seat| strip::name_of(&view, seat.seat)).collect();
             widgets::text(ui, &format!("{}.", labels::are_waiting(&taken)));
-            field::line(ui, &mut self.name, labels::NAME, NAMES[1], 240.0);
+            ui.label(format!("{}:", labels::NAME));
+            field::line(ui, &mut self.name, labels::NAME, "", 240.0);
+            if self.name.trim().is_empty() {
+                widgets::note(ui, labels::NAME_FIRST);
+            }
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 if self.joining.is_some() {

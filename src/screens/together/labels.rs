@@ -118,6 +118,12 @@ pub const SEATS_TAKEN: &str = "All seats are taken";
 pub const WAITING_FOR_PLAYER: &str = "Waiting for a player";
 /// The button that forgets a seat.
 pub(crate) const FORGET: &str = "Forget";
+/// The entry that forgets an event.
+pub(crate) const FORGET_EVENT: &str = "Forget this event";
+/// The entry that forgets a seat.
+pub(crate) const FORGET_SEAT: &str = "Forget this seat";
+/// Shown to somebody who has not entered a name.
+pub(crate) const NAME_FIRST: &str = "Type your name to take a seat.";
 /// The heading of one's unfinished rooms.
 pub const MY_ROOMS: &str = "My rooms";
 /// Shown while the connection is opened.

@@ -1,6 +1,7 @@
 //! Your rooms and events that are not over.
 
 use super::labels;
+use egui::containers::menu::MenuButton;
 use egui::{RichText, Ui};
 use fob_kit::kind::Found;
 use fob_kit::online::{EventKey, Key, Server};
@@ -44,6 +45,17 @@ fn open(shared: &Shared) -> impl Iterator<Item = &MyRoom> {
     shared.rooms.rooms.iter().rev().filter(|mine| !mine.over)
 }
 
+/// A menu with one entry: what cannot be undone takes two presses, in two places.
+fn forget(ui: &mut Ui, text: &str, tip: &str) -> bool {
+    let mut yes = false;
+    let button = egui::Button::new(labels::FORGET).min_size(widgets::least(ui));
+    let (shown, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        yes = widgets::button(ui, text, tip).clicked();
+    });
+    shown.on_hover_text(tip);
+    yes
+}
+
 /// Lists them, the newest first; returns where one leads.
 pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
@@ -69,7 +81,7 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
             let over = if mine.over { "event, over" } else { "event" };
             ui.label(RichText::new(format!("{over}, on {}", key.server)).color(theme.dim));
             let tip = "Forget the event on this device; you cannot come back to your part in it";
-            if widgets::button(ui, labels::FORGET, tip).clicked() {
+            if forget(ui, labels::FORGET_EVENT, tip) {
                 shared.online.leave_event(&key);
                 shared.rooms.forget_event(&mine.server, &mine.event);
                 shared.save_rooms();
@@ -85,7 +97,7 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
             }
             ui.label(RichText::new(format!("on {server}")).color(theme.dim));
             let tip = "Forget the seat on this device; you cannot come back to it";
-            if widgets::button(ui, labels::FORGET, tip).clicked() {
+            if forget(ui, labels::FORGET_SEAT, tip) {
                 shared.online.leave(&Key { server: server.clone(), room: mine.room.clone() });
                 shared.rooms.forget(&mine.server, &mine.room);
                 shared.save_rooms();

@@ -149,13 +149,24 @@ fn part(ui: &mut Ui, place: Rect, title: &str, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Returns the number of columns and the font size with which a number of rows fills a rectangle best.
-fn fit(rows: usize, size: egui::Vec2) -> (usize, f32) {
+/// Longest text, in letters, that sets the size of all rows; a longer one is cut.
+const LONGEST: usize = 44;
+
+/// The width that the longest of some rows needs, in heights of its letters.
+fn widest(rows: &[Row]) -> f32 {
+    let letters = |row: &Row| {
+        let ends = if row.first.is_empty() { 0.0 } else { 1.6 } + 0.62 * row.last.chars().count() as f32;
+        0.58 * row.text.chars().count().min(LONGEST) as f32 + ends + 1.5
+    };
+    rows.iter().map(letters).fold(12.0, f32::max)
+}
+
+/// Returns the number of columns and the font size with which a number of rows fills a rectangle best. `wide` is the width of a row in
+/// heights of its letters.
+fn fit(rows: usize, wide: f32, size: egui::Vec2) -> (usize, f32) {
     let of = |columns: usize| {
         let tall = size.y / rows.div_ceil(columns).max(1) as f32 / ROW;
-        // A name has room for about twelve letters besides its number and points.
-        let wide = size.x / columns as f32 / 12.0;
-        tall.min(wide).min(MOST)
+        tall.min(size.x / columns as f32 / wide).min(MOST)
     };
     let best = (1..=4usize)
         .map(|columns| (columns, of(columns)))
@@ -166,7 +177,7 @@ fn fit(rows: usize, size: egui::Vec2) -> (usize, f32) {
 /// Draws rows in columns, as large as they fit. Rows that do not fit even in the smallest font can be scrolled.
 fn list(ui: &mut Ui, salt: &str, rows: &[Row]) {
     let size = ui.available_size();
-    let (columns, letter) = fit(rows.len(), size);
+    let (columns, letter) = fit(rows.len(), widest(rows), size);
     let each = rows.len().div_ceil(columns).max(1);
     let width = size.x / columns as f32;
     egui::ScrollArea::vertical().id_salt(salt).auto_shrink([false, false]).show(ui, |ui| {
@@ -260,14 +271,19 @@ mod tests {
     #[test]
     fn letters_are_as_large_as_the_rows_allow() {
         // A hall's projector with few people, with a class, and with 64 people; a phone.
-        let (columns, letter) = fit(4, vec2(900.0, 850.0));
+        let (columns, letter) = fit(4, 12.0, vec2(900.0, 850.0));
         assert!(columns == 1 && letter == MOST, "{columns} {letter}");
-        let (columns, letter) = fit(24, vec2(900.0, 850.0));
+        let (columns, letter) = fit(24, 12.0, vec2(900.0, 850.0));
         assert!(columns >= 1 && letter > 22.0, "{columns} {letter}");
-        let (columns, letter) = fit(64, vec2(900.0, 850.0));
+        let (columns, letter) = fit(64, 12.0, vec2(900.0, 850.0));
         assert!(columns >= 2 && letter > 17.0, "{columns} {letter}");
-        let (columns, letter) = fit(64, vec2(310.0, 300.0));
+        let (columns, letter) = fit(64, 12.0, vec2(310.0, 300.0));
         assert!(columns >= 1 && letter == LEAST, "{columns} {letter}");
-        assert_eq!(fit(0, vec2(900.0, 850.0)), (1, MOST));
+        assert_eq!(fit(0, 12.0, vec2(900.0, 850.0)), (1, MOST));
+        // Two whole names fit into a row, in smaller letters.
+        let text = "Maximilian Mustermann – Cleopatra of Egypt".to_owned();
+        let row = Row { first: "12".to_owned(), text, last: "1 : 1".to_owned(), ink: Color32::WHITE };
+        let (columns, letter) = fit(4, widest(std::slice::from_ref(&row)), vec2(900.0, 850.0));
+        assert!(columns == 1 && letter * widest(&[row]) <= 900.0 && letter > LEAST, "{columns} {letter}");
     }
 }
