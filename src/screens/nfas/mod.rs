@@ -3,32 +3,28 @@
 
 mod another;
 mod expression;
+mod head;
 pub mod labels;
 mod stepper;
 mod words;
 
 use another::{Another, Asked};
 use egui::Ui;
-use egui::containers::menu::MenuButton;
 use expression::FromExpression;
-use fob_automata::brief;
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
-use fob_base::text::clipped;
 use fob_course::{pack, unpack};
 use fob_kit::drawing::{self, Canvas, Draft, Kind as DraftKind, Run, Shown, Table, files};
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{Foot, TALL, Table as Layout, Window};
-use fob_kit::link::copy_link;
 use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
+use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
-use fob_kit::widgets::workshops::{self, Workshop};
-use fob_kit::widgets::{self, bar, field};
 use fob_kit::{keys, places};
 use fob_store::{Document, NFA_DRAFT};
 use serde::{Deserialize, Serialize};
@@ -282,7 +278,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut parts = Parts { state, shared, go: None, free };
     let layout =
         Layout { id: "nfas", name: "Words", side: Some(Window::from_ui(ui).beside(0.36)), share: TALL, foot: Foot::AtLeast(0.0) };
-    layout.show(ui, &mut parts, head, side, foot, board);
+    layout.show(ui, &mut parts, head::show, side, foot, board);
     let Parts { state, shared, mut go, .. } = parts;
     dialogs(ui, state, shared);
     state.keep_when_quiet(shared);
@@ -293,116 +289,6 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     state.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     go
-}
-
-fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
-    let left = |ui: &mut Ui, parts: &mut Parts<'_>| {
-        if widgets::back_button(ui, widgets::labels::BACK, "Back (Esc)").clicked() {
-            parts.go = Some(Nav::Back);
-        }
-        ui.add_space(STEP);
-        let phone = Window::from_ui(ui).is_phone();
-        if let Some(other) = workshops::switch(ui, Workshop::Nfas) {
-            parts.go = Some(other.nav());
-        }
-        if !phone {
-            ui.add_space(STEP);
-            letters(ui, parts.state);
-        }
-    };
-    bar::head(ui, parts, left, |ui, parts| {
-        let state = &mut *parts.state;
-        let automaton = state.automaton();
-        let why = automaton.as_ref().err().copied().unwrap_or_default();
-        if widgets::button_if(ui, automaton.is_ok(), labels::EXPORT, "As a file, a picture, PDF or TikZ", why).clicked()
-            && let Ok(automaton) = &automaton
-        {
-            let stem = fob_store::free_name(if state.name.trim().is_empty() { "nfa" } else { &state.name }, |_| false);
-            state.wanted =
-                Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton.clone()));
-        }
-        if let Some(dfa) = to_board(ui, automaton.as_ref().ok()) {
-            parts.go = Some(Nav::push(places::Drawn { automaton: dfa, word: None }));
-        }
-        if widgets::button_if(
-            ui,
-            automaton.is_ok(),
-            labels::COPY_LINK,
-            "A link to this automaton that others can open and change",
-            why,
-        )
-        .clicked()
-            && let Some((route, what)) = state.link()
-        {
-            copy_link(ui, &route, &what, parts.shared);
-        }
-        if widgets::button(ui, labels::FROM_EXPRESSION, "An NFA of a regular expression").clicked() {
-            state.dialog = Some(FromExpression::default());
-        }
-        if widgets::button(ui, labels::OPEN, "A file of Fob, JFLAP or Graphviz, as it is").clicked() {
-            state.wanted = Some(Wanted::Open(Chooser::file(ui, "Open an automaton", files::OPENED)));
-        }
-        if widgets::button_if(
-            ui,
-            !state.draft.states().is_empty(),
-            labels::NEW,
-            "Empty the canvas; Undo brings it back",
-            "It is empty",
-        )
-        .clicked()
-        {
-            let all: Vec<usize> = (0..state.draft.states().len()).collect();
-            state.draft.remove(&all);
-            state.name.clear();
-            state.canvas.reset();
-        }
-    }); // On a line of its own: in the row it could break the row in two, and the field that is typed into would lose the focus.
-    if let Some(problem) = &parts.state.letters.1 {
-        ui.colored_label(Theme::from_ui(ui).bad, clipped(problem, 120)).on_hover_text(problem.as_str());
-    }
-}
-
-/// The menu that puts the automaton on the board: either letter may be the green one. Returns the DFA in brief.
-fn to_board(ui: &mut Ui, automaton: Option<&Automaton>) -> Option<String> {
-    let Some(automaton) = automaton.filter(|automaton| automaton.to_board().is_some()) else {
-        let why = "Only a complete DFA with two letters can read the board's strings";
-        widgets::button_if(ui, false, labels::TO_BOARD, "", why);
-        return None;
-    };
-    let mut chosen = None;
-    let button = egui::Button::new(labels::TO_BOARD).min_size(widgets::least(ui));
-    MenuButton::from_button(button).ui(ui, |ui| {
-        let [first, second] = [0, 1].map(|symbol| automaton.letters().letter(symbol));
-        for (green, red) in [(first, second), (second, first)] {
-            let tip = format!("A green puck is read as {green}, a red one as {red}");
-            if widgets::button(ui, &labels::board_way(green, red), &tip).clicked() {
-                let spelt = Alphabet::new(&[green, red]).ok().and_then(|letters| automaton.over(&letters).ok());
-                chosen = spelt.and_then(|spelt| spelt.to_board()).and_then(|dfa| brief::write(&dfa));
-                ui.close();
-            }
-        }
-    });
-    chosen
-}
-
-/// The field of the alphabet.
-fn letters(ui: &mut Ui, state: &mut State) {
-    ui.label("Letters");
-    let (text, problem) = &mut state.letters;
-    let shown = field::line(ui, text, labels::LETTERS, "ab", 90.0);
-    if shown.changed() {
-        let chars: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
-        match Alphabet::new(&chars) {
-            Ok(letters) => {
-                state.draft.set_letters(letters);
-                *problem = None;
-            }
-            Err(error) => *problem = Some(fob_kit::words::sentence(&error.to_string())),
-        }
-    } else if !shown.has_focus() {
-        *text = state.draft.letters().letters().iter().collect();
-        *problem = None;
-    }
 }
 
 fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
@@ -484,7 +370,7 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
             }
             // The head of a phone has no room for them.
             if Window::from_ui(ui).is_phone() {
-                letters(ui, state);
+                head::letters(ui, state);
             }
         });
         state.canvas.tools(ui, &mut state.draft);
