@@ -85,6 +85,8 @@ impl Chain {
         let mut met: BTreeSet<(u32, Left)> = BTreeSet::new();
         let mut waiting: Vec<(u32, Left)> = Vec::new();
         let left = Left { pucks: left, extra }.on();
+        // A puck that leaves the board changes what may follow: with extra time, the same letters as before.
+        let loses = extra > 0;
         let mut place = |at: Configuration, all: &mut Vec<Configuration>, next: &mut Vec<[u32; 2]>| {
             *places.entry(at).or_insert_with_key(|at| {
                 let place = all.len() as u32;
@@ -105,8 +107,10 @@ impl Chain {
                 let Some(left) = left.without(letter) else { continue };
                 let to = place(machine.step(&all[from as usize], letter), &mut all, &mut next);
                 next[from as usize][letter.index()] = to;
-                if met.insert((to, left)) {
-                    waiting.push((to, left));
+                for at in [to, from].into_iter().take(1 + usize::from(loses)) {
+                    if met.insert((at, left)) {
+                        waiting.push((at, left));
+                    }
                 }
             }
             if all.len() > MOST_EXPLORED || met.len() > MOST_MET {
