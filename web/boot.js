@@ -43,22 +43,30 @@ async function load() {
     }, STALL);
   };
   wait();
-  const response = await fetch(build.program);
-  if (!response.ok) throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
   let got = 0;
-  // What is counted is unpacked; what people wait for, and may pay for, is what is sent.
-  const all = build.sent[response.headers.get("Content-Encoding")] ?? build.bytes;
-  const counted = response.body.pipeThrough(new TransformStream({
-    transform(chunk, out) {
-      got += chunk.length;
-      wait();
-      bar.value = got / build.bytes;
-      said.textContent = `Loading: ${mib((got / build.bytes) * all)} of ${mib(all)} MiB`;
-      out.enqueue(chunk);
-    },
-    flush: () => clearTimeout(stalled),
-  }));
-  return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
+  let response;
+  try {
+    response = await fetch(build.program);
+    if (!response.ok) throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
+    // What is counted is unpacked; what people wait for, and may pay for, is what is sent.
+    const all = build.sent[response.headers.get("Content-Encoding")] ?? build.bytes;
+    const counted = response.body.pipeThrough(new TransformStream({
+      transform(chunk, out) {
+        got += chunk.length;
+        wait();
+        bar.value = got / build.bytes;
+        said.textContent = `Loading: ${mib((got / build.bytes) * all)} of ${mib(all)} MiB`;
+        out.enqueue(chunk);
+      },
+      flush: () => clearTimeout(stalled),
+    }));
+    return await WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
+  } catch (error) {
+    if ((response && !response.ok) || got >= build.bytes) throw error;
+    // The browser's own words for a broken connection help nobody.
+    console.error(error);
+    throw new Error(response ? "the connection was lost. Try again when it is back." : "its server cannot be reached. Check the connection and try again.");
+  }
 }
 
 /** Registers the service worker. Returns whether the page must be reloaded, because it comes from an older version or can share

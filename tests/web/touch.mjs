@@ -184,7 +184,6 @@ for (const [width, height, ratio] of [[360, 740, 2], [390, 844, 3], [844, 390, 2
     for (const to of ["menu", ...SCREENS]) {
       if (to !== "menu") await go(page, to);
       screens += 1;
-      if (process.env.DBG) console.log(Date.now() % 1e6, to);
       const all = await still(page);
       const mine = touched(page, all);
       await note(to, mine);
@@ -535,11 +534,11 @@ const games = (files) => Object.fromEntries(Object.entries(files).filter(([path]
 
 /** Draws a finger up and down over a sheet, from points all over it. */
 async function scroll(page, [left, top, right, bottom]) {
-  for (const x of [0.2, 0.5, 0.8]) {
+  for (const x of [0.25, 0.75]) {
     for (const [from, to] of [[0.85, 0.25], [0.3, 0.9], [0.55, 0.15]]) {
       const across = left + (right - left) * x;
       const [begin, end] = [from, to].map((share) => top + (bottom - top) * share);
-      await swipe(page, Array.from({ length: 8 }, (_, k) => [across, begin + ((end - begin) * k) / 7]));
+      await swipe(page, [0, 0.2, 0.5, 0.8, 1].map((share) => [across, begin + (end - begin) * share]));
       await drawn(page);
     }
   }
