@@ -1,6 +1,6 @@
 //! Operations on the languages of automata with names: what a course calls the product construction, and the reverse.
 
-use super::{Automaton, Table, TooManySets, product, reverse};
+use super::{Automaton, TooManySets, product, reverse};
 use crate::nfa::unique;
 use crate::operation::{Combination, TooManyPairs};
 
@@ -16,16 +16,6 @@ pub enum CombineError {
 }
 
 impl Automaton {
-    /// Returns a complete DFA of the same language, with the names of its states: itself with a sink, or its sets of states.
-    fn complete_dfa(&self, most: usize) -> Result<(Self, Table), TooManySets> {
-        let whole = if self.choice().is_some() { self.determinize(most)? } else { self.complete().0 };
-        match whole.table() {
-            Some(table) => Ok((whole, table)),
-            // A determinised automaton has a table.
-            None => Err(TooManySets(most)),
-        }
-    }
-
     /// Returns the DFA of both languages combined, by the product construction: its states are the reachable pairs, named `p,q`. An NFA
     /// is determinised first.
     ///
@@ -61,73 +51,5 @@ impl Automaton {
         let names = (0..reversed.len()).map(|i| format!("q{i}")).collect();
         let name = format!("Reverse of {}", self.name());
         Ok(Self::from_table("", self.letters().clone(), &reversed, names).named(name))
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-    use crate::general::{Alphabet, Construction, Symbol, from_expression};
-    use crate::regex::Plus;
-
-    /// All words over an alphabet up to a length.
-    fn words(letters: usize, longest: usize) -> Vec<Vec<Symbol>> {
-        let mut all = vec![Vec::new()];
-        let mut from = 0;
-        for _ in 0..longest {
-            let to = all.len();
-            for i in from..to {
-                for letter in 0..letters {
-                    let word: Vec<Symbol> = all[i].iter().copied().chain([letter as Symbol]).collect();
-                    all.push(word);
-                }
-            }
-            from = to;
-        }
-        all
-    }
-
-    fn nfa(text: &str, letters: &Alphabet) -> Automaton {
-        from_expression(text, letters, Plus::Repeat, Construction::Thompson).unwrap_or_else(|error| panic!("{text}: {error}"))
-    }
-
-    /// Whether the NFA itself, without any of the constructions, accepts a word.
-    fn accepts(automaton: &Automaton, word: &[Symbol]) -> bool {
-        automaton.traced(word).last().is_some_and(|set| set.iter().any(|&state| automaton.states()[state].accepting))
-    }
-
-    #[test]
-    fn combinations_accept_what_brute_force_says() {
-        let letters = Alphabet::new(&['0', '1', 'x']).unwrap();
-        let texts = ["(0|1)*x", "0*1*x*", "(0|x)(1|x)*", "_", "(01|x0)*"];
-        for a in texts {
-            let first = nfa(a, &letters);
-            let (not, back) = (first.complement_of_language(500).unwrap(), first.reversed(500).unwrap());
-            for word in words(3, 6) {
-                assert_eq!(accepts(&not, &word), !accepts(&first, &word), "not {a}: {word:?}");
-                let backwards: Vec<Symbol> = word.iter().rev().copied().collect();
-                assert_eq!(accepts(&back, &backwards), accepts(&first, &word), "{a} backwards: {word:?}");
-            }
-            for b in texts {
-                let second = nfa(b, &letters);
-                for how in [Combination::And, Combination::Or, Combination::Xor, Combination::Diff] {
-                    let both = first.combine(how, &second, 500).unwrap();
-                    assert!(both.choice().is_none() && both.missing() == 0);
-                    for word in words(3, 5) {
-                        let wanted = how.of(accepts(&first, &word), accepts(&second, &word));
-                        assert_eq!(accepts(&both, &word), wanted, "{a} {how} {b}: {word:?}");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn too_many_sets_are_an_error() {
-        let letters = Alphabet::new(&['a', 'b']).unwrap();
-        let many = nfa("(a|b)*a(a|b){12}", &letters);
-        assert!(matches!(many.combine(Combination::And, &many, 100), Err(CombineError::Sets(_))));
-        assert!(matches!(many.complement_of_language(100), Err(CombineError::Sets(_))));
     }
 }

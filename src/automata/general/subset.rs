@@ -63,6 +63,11 @@ impl Automaton {
         path
     }
 
+    /// Returns whether a word is accepted: whether one of the states that it may lead to accepts.
+    pub fn accepts(&self, word: &[super::Symbol]) -> bool {
+        self.traced(word).last().is_some_and(|set| set.iter().any(|&state| self.states()[state].accepting))
+    }
+
     /// Returns the name of a set of states: `{p,q}`, or `{}` for the empty one.
     pub fn set_name(&self, set: &[usize]) -> String {
         let members: Vec<&str> = set.iter().map(|&s| self.states()[s].name.as_str()).collect();
@@ -83,14 +88,23 @@ impl Automaton {
         Ok(Self::from_table(self.name(), self.letters().clone(), &table, names).noted(self.about()))
     }
 
+    /// Returns a complete DFA of the same language, with the names of its states, and its table: itself with a sink, or its sets of states.
+    pub(super) fn complete_dfa(&self, most: usize) -> Result<(Self, Table), TooManySets> {
+        let whole = if self.choice().is_some() { self.determinize(most)? } else { self.complete().0 };
+        match whole.table() {
+            Some(table) => Ok((whole, table)),
+            // A determinised automaton has a table.
+            None => Err(TooManySets(most)),
+        }
+    }
+
     /// Returns the minimal DFA, its states named after their classes: `{A,E}`, or the one state of a class. Missing transitions lead to a
     /// sink.
     ///
     /// # Errors
     /// As for [`Automaton::subsets`], if it is nondeterministic.
     pub fn minimal(&self, most: usize) -> Result<Self, TooManySets> {
-        let whole = if self.choice().is_some() { self.determinize(most)? } else { self.complete().0 };
-        let Some(table) = whole.table() else { return Ok(whole) };
+        let (whole, table) = self.complete_dfa(most)?;
         let classes = table.classes();
         let names = unique(
             classes

@@ -201,7 +201,7 @@ fn both_constructions_accept_the_words_of_the_expression() {
         for how in [Construction::Thompson, Construction::Glushkov] {
             let nfa = from_expression(text, &letters, Plus::Repeat, how).unwrap();
             for word in words(2, 8) {
-                let accepted = nfa.traced(&word).last().unwrap().iter().any(|&state| nfa.states()[state].accepting);
+                let accepted = nfa.accepts(&word);
                 assert_eq!(accepted, table.accepts(&word), "{text}: {how:?}: {word:?}");
             }
             let reads_nothing = nfa.states().iter().any(|state| !state.empty.is_empty());
@@ -325,4 +325,42 @@ fn all_problems_are_reported_with_places() {
     let lines: Vec<String> = errors.problems().iter().map(ToString::to_string).collect();
     let places: Vec<&str> = lines.iter().map(|line| line.split(": ").next().unwrap()).collect();
     assert_eq!(places, ["1:30", "2:24", "2:34", "2:40", "3:9"], "{lines:#?}");
+}
+
+fn thompson(text: &str, letters: &Alphabet) -> Automaton {
+    from_expression(text, letters, Plus::Repeat, Construction::Thompson).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn combinations_accept_what_brute_force_says() {
+    let letters = letters("01x");
+    let texts = ["(0|1)*x", "0*1*x*", "(0|x)(1|x)*", "_", "(01|x0)*"];
+    for a in texts {
+        let first = thompson(a, &letters);
+        let (not, back) = (first.complement_of_language(500).unwrap(), first.reversed(500).unwrap());
+        for word in words(3, 6) {
+            assert_eq!(not.accepts(&word), !first.accepts(&word), "not {a}: {word:?}");
+            let backwards: Vec<Symbol> = word.iter().rev().copied().collect();
+            assert_eq!(back.accepts(&backwards), first.accepts(&word), "{a} backwards: {word:?}");
+        }
+        for b in texts {
+            let second = thompson(b, &letters);
+            for how in [Combination::And, Combination::Or, Combination::Xor, Combination::Diff] {
+                let both = first.combine(how, &second, 500).unwrap();
+                assert!(both.choice().is_none() && both.missing() == 0);
+                for word in words(3, 5) {
+                    let wanted = how.of(first.accepts(&word), second.accepts(&word));
+                    assert_eq!(both.accepts(&word), wanted, "{a} {how} {b}: {word:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn too_many_sets_are_an_error() {
+    let letters = letters("ab");
+    let many = thompson("(a|b)*a(a|b){12}", &letters);
+    assert!(matches!(many.combine(Combination::And, &many, 100), Err(CombineError::Sets(_))));
+    assert!(matches!(many.complement_of_language(100), Err(CombineError::Sets(_))));
 }

@@ -100,13 +100,11 @@ impl Task {
             }
             Self::Rung(level, machine) => {
                 let machine = *MACHINES.get(machine)?;
-                let tossed = toss(&mut Dice::new(seed));
-                let setups = [setup(machine, tossed)?, setup(machine, 3 - tossed)?];
+                let accepts = toss(&mut Dice::new(seed));
+                let (tossed, other) = (setup(machine, accepts)?, setup(machine, 3 - accepts)?);
                 // Some machines favour a side; then it is the person's.
-                let [first, second] = &setups;
-                let better = usize::from(chance(first) < *EVEN.start() && chance(second) > chance(first));
-                let [first, second] = setups;
-                (seed, if better == 1 { second } else { first }, level)
+                let is_poor = chance(&tossed) < *EVEN.start() && chance(&other) > chance(&tossed);
+                (seed, if is_poor { other } else { tossed }, level)
             }
         };
         let computer = if name == COMPUTER { "Bob" } else { COMPUTER };

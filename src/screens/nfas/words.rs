@@ -66,8 +66,7 @@ impl Judged {
         match automaton.letters().parse(word) {
             Err(error) => Self { passed: expected.map(|_| false), ..Self::wrong(word, &error.to_string()) },
             Ok(read) => {
-                let path = automaton.traced(&read);
-                let accepted = path.last().is_some_and(|set| set.iter().any(|&state| automaton.states()[state].accepting));
+                let accepted = automaton.accepts(&read);
                 let passed = expected.map(|expected| expected == accepted);
                 let verdict = if accepted { "accepted" } else { "rejected" };
                 let text = match passed {

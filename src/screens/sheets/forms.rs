@@ -312,9 +312,7 @@ pub fn verdicts(desk: &mut Desk, words: &[String]) -> Vec<Result<bool, String>> 
     let none = |text: String| words.iter().map(|_| Err(text.clone())).collect();
     match &desk.work {
         Work::Draw(drawing) => match drawing.draft.automaton() {
-            Ok(automaton) => each(&|word| {
-                automaton.traced(word).last().is_some_and(|set| set.iter().any(|&state| automaton.states()[state].accepting))
-            }),
+            Ok(automaton) => each(&|word| automaton.accepts(word)),
             Err(problem) => none(problem.to_owned()),
         },
         _ => match compiled {
