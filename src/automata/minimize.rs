@@ -89,6 +89,11 @@ pub(crate) fn class_name<'a>(names: impl Iterator<Item = &'a str> + Clone) -> St
     if let (Some(one), None) = (all.next(), all.next()) {
         return one.to_owned();
     }
+    class_in_braces(names)
+}
+
+/// Returns a class of states as a set: `{A,E}`, or `{A}`. A long one ends with `…}`.
+pub(crate) fn class_in_braces<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let (mut made, mut length) = (String::from("{"), 2);
     for (i, name) in names.enumerate() {
         length += name.chars().count() + 1;

@@ -1,4 +1,5 @@
-//! Constructions written down step by step, as one does on paper: minimising by a table of pairs, the subset construction, the elimination
+//! Constructions written down step by step, as one does on paper: minimising by a table of pairs or by
+//! refining a partition, the subset construction, the elimination
 //! of states. Each is a [`Steps`], which becomes Markdown ([`Steps::markdown`]) or printed pages ([`crate::picture::pages`]).
 //!
 //! ```
@@ -13,8 +14,9 @@
 //! ```
 
 use super::figure::{Figure, Plan, PlanEdge, PlanState};
-use super::general::{Automaton, Mark, Subsets, Symbol, TooManySets, TooManyToFill, eliminate};
+use super::general::{Automaton, Mark, PartitionOfStates, Subsets, Symbol, Table, TooManySets, TooManyToFill, eliminate};
 use super::layout::{Graph, Style, lay_out};
+use super::minimize::class_in_braces;
 use super::picture::{MAX_DRAWN, general_plan};
 use fob_base::text::plural;
 use std::fmt::Write;
@@ -104,24 +106,10 @@ pub enum StepsError {
 /// # Errors
 /// It is nondeterministic, or has too many states.
 pub fn minimise(automaton: &Automaton) -> Result<Steps, StepsError> {
-    if let Some(choice) = automaton.choice() {
-        return Err(StepsError::Nondeterministic(choice.to_string()));
-    }
-    let (whole, sink) = automaton.complete();
-    let Some(table) = whole.table() else { return Err(StepsError::Nondeterministic(String::new())) };
+    let Complete { whole, table, mut blocks } = Complete::new(automaton)?;
     let filling = table.fill()?;
     let name = |state: u32| whole.states()[state as usize].name.clone();
     let pair = |(p, q): (u32, u32)| format!("{}, {}", name(p), name(q));
-    let mut blocks: Vec<Block> = figure(automaton).into_iter().collect();
-    blocks.push(transitions(&whole));
-    if let Some(sink) = sink {
-        blocks.push(Block::Text(format!("Missing transitions lead to the new state {sink}.")));
-    }
-    let dropped: Vec<String> = (0..table.len() as u32).filter(|state| !filling.states.contains(state)).map(name).collect();
-    if !dropped.is_empty() {
-        let verb = if dropped.len() == 1 { "is" } else { "are" };
-        blocks.push(Block::Text(format!("No word reaches {}, which {verb} left out.", dropped.join(", "))));
-    }
     for round in 0..filling.rounds() {
         blocks.push(Block::Heading(format!("Round {round}")));
         let about = if round == 0 {
@@ -158,17 +146,90 @@ pub fn minimise(automaton: &Automaton) -> Result<Steps, StepsError> {
         });
         blocks.push(Block::Table { head, rows: rows.collect() });
     }
+    finish(&whole, states.len(), "All pairs are marked", "States that no word tells apart become one", &mut blocks)?;
+    Ok(Steps { title: title("Minimise", automaton), blocks })
+}
+
+/// Returns the minimisation of a DFA by refining a partition of its states, round by round. Missing transitions lead to a sink.
+///
+/// # Errors
+/// It is nondeterministic.
+pub fn refine(automaton: &Automaton) -> Result<Steps, StepsError> {
+    let Complete { whole, table, mut blocks } = Complete::new(automaton)?;
+    let name = |state: u32| whole.states()[state as usize].name.as_str();
+    let class = |members: &[u32]| class_in_braces(members.iter().map(|&state| name(state)));
+    let rounds = table.refinement();
+    for (round, partition) in rounds.iter().enumerate() {
+        blocks.push(Block::Heading(format!("Round {round}")));
+        if let Some(before) = round.checked_sub(1).and_then(|before| rounds.get(before)) {
+            let about = "A class is split if a letter leads its states to different classes of the round before.";
+            blocks.push(Block::Text(about.to_owned()));
+            let of = |all: &PartitionOfStates, state: u32| {
+                all.iter().find(|members| members.contains(&state)).map_or_else(String::new, |members| class(members))
+            };
+            let letters = whole.letters().letters().iter().map(|letter| format!("{letter} leads to"));
+            let head = ["class", "state"].map(str::to_owned).into_iter().chain(letters).chain(["now".to_owned()]).collect();
+            let split = before.iter().filter(|members| !partition.contains(*members));
+            let rows = split.flat_map(|members| members.iter().map(move |&state| (members, state))).map(|(members, state)| {
+                let leads = table.row(state).iter().map(|&to| of(before, to));
+                [class(members), name(state).to_owned()].into_iter().chain(leads).chain([of(partition, state)]).collect()
+            });
+            blocks.push(Block::Table { head, rows: rows.collect() });
+        } else {
+            blocks.push(Block::Text("The accepting states are one class, all others another.".to_owned()));
+        }
+        let list: Vec<String> = partition.iter().map(|members| class(members)).collect();
+        blocks.push(Block::Text(format!("Classes: {}.", list.join(", "))));
+    }
+    let before = rounds.last().map_or(0, |partition| partition.iter().map(Vec::len).sum());
+    let one = "No letter splits a class any more, and each class becomes one state";
+    finish(&whole, before, "Each state is a class of its own", one, &mut blocks)?;
+    Ok(Steps { title: title("Minimise", automaton), blocks })
+}
+
+/// A complete DFA that is to be minimised, and what is written down first.
+struct Complete {
+    whole: Automaton,
+    table: Table,
+    blocks: Vec<Block>,
+}
+
+impl Complete {
+    fn new(automaton: &Automaton) -> Result<Self, StepsError> {
+        if let Some(choice) = automaton.choice() {
+            return Err(StepsError::Nondeterministic(choice.to_string()));
+        }
+        let (whole, sink) = automaton.complete();
+        let Some(table) = whole.table() else { return Err(StepsError::Nondeterministic(String::new())) };
+        let mut blocks: Vec<Block> = figure(automaton).into_iter().collect();
+        blocks.push(transitions(&whole));
+        if let Some(sink) = sink {
+            blocks.push(Block::Text(format!("Missing transitions lead to the new state {sink}.")));
+        }
+        let reachable = table.reachable();
+        let dropped = (0..table.len() as u32).filter(|state| !reachable.contains(state));
+        let dropped: Vec<&str> = dropped.map(|state| whole.states()[state as usize].name.as_str()).collect();
+        if !dropped.is_empty() {
+            let verb = if dropped.len() == 1 { "is" } else { "are" };
+            blocks.push(Block::Text(format!("No word reaches {}, which {verb} left out.", dropped.join(", "))));
+        }
+        Ok(Self { whole, table, blocks })
+    }
+}
+
+/// Writes down the minimal DFA of one with a number of reachable states; `same` is said if all of them stay, `one` if some are merged.
+fn finish(whole: &Automaton, before: usize, same: &str, one: &str, blocks: &mut Vec<Block>) -> Result<(), StepsError> {
     blocks.push(Block::Heading("The minimal DFA".to_owned()));
     let minimal = whole.minimal(usize::MAX)?;
-    let (before, after) = (states.len(), minimal.states().len());
+    let after = minimal.states().len();
     blocks.push(Block::Text(if before == after {
-        format!("All pairs are marked: the DFA with {} is minimal already.", plural(after, "state"))
+        format!("{same}: the DFA with {} is minimal already.", plural(after, "state"))
     } else {
-        format!("States that no word tells apart become one: {} of {}.", after, plural(before, "state"))
+        format!("{one}: {} of {}.", after, plural(before, "state"))
     }));
     blocks.push(transitions(&minimal));
     blocks.extend(figure(&minimal));
-    Ok(Steps { title: title("Minimise", automaton), blocks })
+    Ok(())
 }
 
 fn title(what: &str, automaton: &Automaton) -> String {

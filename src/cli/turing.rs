@@ -91,10 +91,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         }
         Command::Run(args) => {
             let machine = load(&args.file)?;
-            if !(-FARTHEST..=FARTHEST).contains(&args.head) {
-                return Err(CliError::new(format!("--head {}: expected -{FARTHEST} to {FARTHEST}", args.head)));
-            }
-            let tape = Tape::read(&machine, &args.tape, args.head).map_err(|why| CliError::new(format!("--tape: {why}")))?;
+            let tape = tape(&machine, &args.tape, args.head)?;
             let mut bar = Progress::new(args.steps, "steps");
             let outcome = simulate(&machine, &tape, args.steps, &mut |steps| {
                 bar.set(steps);
@@ -188,6 +185,17 @@ fn check(machine: &Machine, json: bool) {
     let mut lines = vec![[(states, "state"), (symbols, "symbol"), (rules, "rule")].map(|(n, what)| plural(n, what)).join(", ")];
     lines.extend(warnings.iter().map(|warning| format!("warning: {warning}")));
     print_text(&lines.join("\n"));
+}
+
+/// Reads the tape of `--tape` and `--head`.
+///
+/// # Errors
+/// A symbol that the machine does not know, or a head too far away.
+pub fn tape(machine: &Machine, text: &str, head: i64) -> Result<Tape, CliError> {
+    if !(-FARTHEST..=FARTHEST).contains(&head) {
+        return Err(CliError::new(format!("--head {head}: expected -{FARTHEST} to {FARTHEST}")));
+    }
+    Tape::read(machine, text, head).map_err(|why| CliError::new(format!("--tape: {why}")))
 }
 
 /// Returns the configurations of a run: step, state, cell of the head, and tape.

@@ -6,6 +6,10 @@ use std::fmt::Display;
 pub const BOARD: &str = "The board";
 /// The button that shoots.
 pub const SHOOT: &str = "Shoot";
+/// The verdict on two automata that accept the same words.
+pub const EQUIVALENT: &str = "Equivalent";
+/// The verdict on two automata that do not.
+pub const DIFFERENT: &str = "Different";
 /// The button that turns the board to the shooter.
 pub const TURN: &str = "Turn";
 /// The button that copies a link to what is shown.
@@ -262,3 +266,8 @@ pub const PLAY_FOB: &str = "Play Fob";
 pub const A_PERSON: &str = "a person";
 /// The window's title while the result of a match is shown.
 pub const RESULT_TITLE: &str = "Fob: result";
+
+/// How many test words have the verdict that is expected of them.
+pub fn as_expected(passed: usize, all: usize) -> String {
+    format!("{passed} of {all} as expected")
+}

@@ -13,6 +13,7 @@ use fob_kit::topic::Topic;
 use std::fmt::Debug;
 
 /// What a game's view can see, and its requests.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Cx<'a, G: Game> {
     /// The game.
     pub session: &'a Session<G>,
@@ -32,6 +33,8 @@ pub struct Cx<'a, G: Game> {
     pub free: bool,
     /// Whether nothing is over the table, so that keys are the view's.
     pub open: bool,
+    /// Whether the list of moves has the story of the last move below it, so that the board need not tell it.
+    pub is_told: bool,
     /// Whether a puzzle is on the table: then the result of a move is not shown, and nobody can resign.
     pub puzzle: bool,
     /// A move to play.
@@ -55,6 +58,7 @@ impl<'a, G: Game> Cx<'a, G> {
             hint: None,
             free: false,
             open: true,
+            is_told: false,
             puzzle: false,
             play: None,
             end: None,
@@ -115,6 +119,14 @@ pub trait View: Default + Debug + Send + Sync + 'static {
 
     /// The analysis, below the list of moves.
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
+
+    /// Whether the last move has a story, for [`View::story`].
+    const HAS_STORY: bool = false;
+
+    /// What came of the last move, below the list of moves where there is room for it.
+    fn story(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>) {
+        let _ = (ui, cx);
+    }
 
     /// Draws the choices for a new game; the dialog around them, its buttons and keys belong to the table, and so does a position
     /// typed as text. The choices are remembered for the next time.

@@ -1,6 +1,7 @@
-//! DFAs, boards, wheels and Turing machines as items of a shelf.
+//! DFAs, boards, wheels, Turing machines and automata with letters of their own as items of a shelf.
 
 use super::{Entry, Item, Loaded, Problem, Shelf, Store, StoreError, problems_of};
+use fob_automata::general::{Automaton, Context, from_ron};
 use fob_automata::{BUILTIN, Dfa};
 use fob_machines::turing::Program;
 use fob_machines::wheel::{self, Wheel, WheelError};
@@ -57,6 +58,23 @@ impl Item for Program {
     }
 }
 
+impl Item for Automaton {
+    const FOLDER: &'static str = "automata";
+
+    fn parse(text: &str) -> Result<Self, Vec<Problem>> {
+        from_ron(text, &Context::default()).map_err(|errors| problems_of(&errors))
+    }
+
+    fn print(&self) -> String {
+        self.to_ron()
+    }
+
+    /// None: the exercises come with automata of their own.
+    fn built_in() -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+}
+
 impl Item for Wheel {
     const FOLDER: &'static str = "wheels";
 
@@ -85,6 +103,11 @@ impl Store {
 
     /// Returns the shelf of the user's Turing machines.
     pub fn turing_shelf(&self) -> Shelf<'_, Program> {
+        self.shelf()
+    }
+
+    /// Returns the shelf of the user's automata with letters of their own.
+    pub fn automaton_shelf(&self) -> Shelf<'_, Automaton> {
         self.shelf()
     }
 

@@ -8,6 +8,7 @@
 //! | in the data folder | content |
 //! |---|---|
 //! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
+//! | `automata/` | the user's automata with letters of their own, a `.ron` each ([`Shelf`]) |
 //! | `wheels/` | the user's wheels, a `.ron` each ([`Shelf`]) |
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
 //! | `nfa-draft.ron` | the automaton with letters of its own that is being drawn |

@@ -62,9 +62,10 @@ pub const WORDS: &str = "words.ron";
 pub(crate) const LAYOUTS: &str = "layouts";
 
 /// All folders of the data folder.
-pub const FOLDERS: [&str; 16] = [
+pub const FOLDERS: [&str; 17] = [
     "boards",
     "dfas",
+    "automata",
     "turing",
     "wheels",
     SHEETS,

@@ -120,6 +120,20 @@ fn hints_are_legal_shots_with_their_chances() {
 }
 
 #[test]
+fn a_draw_is_not_half_a_win() {
+    let place = Place::new();
+    // Nothing is ever accepted, so that both strings are rejected however the pucks fall.
+    let never = "(alphabet: [Green, Red], states: [(name: \"out\", accepting: false)], start: 0, transitions: [[0, 0]])";
+    std::fs::write(place.path().join("never.ron"), never).unwrap();
+    place.unfinished(&CALL.replace("--dfa rope", "--dfa never.ron"), 4, "half.fob");
+    let shots = place.json("hint half.fob --level easy --seed 5")["shots"].clone();
+    let shots = shots.as_array().unwrap();
+    assert!(!shots.is_empty() && shots.iter().all(|shot| shot["win"] == 0.0), "{shots:?}");
+    let text = place.text("hint half.fob --level easy --seed 5");
+    assert!(text.starts_with("1. from ") && text.contains(": win 0 %"), "{text}");
+}
+
+#[test]
 fn no_hint_unless_a_shot_is_due() {
     let place = Place::new();
     let call = "--game reject-2 --dfa rope --board small.ron --players random,random --seed 4 --shots 2";

@@ -317,3 +317,15 @@ fn the_command_runs_checks_and_lists() {
     assert!(err.lines().next().unwrap().starts_with(&format!("{file}:3:1: ")), "{err}");
     assert_eq!(fob(&["turing", "run", "no-such-machine"]).0, 2);
 }
+
+#[test]
+fn a_head_too_far_away_is_refused_by_its_option() {
+    for far in ["16777217", "-16777217", "9223372036854775807", "-9223372036854775808"] {
+        for call in [&["turing", "run"][..], &["wheel", "from-turing"]] {
+            let (code, out, err) = fob(&[call, &["increment", "--tape", "101", &format!("--head={far}")]].concat());
+            let expected = format!("--head {far}: expected -16777216 to 16777216");
+            assert_eq!((code, out.as_str()), (2, ""), "{call:?} {far}");
+            assert_eq!(err.lines().next(), Some(&*expected), "{call:?}");
+        }
+    }
+}

@@ -81,3 +81,20 @@ fn shared_points_are_expected_and_not_won() {
     assert_eq!(strings.len(), 4);
     assert_eq!(bar.split(", ").filter(|text| text.contains(&format!(" {EXPECTS} 0."))).count(), 4, "{bar}");
 }
+
+#[test]
+fn the_players_chances_are_in_sight_at_a_scale_of_one_and_a_half() {
+    for kind in [Kind::Reject2, Kind::TugOfWar { accepts: 2 }] {
+        let mut bench = Bench::new();
+        // A window of 1280 x 800 pixels.
+        bench.harness.set_size(egui::vec2(853.0, 533.0));
+        let path = played(bench.harness.state_mut(), kind, 3, false);
+        bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
+        bench.settle();
+        let foot = bench.harness.get_by_label(fob_kit::labels::SHOOT).rect().top();
+        let wins = format!("{WINS} ");
+        let bars = bench.harness.query_all_by_label_contains(&wins);
+        let bar = bars.map(|node| node.rect()).find(|rect| rect.width() > 150.0).expect("a bar");
+        assert!(bar.bottom() < foot, "{bar} is behind the foot at {foot}");
+    }
+}

@@ -211,6 +211,31 @@ fn every_screen_names_what_it_could_not_save() {
 }
 
 #[test]
+fn what_was_only_looked_at_is_no_unsaved_work() {
+    let mut bench = Bench::new();
+    bench.wait(1.0);
+    let unblock = block(bench.folder.path().to_path_buf());
+    let open = |bench: &mut Bench, route: &str| {
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).unwrap()));
+        bench.wait(2.0);
+    };
+    for route in ["turing/increment", "wheels?wheel=tide", "sheets"] {
+        open(&mut bench, route);
+        assert_eq!(unsaved(&bench), [""; 0], "{route}");
+    }
+    // A machine that was edited would be lost.
+    open(&mut bench, "turing/increment");
+    bench.key(Key::E);
+    bench.harness.event(egui::Event::Text("x".into()));
+    bench.wait(2.0);
+    let lost = unsaved(&bench);
+    assert!(lost.len() == 1 && lost[0].contains("increment"), "{lost:?}");
+    bench.command(Key::Q);
+    assert!(bench.sees(leaving::TITLE) && !bench.harness.state().quit);
+    unblock();
+}
+
+#[test]
 fn the_notice_of_what_could_not_be_saved_covers_nothing_of_the_menu() {
     use crate::layout::finder::{faults, prepare};
     for size in [egui::vec2(1280.0, 800.0), egui::vec2(853.0, 533.0)] {

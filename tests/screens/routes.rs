@@ -173,7 +173,7 @@ pub fn route() -> impl Strategy<Value = Route> {
             .prop_map(|(wheel, drawn)| places::Wheels { wheel: wheel.filter(|_| drawn.is_none()), drawn })),
         at(prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(places::Help)),
         at(Just(places::NewEvent)),
-        at(name.clone().prop_map(|drawn| places::Nfas { drawn })),
+        at((name.clone(), name.clone()).prop_map(|(automaton, drawn)| places::Nfas { automaton, drawn })),
         at((name.clone(), name.clone(), name.clone(), name.clone()).prop_map(|(sheet, exercise, packed, work)| places::Sheets {
             sheet,
             exercise,

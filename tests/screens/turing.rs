@@ -293,6 +293,26 @@ fn a_link_to_a_ready_machine_opens_it_by_its_title() {
 }
 
 #[test]
+fn numbers_of_a_link_that_are_out_of_range_are_refused_with_their_range() {
+    let machine = "turing?machine=1RB1LB_1LA1RH";
+    for (pair, range) in [
+        ("head=16777217", "from -16777216 to 16777216"),
+        ("head=-9223372036854775808", "from -16777216 to 16777216"),
+        ("step=1000001", "from 0 to 1000000"),
+        ("step=-1", "from 0 to 1000000"),
+    ] {
+        let problem = fob_screens::kinds::KINDS.read(&format!("{machine}&{pair}")).expect_err(pair).to_string();
+        let name = pair.split('=').next().unwrap();
+        assert!(problem.contains(name) && problem.contains(range), "{pair}: {problem}");
+    }
+    // The ends of the ranges open, and the field of the head keeps them.
+    for head in [16_777_216, -16_777_216] {
+        let bench = open(&format!("{machine}&head={head}&step=1000000"));
+        assert_eq!(state(&bench).desk.program.head, head);
+    }
+}
+
+#[test]
 fn in_a_low_window_the_graph_and_the_diagram_are_side_by_side() {
     let mut bench = open("turing/increment");
     bench.harness.set_size(vec2(853.0, 533.0));

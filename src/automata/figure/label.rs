@@ -1,6 +1,6 @@
 //! Places for the letters next to the edges: clear of circles, lines and each other.
 
-use super::geometry::{Rect, Vec2};
+use super::geometry::{Rect, Vec2, segments_cross};
 use super::route::Routed;
 use super::{LETTER_SIZE, LabelShape, Plan};
 
@@ -13,6 +13,8 @@ const LEADING: f64 = 1.2;
 /// Maximum additional distance of a label from its line, in radii; letters use only the first few.
 const AWAY: [f64; 7] = [0.0, 0.2, 0.45, 0.8, 1.2, 1.7, 2.3];
 const NEAR: usize = 3;
+/// Cost of another line between a text and its own, which makes it look like that line's text.
+const BEHIND: f64 = 12.0;
 /// Rounds of reconsideration.
 const ROUNDS: usize = 3;
 
@@ -52,7 +54,7 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
                     let centre = at + direction * distance;
                     let area = Rect::around(centre, width, height);
                     let base = 0.09 * k as f64 + 0.4 * more as f64 + if inward { 0.35 } else { 0.0 };
-                    let cost = base + fixed_cost(plan, &lines, area, over);
+                    let cost = base + fixed_cost(plan, &lines, area, over) + BEHIND * behind(&lines, i, at, centre) as f64;
                     places.push((LabelShape { text: text.clone(), centre, area }, cost));
                 }
             }
@@ -85,6 +87,15 @@ fn fixed_cost(plan: &Plan, lines: &[(Rect, Vec<Vec2>)], area: Rect, over: f64) -
         }
     }
     cost
+}
+
+/// The number of other lines between a point of a line and the middle of its text.
+fn behind(lines: &[(Rect, Vec<Vec2>)], own: usize, at: Vec2, centre: Vec2) -> usize {
+    let between = Rect::new([at, centre]);
+    let crosses = |(other, (bounds, points)): &(usize, &(Rect, Vec<Vec2>))| {
+        *other != own && bounds.overlaps(between) && points.windows(2).any(|line| segments_cross(at, centre, line[0], line[1]))
+    };
+    lines.iter().enumerate().filter(crosses).count()
 }
 
 fn choose(mut candidates: Vec<Vec<(LabelShape, f64)>>) -> Vec<LabelShape> {

@@ -274,8 +274,13 @@ fn steps_are_written_as_markdown_and_pages() {
     let dfa = nfa.determinize(10).unwrap();
     let steps = crate::steps::minimise(&dfa).unwrap();
     assert!(steps.markdown().contains("| ε |"), "{}", steps.markdown());
+    let refined = crate::steps::refine(&dfa).unwrap();
+    let classes: Vec<String> =
+        refined.markdown().lines().filter(|line| line.starts_with("Classes: ")).map(str::to_owned).collect();
+    assert_eq!(classes.len(), dfa.table().unwrap().refinement().len(), "{classes:?}");
+    assert!(crate::steps::refine(&nfa).is_err());
     let eliminated = crate::steps::eliminate(&nfa).unwrap();
-    for steps in [subset, steps, eliminated] {
+    for steps in [subset, steps, refined, eliminated] {
         let pages = crate::picture::pages(&steps);
         assert!(!pages.is_empty());
         for page in pages {
@@ -363,4 +368,38 @@ fn too_many_sets_are_an_error() {
     let many = thompson("(a|b)*a(a|b){12}", &letters);
     assert!(matches!(many.combine(Combination::And, &many, 100), Err(CombineError::Sets(_))));
     assert!(matches!(many.complement_of_language(100), Err(CombineError::Sets(_))));
+}
+
+/// After round k two states are in one class exactly if no word of up to k letters tells them apart: by running all words.
+#[test]
+fn rounds_of_a_refinement_separate_by_words_of_their_length() {
+    let mut dice = Dice::new(34);
+    for round in 0..40 {
+        let width = 2 + round % 2;
+        let states = 1 + dice.below(7);
+        let table = random(&mut dice, width, states);
+        let rounds = table.refinement();
+        for (k, partition) in rounds.iter().enumerate() {
+            let words = words(width, k.min(6));
+            // The verdicts on all words of that length, from each state.
+            let verdicts = |state: u32| -> Vec<bool> {
+                let from = |word: &Vec<Symbol>| word.iter().fold(state, |at, &letter| table.step(at, letter));
+                words.iter().map(|word| table.is_accepting(from(word))).collect()
+            };
+            let mut all: Vec<u32> = partition.concat();
+            all.sort_unstable();
+            let mut reachable = table.reachable();
+            reachable.sort_unstable();
+            assert_eq!(all, reachable, "every reachable state is in one class");
+            for (i, class) in partition.iter().enumerate() {
+                for (j, other) in partition.iter().enumerate() {
+                    for (&p, &q) in class.iter().flat_map(|p| other.iter().map(move |q| (p, q))) {
+                        assert_eq!(i == j, verdicts(p) == verdicts(q), "round {k} of {table:?}: {p} and {q}");
+                    }
+                }
+            }
+        }
+        assert_eq!(rounds.last().map(Vec::len), Some(moore(&table)));
+        assert!(rounds.len() <= 7);
+    }
 }

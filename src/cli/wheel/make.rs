@@ -7,7 +7,6 @@ use crate::cli::output::Output;
 use crate::cli::progress::Progress;
 use crate::cli::turing;
 use crate::machines::wheel::{self, MOST_LETTERS, MOST_PRODUCTIONS, Wheel, search};
-use crate::turing::Tape;
 use serde::Serialize;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -33,7 +32,7 @@ pub struct FromTuring {
 pub fn from_turing(args: &FromTuring, json: bool) -> Result<(), CliError> {
     let place = args.out.as_deref().map_or(Ok(Output::Standard), place_of);
     let (machine, place) = CliError::both(turing::load(&args.machine), place)?;
-    let tape = Tape::read(&machine, &args.tape, args.head).map_err(|why| CliError::new(format!("--tape: {why}")))?;
+    let tape = turing::tape(&machine, &args.tape, args.head)?;
     let stem = Path::new(&args.machine).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let wheel = wheel::from_turing(&visible(&stem), &machine, &tape)
         .map_err(|why| CliError::new(format!("{}: too large for a wheel: {why}", args.machine)))?;

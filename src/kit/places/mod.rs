@@ -22,7 +22,7 @@ pub use nfas::Nfas;
 pub use online::{Event, Friend, NewEvent, Projector, Room, RoomGame, RoomMatch};
 pub use practice::{Drill, Drills, Practice};
 pub use replay::{Pictures, PlayOn, Review, Shown, Watch};
-pub use room::{Game, Puzzles, Turing};
+pub use room::{FURTHEST_STEP, Game, Puzzles, Turing};
 pub use sheets::Sheets;
 pub use table::{Referee, RefereeForm, RefereeOn};
 pub use wheel::Wheels;

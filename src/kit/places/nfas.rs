@@ -2,9 +2,11 @@
 
 use crate::route::{Pairs, Place, RouteError, Written};
 
-/// Where NFAs are drawn; with one that came by a link.
+/// Where NFAs are drawn; with one of your own, or with one that came by a link.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Nfas {
+    /// The name of one of your own automata.
+    pub automaton: Option<String>,
     /// An automaton, as `fob_course::pack` packs its RON text.
     pub drawn: Option<String>,
 }
@@ -13,10 +15,11 @@ impl Place for Nfas {
     const WORD: &'static str = "nfas";
 
     fn read(_name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
-        Ok(Self { drawn: pairs.take("drawn") })
+        Ok(Self { automaton: pairs.take("automaton"), drawn: pairs.take("drawn") })
     }
 
     fn write(&self, out: &mut Written) {
+        out.maybe("automaton", self.automaton.as_ref());
         out.maybe("drawn", self.drawn.as_ref());
     }
 }

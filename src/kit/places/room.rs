@@ -1,8 +1,11 @@
 //! The games room and the workshop for Turing machines, to which several screens lead.
 
 use crate::route::{Pairs, Place, Route, RouteError, Written};
-use fob_machines::turing::Program;
+use fob_machines::turing::{FARTHEST, Program};
 use form_urlencoded::{byte_serialize, parse};
+
+/// Maximum number of steps after which a link can open a machine; they are taken in the frame that opens it.
+pub const FURTHEST_STEP: u64 = 1_000_000;
 
 /// A game of the games room: where you left it, or from a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +34,7 @@ pub struct Turing {
     pub name: Option<String>,
     /// A machine that is written out, for sharing.
     pub program: Option<Program>,
-    /// Number of steps already run, at most a million.
+    /// Number of steps already run, at most [`FURTHEST_STEP`].
     pub step: Option<u64>,
 }
 
@@ -99,7 +102,7 @@ impl Place for Turing {
         let program = if name.is_some() { None } else { program(pairs)? };
         match name {
             Some("") => Err(pairs.unknown()),
-            name => Ok(Self { name: name.map(decoded), program, step: pairs.number("step")? }),
+            name => Ok(Self { name: name.map(decoded), program, step: pairs.number_within("step", 0..=FURTHEST_STEP)? }),
         }
     }
 
@@ -118,7 +121,7 @@ impl Place for Turing {
 fn program(pairs: &mut Pairs<'_>) -> Result<Option<Program>, RouteError> {
     let Some(text) = pairs.take("machine") else { return Ok(None) };
     let (tape, about) = (pairs.take("tape").unwrap_or_default(), pairs.take("about").unwrap_or_default());
-    Ok(Some(Program { about, tape, head: pairs.number("head")?.unwrap_or(0), text }))
+    Ok(Some(Program { about, tape, head: pairs.number_within("head", -FARTHEST..=FARTHEST)?.unwrap_or(0), text }))
 }
 
 fn write(program: &Program, out: &mut Written) {

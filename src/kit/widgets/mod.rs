@@ -19,7 +19,9 @@ pub mod letters;
 pub mod lists;
 pub mod machine;
 pub mod order;
+mod own_items;
 pub mod paths;
+mod progress;
 pub mod reader;
 pub mod save_as;
 pub mod test_words;
@@ -27,6 +29,8 @@ pub mod track;
 pub mod workshops;
 
 pub use super::layout::panel_frame;
+pub use own_items::{OwnItem, own_items};
+pub use progress::progress;
 
 use super::keys;
 use super::layout::Window;

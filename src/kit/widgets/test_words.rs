@@ -35,6 +35,21 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Compares a verdict, `None` if the machine is stuck on the way, with the expected one; also says it in words.
+    pub fn of(expected: Option<bool>, accepts: Option<bool>) -> (String, Self) {
+        let text = match accepts {
+            Some(true) => "accepted",
+            Some(false) => "rejected",
+            None => "stuck",
+        };
+        match (expected, accepts) {
+            (Some(wanted), Some(got)) if wanted == got => (format!("{text}, as expected"), Self::Passed),
+            (Some(_), _) => (format!("{text}: not as expected"), Self::Failed),
+            (None, None) => (text.to_owned(), Self::Failed),
+            (None, _) => (text.to_owned(), Self::Neutral),
+        }
+    }
+
     /// Its colour.
     pub const fn ink(self, theme: &Theme) -> Color32 {
         match self {
@@ -137,17 +152,7 @@ impl Judged {
         let mut judged = Self::default();
         for word in words {
             let Reading { accepts, at, why } = read(&word.word);
-            let text = match accepts {
-                Some(true) => "accepted",
-                Some(false) => "rejected",
-                None => "stuck",
-            };
-            let (text, outcome) = match (word.expected, accepts) {
-                (Some(wanted), Some(got)) if wanted == got => (format!("{text}, as expected"), Outcome::Passed),
-                (Some(_), _) => (format!("{text}: not as expected"), Outcome::Failed),
-                (None, None) => (text.to_owned(), Outcome::Failed),
-                (None, _) => (text.to_owned(), Outcome::Neutral),
-            };
+            let (text, outcome) = Outcome::of(word.expected, accepts);
             if word.expected.is_some() {
                 judged.passed.0 += usize::from(outcome == Outcome::Passed);
                 judged.passed.1 += 1;

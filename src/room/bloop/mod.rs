@@ -93,6 +93,15 @@ impl View for BloopView {
         analysis::show(ui, self, cx);
     }
 
+    const HAS_STORY: bool = true;
+
+    fn story(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {
+        let last = self.last(cx.session);
+        let turn = last.as_ref().map(|last| &*last.turn);
+        let shown = self.shown(cx.session.position(), turn, cx.shared.settings.motion);
+        self.report(ui, cx, &shown, last.as_ref());
+    }
+
     fn setup(&mut self, ui: &mut Ui) -> Result<(), String> {
         setup::show(ui, &mut self.setup)
     }
@@ -304,8 +313,15 @@ impl BloopView {
         }
     }
 
-    /// The last turn.
+    /// The last turn, unless it is told next to the board.
     fn before(&self, ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
+        if !cx.is_told {
+            self.report(ui, cx, shown, last);
+        }
+    }
+
+    /// The last turn, once its run has been shown.
+    fn report(&self, ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
         if let Some(last) = last
             && (self.play.is_none() || shown.end.is_some_and(|end| end != End::Halt))
         {

@@ -38,6 +38,9 @@ use think::Study;
 const FEW: f32 = 120.0;
 /// The least height for the moves and the analysis below each other, in points.
 const BOTH: f32 = 400.0;
+/// The least height of a window with the story of the last move below the list of moves, and the height of that story, in points.
+const TALL: f32 = 720.0;
+const STORY: f32 = 270.0;
 
 impl<V: View> Table<V> {
     fn step(&mut self, shared: &mut Shared) {
@@ -74,7 +77,7 @@ impl<V: View> Table<V> {
                 let row = |ui: &mut Ui| {
                     let mut held = false;
                     if table.known.outcome.is_none() {
-                        table.with_view(shared, scene, &theme, acts, |view, cx| held = view.act(ui, cx));
+                        table.with_view(Window::from_ui(ui), shared, scene, &theme, acts, |view, cx| held = view.act(ui, cx));
                     }
                     if !held {
                         bar::way(ui, table, acts);
@@ -88,15 +91,21 @@ impl<V: View> Table<V> {
                 }
             },
             |ui, (table, shared, scene, acts, _)| {
-                table.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
+                table.with_view(Window::from_ui(ui), shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
             },
         );
         parts.4
     }
 
+    /// Whether the story of the last move is below the list of moves: in a large window, unless the analysis is there.
+    fn is_told(&self, window: Window) -> bool {
+        V::HAS_STORY && !self.analysis && !window.is_phone() && window.size.y >= TALL
+    }
+
     /// Lends everything to the view and receives its request.
     fn with_view(
         &mut self,
+        window: Window,
         shared: &mut Shared,
         scene: &mut Scene,
         theme: &Theme,
@@ -105,9 +114,11 @@ impl<V: View> Table<V> {
     ) {
         let open = self.dialog.is_none() && shared.problems.is_empty();
         let free = open && self.is_free();
+        let is_told = self.is_told(window);
         let here = self.tree().current();
         let plain = Cx::new(self.actor.contest().session(), &self.known.names, *theme, shared, scene);
         let mut cx = Cx {
+            is_told,
             analysis: self.study.as_ref().filter(|study| study.at == here).and_then(|study| study.found.as_ref()),
             hint: self.hint.as_ref().filter(|(at, _)| *at == here).map(|(_, mv)| mv),
             free,
@@ -132,7 +143,12 @@ impl<V: View> Table<V> {
             let tall = left(ui).max(FEW);
             // A low window has no room for both: the analysis replaces the moves.
             let alone = self.analysis && tall < BOTH;
-            let list = if self.analysis { (tall * 0.32).max(FEW) } else { tall };
+            let told = self.is_told(Window::from_ui(ui));
+            let list = match () {
+                () if self.analysis => (tall * 0.32).max(FEW),
+                () if told => (tall - STORY).max(FEW),
+                () => tall,
+            };
             if !alone {
                 ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
                     ui.set_min_height(list);
@@ -142,13 +158,17 @@ impl<V: View> Table<V> {
                     }
                 });
             }
+            if told {
+                ui.add_space(STEP);
+                self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.story(ui, cx));
+            }
             if self.analysis {
                 if !alone {
                     ui.separator();
                 }
                 let shown = ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
                     egui::ScrollArea::vertical().id_salt("analysis").auto_shrink([false, false]).show(ui, |ui| {
-                        self.with_view(shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
+                        self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
                     });
                 });
                 let name = || egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, labels::ANALYSIS);

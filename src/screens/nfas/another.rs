@@ -172,7 +172,7 @@ impl Another {
                 ui.label("Both accept the same words.");
             }
             (Ok(_), Some(Ok(Some((word, accepts))))) => {
-                ui.label(RichText::new(labels::NOT_EQUIVALENT).font(theme::strong(SIZES[2])).color(theme.bad));
+                ui.label(RichText::new(labels::DIFFERENT).font(theme::strong(SIZES[2])).color(theme.bad));
                 let shown = if word.is_empty() { "the empty word".to_owned() } else { automaton.letters().short(word) };
                 ui.label(labels::differ_on(&shown, *accepts));
                 let tip = "Read this word on the canvas";

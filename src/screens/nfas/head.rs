@@ -1,7 +1,7 @@
 //! The head: the way to the other workshops, the letters, and what is done with the whole automaton.
 
 use super::expression::FromExpression;
-use super::{Parts, State, Wanted, labels};
+use super::{Parts, SAVE, State, Wanted, labels};
 use egui::Ui;
 use egui::containers::menu::MenuButton;
 use fob_automata::brief;
@@ -48,6 +48,21 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         if let Some(dfa) = to_board(ui, automaton.as_ref().ok()) {
             parts.go = Some(Nav::push(places::Drawn { automaton: dfa, word: None }));
         }
+        let saved = "Nothing has changed since it was saved";
+        let (can, why_not) = match &automaton {
+            Ok(automaton) => (state.own.is_changed(automaton), saved),
+            Err(why) => (false, *why),
+        };
+        if widgets::button_if(ui, can, labels::SAVE, &SAVE.tooltip(), why_not).clicked()
+            && let Ok(automaton) = &automaton
+        {
+            state.own.save(automaton, parts.shared);
+        }
+        if let Some(key) = state.own.menu(ui, parts.shared)
+            && let Err(lines) = state.open_own(&key, parts.shared)
+        {
+            parts.shared.problem(lines);
+        }
         if widgets::button_if(
             ui,
             automaton.is_ok(),
@@ -77,6 +92,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         {
             let all: Vec<usize> = (0..state.draft.states().len()).collect();
             state.draft.remove(&all);
+            state.own.leave();
             state.name.clear();
             state.canvas.reset();
         }

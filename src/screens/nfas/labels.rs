@@ -1,9 +1,17 @@
 //! Texts of the workshop for NFAs that tests look for.
 
+pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected};
+
 /// The field for the letters of the alphabet.
 pub const LETTERS: &str = "Letters of the alphabet";
 /// The button that opens a file.
 pub const OPEN: &str = "Open…";
+/// The menu of your own automata.
+pub const OWN: &str = "Your automata";
+/// The button that saves the automaton among your own.
+pub const SAVE: &str = "Save";
+/// The field for its name.
+pub const NAME: &str = "Name of the automaton";
 /// The button that empties the canvas.
 pub const NEW: &str = "New";
 /// The button that makes an NFA of an expression.
@@ -26,8 +34,12 @@ pub const RUN: &str = "Words";
 pub const DETERMINISTIC: &str = "Make deterministic";
 /// The choice of the elimination of states.
 pub const TO_EXPRESSION: &str = "To an expression";
-/// The choice of the table of pairs.
+/// The choice of minimisation.
 pub const MINIMISE: &str = "Minimise";
+/// The choice of minimisation by the table of pairs.
+pub const PAIRS: &str = "Table of pairs";
+/// The choice of minimisation by refining a partition.
+pub const CLASSES: &str = "Partition refinement";
 /// The button that goes to the step before.
 pub const STEP_BACK: &str = "◀ Step";
 /// The button that goes to the next step.
@@ -46,10 +58,6 @@ pub const OTHER_EXPRESSION: &str = "Expression of the other automaton";
 pub const OPEN_OTHER: &str = "From a file…";
 /// The button that leads from the file back to the field.
 pub const WRITE_EXPRESSION: &str = "Write an expression";
-/// The verdict on two automata that accept the same words.
-pub const EQUIVALENT: &str = "Equivalent";
-/// The verdict on two automata that do not.
-pub const NOT_EQUIVALENT: &str = "Different";
 /// The button that reads the word on which they differ.
 pub const RUN_WORD: &str = "Run it";
 /// The operation with the words that both accept.
@@ -103,7 +111,17 @@ pub fn result_of(states: usize) -> String {
     format!("The result has {}.", fob_base::text::plural(states, "state"))
 }
 
-/// How many test words pass.
-pub fn as_expected(passed: usize, all: usize) -> String {
-    format!("{passed} of {all} as expected")
+/// Where the automaton was saved.
+pub fn saved_as(name: &str) -> String {
+    format!("Saved as {name}")
+}
+
+/// Where it was saved if another window has saved its own version.
+pub fn both_kept(name: &str, free: &str) -> String {
+    format!("Another window saved {name}, so this one is saved as {free}")
+}
+
+/// What became of an automaton that was deleted.
+pub fn in_the_trash(name: &str) -> String {
+    format!("{name} is in the trash")
 }

@@ -5,11 +5,12 @@ mod another;
 mod expression;
 mod head;
 pub mod labels;
+mod own;
 mod stepper;
 mod words;
 
 use another::{Another, Asked};
-use egui::Ui;
+use egui::{Key, Ui};
 use expression::FromExpression;
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
 use fob_course::{pack, unpack};
@@ -27,6 +28,7 @@ use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
 use fob_kit::{keys, places};
 use fob_store::{Document, NFA_DRAFT};
+use own::Own;
 use serde::{Deserialize, Serialize};
 use stepper::{Kind, Stepper};
 
@@ -34,11 +36,25 @@ use stepper::{Kind, Stepper};
 pub static KIND: ScreenKind = ScreenKind {
     name: "NFAs",
     ways: &[&Way::<places::Nfas>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
-    found: |_| vec![Found::new("NFAs", "screen: Workshop", places::Nfas::default())],
-    keys: || vec![&drawing::KEYS],
+    found: |shared| {
+        let own = shared.store.automaton_shelf().list().unwrap_or_default();
+        let found = |name: String| {
+            let place = places::Nfas { automaton: Some(name.clone()), drawn: None };
+            Found::new(name, "automaton", place)
+        };
+        let all = Found::new("NFAs", "screen: Workshop", places::Nfas::default());
+        std::iter::once(all).chain(own.into_iter().map(|entry| found(entry.name))).collect()
+    },
+    keys: || vec![&drawing::KEYS, &KEYS],
     samples: &["nfas"],
     ..ScreenKind::PLAIN
 };
+
+fob_kit::keys! {
+    /// The keys of the workshop for NFAs, apart from those of the canvas.
+    pub static KEYS = "The workshop for NFAs";
+    SAVE: labels::SAVE, "Save it among your automata", [fob_kit::keys::ctrl(Key::S)];
+}
 
 const TEXTS: DeskTexts = DeskTexts {
     what: "The NFA that you are drawing",
@@ -50,6 +66,9 @@ const LARGEST: u64 = 200_000;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Kept {
     automaton: String,
+    /// Its name among the user's own ones, if it has one.
+    #[serde(default)]
+    key: Option<String>,
     /// The test words.
     #[serde(default)]
     words: String,
@@ -88,6 +107,7 @@ pub struct State {
     /// The test words, as they are typed.
     words: String,
     another: Another,
+    own: Own,
     side: Side,
     stepper: Option<Stepper>,
     /// The letters while they are typed, and what is wrong with them.
@@ -116,6 +136,7 @@ impl State {
             run: Run::default(),
             words: String::new(),
             another: Another::default(),
+            own: Own::open(kept.as_ref().and_then(|kept| kept.key.as_deref()), shared),
             side: Side::Words,
             stepper: None,
             letters: (String::new(), None),
@@ -133,11 +154,14 @@ impl State {
             state.words = kept.words;
         }
         state.known = state.draft.revision();
-        state.visit(at)?;
+        state.visit(at, shared)?;
         Ok(state)
     }
 
-    fn visit(&mut self, at: &places::Nfas) -> Result<(), Vec<String>> {
+    fn visit(&mut self, at: &places::Nfas, shared: &Shared) -> Result<(), Vec<String>> {
+        if let Some(key) = &at.automaton {
+            return self.open_own(key, shared);
+        }
         if let Some(packed) = &at.drawn {
             let text = unpack(packed, LARGEST).map_err(|error| vec![error.to_string()])?;
             let read = from_ron(&text, &limits());
@@ -175,8 +199,22 @@ impl State {
         self.letters = (self.spelt(), None);
     }
 
-    /// Puts another automaton on the canvas; undo restores the previous one.
+    fn open_own(&mut self, key: &str, shared: &Shared) -> Result<(), Vec<String>> {
+        if self.own.key() == Some(key) {
+            return Ok(());
+        }
+        let automaton = self.own.read(key, shared)?;
+        self.replace(&automaton);
+        Ok(())
+    }
+
+    /// Puts another automaton on the canvas, which has no name among the user's own; undo restores the previous one.
     fn put(&mut self, automaton: &Automaton) {
+        self.own.leave();
+        self.replace(automaton);
+    }
+
+    fn replace(&mut self, automaton: &Automaton) {
         self.draft.replace(automaton);
         automaton.name().clone_into(&mut self.name);
         self.canvas.reset();
@@ -191,8 +229,9 @@ impl State {
         // A drawing without a start is kept as long as the program runs.
         let Ok(automaton) = self.automaton() else { return };
         let text = automaton.to_ron();
-        let kept = Kept { automaton: text.clone(), words: self.words.clone() };
-        self.file.keep(kept, shared, || Some(Unsaved::new("the NFA", "nfa.ron", text)));
+        let kept = Kept { automaton: text.clone(), key: self.own.key().map(str::to_owned), words: self.words.clone() };
+        let lost = self.own.is_changed(&automaton).then(|| Unsaved::new("the NFA", "nfa.ron", text));
+        self.file.keep(kept, shared, || lost);
     }
 
     fn keep_when_quiet(&mut self, shared: &mut Shared) {
@@ -212,12 +251,13 @@ fn limits() -> Context {
 
 impl Screen for State {
     fn route(&self) -> Route {
-        places::Nfas::default().into()
+        let is_saved = self.automaton().is_ok_and(|automaton| !self.own.is_changed(&automaton));
+        places::Nfas { automaton: self.own.key().filter(|_| is_saved).map(str::to_owned), drawn: None }.into()
     }
 
     fn link(&self) -> Option<(Route, String)> {
         let drawn = pack(&self.automaton().ok()?.to_ron());
-        Some((places::Nfas { drawn: Some(drawn) }.into(), "this automaton".to_owned()))
+        Some((places::Nfas { automaton: None, drawn: Some(drawn) }.into(), "this automaton".to_owned()))
     }
 
     fn title(&self) -> &'static str {
@@ -240,8 +280,8 @@ impl Screen for State {
         route.is::<places::Nfas>()
     }
 
-    fn enter(&mut self, route: Option<&Route>, _shared: &mut Shared) -> Result<(), Vec<String>> {
-        route.and_then(Route::get::<places::Nfas>).map_or(Ok(()), |at| self.visit(at))
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        route.and_then(Route::get::<places::Nfas>).map_or(Ok(()), |at| self.visit(at, shared))
     }
 
     fn leave(&mut self, shared: &mut Shared) {
@@ -273,7 +313,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             Err(lines) => shared.problem(lines),
         }
     }
-    let free = state.dialog.is_none() && state.wanted.is_none() && shared.problems.is_empty();
+    let free = state.dialog.is_none() && state.wanted.is_none() && !state.own.is_asking() && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
     let mut parts = Parts { state, shared, go: None, free };
     let layout =
@@ -281,6 +321,21 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     layout.show(ui, &mut parts, head::show, side, foot, board);
     let Parts { state, shared, mut go, .. } = parts;
     dialogs(ui, state, shared);
+    let automaton = state.automaton();
+    if free
+        && SAVE.shortcut(ui)
+        && let Ok(automaton) = &automaton
+    {
+        state.own.save(automaton, shared);
+    }
+    if let Some((key, replaces)) = state.own.ask(ui, shared) {
+        if state.name.trim().is_empty() {
+            state.name.clone_from(&key);
+        }
+        if let Ok(automaton) = state.automaton() {
+            state.own.save_as(key, replaces, &automaton, shared);
+        }
+    }
     state.keep_when_quiet(shared);
     if ended {
         keys::BACK.shortcut(ui);
@@ -299,13 +354,27 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
             (Side::Another, labels::ANOTHER, "Compare it with another automaton, or combine both"),
             (Side::Steps(Kind::Deterministic), labels::DETERMINISTIC, "The subset construction, step by step"),
             (Side::Steps(Kind::Expression), labels::TO_EXPRESSION, "State elimination, step by step"),
-            (Side::Steps(Kind::Minimise), labels::MINIMISE, "The table of pairs of a DFA, round by round"),
+            (Side::Steps(Kind::Pairs), labels::MINIMISE, "The minimal DFA, round by round"),
         ] {
-            if widgets::choice(ui, state.side == side, text, tip).clicked() {
+            let minimises = |side| matches!(side, Side::Steps(kind) if kind.minimises());
+            let is_on = state.side == side || minimises(side) && minimises(state.side);
+            if widgets::choice(ui, is_on, text, tip).clicked() && !is_on {
                 state.side = side;
             }
         }
     });
+    if matches!(state.side, Side::Steps(kind) if kind.minimises()) {
+        ui.horizontal_wrapped(|ui| {
+            for (kind, text, tip) in [
+                (Kind::Pairs, labels::PAIRS, "Mark the pairs of states that a word tells apart"),
+                (Kind::Classes, labels::CLASSES, "Split classes of states until no letter splits one"),
+            ] {
+                if widgets::choice(ui, state.side == Side::Steps(kind), text, tip).clicked() {
+                    state.side = Side::Steps(kind);
+                }
+            }
+        });
+    }
     ui.add_space(STEP);
     let automaton = match state.automaton() {
         Ok(automaton) => automaton,

@@ -20,8 +20,17 @@ pub enum Kind {
     Deterministic,
     /// The elimination of states.
     Expression,
-    /// The table of pairs.
-    Minimise,
+    /// Minimisation by the table of pairs.
+    Pairs,
+    /// Minimisation by refining a partition.
+    Classes,
+}
+
+impl Kind {
+    /// Whether it minimises.
+    pub const fn minimises(self) -> bool {
+        matches!(self, Self::Pairs | Self::Classes)
+    }
 }
 
 /// A construction of an automaton, and the step that is shown.
@@ -49,9 +58,10 @@ impl Stepper {
                 let expression = eliminate::expression(automaton).ok().and_then(|found| found.expression);
                 (steps(steps::eliminate(automaton)), expression.map(Err))
             }
-            Kind::Minimise => {
+            Kind::Pairs | Kind::Classes => {
                 let minimal = automaton.choice().is_none().then(|| automaton.minimal(MOST_SETS).ok()).flatten();
-                (steps(steps::minimise(automaton)), minimal.map(Ok))
+                let made = if kind == Kind::Pairs { steps::minimise(automaton) } else { steps::refine(automaton) };
+                (steps(made), minimal.map(Ok))
             }
         };
         let mut starts = vec![0];

@@ -1,11 +1,12 @@
 //! Test words, one a line, with the verdict that is expected of it if the line says so.
 
 use super::labels;
-use egui::{Color32, RichText, ScrollArea, TextEdit, Ui};
+use egui::{RichText, ScrollArea, TextEdit, Ui};
 use fob_automata::general::Automaton;
 use fob_automata::word_list;
 use fob_base::text::clipped;
 use fob_kit::theme::{SIZES, STEP, Theme};
+use fob_kit::widgets::test_words::Outcome;
 use fob_kit::widgets::{self, field};
 
 /// Largest number of words that are judged.
@@ -39,7 +40,7 @@ pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) -> bool {
         for line in &judged {
             ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new(&line.word).monospace());
-                ui.label(RichText::new(&line.text).size(SIZES[0]).color(line.ink(theme)));
+                ui.label(RichText::new(&line.text).size(SIZES[0]).color(line.outcome.ink(theme)));
             });
         }
         if lines.len() > MOST {
@@ -53,7 +54,8 @@ pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) -> bool {
 struct Judged {
     word: String,
     text: String,
-    accepted: Option<bool>,
+    outcome: Outcome,
+    /// Whether it is as expected, if something was expected.
     passed: Option<bool>,
 }
 
@@ -67,29 +69,14 @@ impl Judged {
             Err(error) => Self { passed: expected.map(|_| false), ..Self::wrong(word, &error.to_string()) },
             Ok(read) => {
                 let accepted = automaton.accepts(&read);
-                let passed = expected.map(|expected| expected == accepted);
-                let verdict = if accepted { "accepted" } else { "rejected" };
-                let text = match passed {
-                    Some(true) => format!("{verdict}, as expected"),
-                    Some(false) => format!("{verdict}: not as expected"),
-                    None => verdict.to_owned(),
-                };
-                Self { word: shown(word), text, accepted: Some(accepted), passed }
+                let (text, outcome) = Outcome::of(expected, Some(accepted));
+                Self { word: shown(word), text, outcome, passed: expected.map(|expected| expected == accepted) }
             }
         }
     }
 
     fn wrong(word: &str, problem: &str) -> Self {
-        Self { word: shown(word), text: fob_kit::words::sentence(problem), accepted: None, passed: None }
-    }
-
-    fn ink(&self, theme: &Theme) -> Color32 {
-        match (self.accepted, self.passed) {
-            (None, _) | (_, Some(false)) => theme.bad,
-            (_, Some(true)) => theme.good,
-            (Some(true), None) => theme.text,
-            (Some(false), None) => theme.dim,
-        }
+        Self { word: shown(word), text: fob_kit::words::sentence(problem), outcome: Outcome::Failed, passed: None }
     }
 }
 

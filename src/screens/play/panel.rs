@@ -135,14 +135,22 @@ fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
     }
 }
 
+/// Height of the panel below which the chances are above the DFA, in points.
+const LOW: f32 = 420.0;
+
 /// DFA, strings and log.
 pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
     let (strings, chances) = views(state, shared);
     let above = |ui: &mut Ui, space: f32| {
+        // A low panel cannot show everything without scrolling: the chances come first then.
+        let is_low = space < LOW;
+        if let Some(chances) = chances.as_ref().filter(|_| is_low) {
+            chances.show(ui);
+        }
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();
         automaton::strings(ui, &state.dfas, &strings);
-        if let Some(chances) = &chances {
+        if let Some(chances) = chances.as_ref().filter(|_| !is_low) {
             chances.show(ui);
         }
     };

@@ -1,9 +1,9 @@
 //! A backup of all data: saving and restoring it.
 
 use super::labels;
-use egui::{ProgressBar, Ui};
+use egui::Ui;
 use fob_kit::shared::Shared;
-use fob_kit::theme::{STEP, Theme};
+use fob_kit::theme::STEP;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, dialog};
 use fob_kit::work::{CopyAnswer, CopyAsk, CopyWhat, Job};
@@ -91,7 +91,7 @@ impl Work {
     fn show(&mut self, ui: &Ui) {
         let share = self.job.progress().share.unwrap_or(0.0);
         let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {
-            ui.add(ProgressBar::new(share).fill(Theme::from_ui(ui).accent).desired_width(ui.available_width()));
+            widgets::progress(ui, share, &format!("{:.0} %", share * 100.0), ui.available_width());
             ui.add_space(STEP);
             widgets::button(ui, labels::STOP, "Stop without changes (Esc)").clicked()
         });

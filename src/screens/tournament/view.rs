@@ -2,7 +2,7 @@
 
 use super::state::State;
 use crate::tournament::labels;
-use egui::{Align, Key, Label, Layout, ProgressBar, RichText, Ui};
+use egui::{Align, Key, Label, Layout, RichText, Ui};
 use fob_arena::{Pairing, Tournament};
 use fob_base::text::clipped;
 use fob_kit::keys;
@@ -83,10 +83,8 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.label(RichText::new(text).font(theme::strong(SIZES[2])));
         return None;
     }
-    let bar = ProgressBar::new(played as f32 / all.max(1) as f32).text(labels::played(played, all));
-    // An empty bar is drawn with round ends, which look like a share.
-    let bar = if played == 0 { bar.fill(egui::Color32::TRANSPARENT) } else { bar };
-    ui.add(bar.desired_width(ui.available_width().min(480.0)));
+    let share = played as f32 / all.max(1) as f32;
+    widgets::progress(ui, share, &labels::played(played, all), ui.available_width().min(480.0));
     ui.horizontal_wrapped(|ui| {
         if let Some(pairing) = person {
             let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { labels::PLAY };

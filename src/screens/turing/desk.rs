@@ -3,6 +3,7 @@
 use super::figure::{self, Drawing};
 use super::verdict::Verdict;
 use crate::turing::labels;
+use fob_kit::places::FURTHEST_STEP;
 use fob_kit::shared::Shared;
 use fob_machines::turing::{BUILTIN, Back, BreakPoint, BreakPoints, Course, Machine, Program, Tape, TuringError, rule_lines};
 use std::collections::{BTreeSet, HashMap};
@@ -18,9 +19,6 @@ pub enum Wait {
     /// The head is on a cell.
     Cell(i64),
 }
-
-/// Maximum number of steps already taken by a machine when it is opened.
-const FAR: u64 = 1_000_000;
 
 /// The machine on the desk.
 #[derive(Debug)]
@@ -104,11 +102,11 @@ impl Desk {
         &self.kept
     }
 
-    /// The same machine after a number of steps, at most `FAR`.
+    /// The same machine after a number of steps, at most [`FURTHEST_STEP`].
     #[must_use]
     pub fn after(mut self, steps: u64) -> Self {
         if let Some(course) = self.course.as_mut().filter(|_| steps > 0) {
-            course.go_to(steps.min(FAR));
+            course.go_to(steps.min(FURTHEST_STEP));
             self.judge();
         }
         self

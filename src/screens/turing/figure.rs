@@ -91,6 +91,7 @@ pub fn show(ui: &Ui, rect: Rect, drawing: &Drawing, here: Option<&Here>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fob_automata::figure::Vec2;
     use fob_machines::turing::{BUILTIN, builtin};
 
     #[test]
@@ -108,6 +109,30 @@ mod tests {
                         state.name.lines
                     );
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn no_line_is_between_a_rule_of_a_ready_machine_and_its_own() {
+        for ready in BUILTIN {
+            let figure = builtin(ready.name).as_ref().and_then(drawing).unwrap_or_else(|| panic!("{} is drawn", ready.name));
+            let lines: Vec<Vec<_>> = figure.edges.iter().map(|edge| edge.curve.points(60)).collect();
+            for (own, edge) in figure.edges.iter().enumerate() {
+                let centre = edge.label.centre;
+                let side = |a: Vec2, b: Vec2, p: Vec2| (b - a).cross(p - a) > 0.0;
+                let is_free = |at: &Vec2| {
+                    lines.iter().enumerate().filter(|(other, _)| *other != own).all(|(_, line)| {
+                        line.windows(2).all(|part| {
+                            side(centre, *at, part[0]) == side(centre, *at, part[1])
+                                || side(part[0], part[1], centre) == side(part[0], part[1], *at)
+                        })
+                    })
+                };
+                // Lines that meet at a state hide nothing.
+                let middle = &lines[own][10..50];
+                let nearest = middle.iter().min_by(|a, b| a.distance(centre).total_cmp(&b.distance(centre)));
+                assert!(nearest.is_some_and(is_free), "{}: {:?} is behind another line", ready.name, edge.label.text);
             }
         }
     }

@@ -7,7 +7,7 @@ use egui::{Align2, Color32, FontId, Id, Label, Margin, RichText, ScrollArea, Sen
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field};
-use fob_machines::turing::TuringError;
+use fob_machines::turing::{FARTHEST, TuringError};
 
 /// A field that will get the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f
         }
         again |= tape.changed();
         ui.label(RichText::new("head").size(13.0).color(theme.dim));
-        let head = egui::DragValue::new(&mut desk.program.head).range(-100_000..=100_000).speed(0.1);
+        let head = egui::DragValue::new(&mut desk.program.head).range(-FARTHEST..=FARTHEST).speed(0.1);
         let head = ui.add(head).on_hover_text("The cell where the head starts");
         again |= head.changed();
     });

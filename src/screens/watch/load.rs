@@ -1,7 +1,7 @@
 //! Opening a replay in the background: every shot is simulated again, and a bar shows the progress.
 
 use super::replayed::Replayed;
-use egui::{ProgressBar, Ui};
+use egui::Ui;
 use fob_games::Progress;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
@@ -89,9 +89,7 @@ impl Loading {
             total => format!("{} of {total} records replayed", progress.nodes),
         };
         let share = progress.share.unwrap_or(0.0);
-        let bar = ui.add(ProgressBar::new(share).desired_width(ui.available_width().min(420.0)));
-        bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
-        widgets::note(ui, &text);
+        widgets::progress(ui, share, &text, ui.available_width().min(420.0));
         ui.add_space(STEP);
         widgets::button(ui, "Cancel", "Stop, and go back (Esc)").clicked()
     }

@@ -108,7 +108,7 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
     ui.horizontal_wrapped(|ui| {
         if let Some(job) = &judged.fairer {
             let share = job.progress().share.unwrap_or(0.0);
-            ui.add(egui::ProgressBar::new(share).desired_width(180.0).text("trying changes"));
+            widgets::progress(ui, share, "trying changes", 180.0);
             if widgets::button(ui, "Stop", "Keep the wheel as it is").clicked() {
                 judged.fairer = None;
             }

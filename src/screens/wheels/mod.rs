@@ -28,7 +28,7 @@ use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::save_as::SaveAs;
 use fob_kit::widgets::test_words::Words;
 use fob_kit::widgets::workshops::{self, Workshop};
-use fob_kit::widgets::{self, bar, field, machine};
+use fob_kit::widgets::{self, OwnItem, bar, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
 use judged::Judged;
@@ -366,19 +366,10 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             if ui.button(labels::NEW).on_hover_text("Three short productions to begin with").clicked() {
                 chosen = Some(None);
             }
-            for name in &state.own {
-                ui.horizontal(|ui| {
-                    if ui.button(name).on_hover_text("One of your wheels").clicked() {
-                        chosen = Some(Some(name.clone()));
-                    }
-                    if ui
-                        .add(egui::Button::new("×").min_size(widgets::least(ui)))
-                        .on_hover_text(format!("Delete {name}: it goes to the trash"))
-                        .clicked()
-                    {
-                        gone = Some(name.clone());
-                    }
-                });
+            match widgets::own_items(ui, &state.own, "One of your wheels") {
+                Some(OwnItem::Open(name)) => chosen = Some(Some(name)),
+                Some(OwnItem::Delete(name)) => gone = Some(name),
+                None => {}
             }
             ui.separator();
             for (name, _) in BUILTIN.iter().filter(|(name, _)| !state.own.iter().any(|own| own == name)) {

@@ -99,7 +99,7 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
         }
     });
     if search.job.is_some() {
-        ui.add(egui::ProgressBar::new(search.share).desired_width(f32::INFINITY).text(format!("{:.0} %", search.share * 100.0)));
+        widgets::progress(ui, search.share, &format!("{:.0} %", search.share * 100.0), ui.available_width());
     }
     if let Some(why) = &search.problem {
         ui.colored_label(theme.bad, why);

@@ -1,5 +1,7 @@
 //! Texts of the workshop that tests look for.
 
+pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected};
+
 use fob_kit::words::plural;
 use std::fmt::Display;
 
@@ -73,10 +75,6 @@ pub const NEW_STATE_NAME: &str = "Name of a new state";
 pub const COMPARE_WITH: &str = "Compare with";
 /// The button that runs the witness in both DFAs.
 pub const RUN_IN_BOTH: &str = "Run it in both DFAs";
-/// The verdict on two DFAs that accept the same words.
-pub const EQUIVALENT: &str = "Equivalent";
-/// The verdict on two DFAs that differ on a word.
-pub const DIFFERENT: &str = "Different";
 /// The heading of the drafts in the library.
 pub const UNSAVED_EDITS: &str = "Unsaved edits";
 /// The button that opens a draft.
@@ -194,11 +192,6 @@ pub fn in_tests(word: &str, accepted: bool) -> String {
 /// The news that the test words have the word.
 pub fn already_in_tests(word: &str) -> String {
     format!("{word} is already in the tests")
-}
-
-/// How many test words pass.
-pub fn as_expected(passed: usize, all: usize) -> String {
-    format!("{passed} of {all} as expected")
 }
 
 /// The name of the tick that makes a state accepting.

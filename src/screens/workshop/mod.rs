@@ -439,7 +439,7 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             Answer::Cancel => {
                 let drawn = import.as_drawn.take();
                 state.dialog = None;
-                return drawn.map(|drawn| Nav::replace(places::Nfas { drawn: Some(drawn) }));
+                return drawn.map(|drawn| Nav::replace(places::Nfas { automaton: None, drawn: Some(drawn) }));
             }
             Answer::Done(Imported { draft, notices }) => {
                 let mut desk = Desk::fresh(draft, shared);

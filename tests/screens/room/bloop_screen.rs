@@ -217,3 +217,27 @@ fn a_tape_by_hand_and_players_by_name() {
     assert_eq!(session(&room).position(), "tape=GBRYR head=4 state=B scores=0,0 turn=1 count=0 rules=");
     assert!(session(&room).seats()[1].computer.is_some());
 }
+
+#[test]
+fn the_story_of_the_last_turn_is_in_sight_and_moves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, SHORT);
+    let grid = room.get_by_label(labels::PREVIEW).rect();
+    play(&mut room, "BBBB=");
+    wait(&mut room, "the loop", |room| says(room, "it would run for ever"));
+    let size = room.ctx.content_rect().size();
+    assert_eq!((size.x, size.y), (1280.0, 800.0));
+    // The sentences are next to the board, whole, and only there.
+    let told: Vec<_> = room.query_all_by_label_contains("The tape is as before the turn").map(|node| node.rect()).collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].left() > 900.0 && told[0].bottom() < size.y - 8.0, "{told:?}");
+    press(&mut room, Key::Num5);
+    press(&mut room, Key::Enter);
+    assert_eq!(room.get_by_label(labels::PREVIEW).rect(), grid, "the controls stay where they were");
+    // With the analysis in its place it is below the controls.
+    press(&mut room, Key::A);
+    room.run_steps(3);
+    let told = room.get_by_label_contains("The tape is as before the turn").rect();
+    assert!(told.left() < 900.0, "{told}");
+}

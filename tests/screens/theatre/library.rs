@@ -94,6 +94,20 @@ fn the_list_describes_every_file_and_is_searched_and_sorted_by_keys_alone() {
 }
 
 #[test]
+fn all_that_can_be_done_with_a_replay_is_in_sight_in_the_usual_window() {
+    let (mut bench, _) = filled();
+    for _ in 0..3 {
+        let size = bench.harness.ctx.content_rect().size();
+        assert_eq!(size, egui::vec2(1280.0, 800.0));
+        for button in ["Watch", fob_screens::theatre::labels::DELETE] {
+            let rect = bench.harness.get_by_label(button).rect();
+            assert!(rect.bottom() <= size.y - 6.0, "{button} of {} ends at {}", selected(&bench), rect.bottom());
+        }
+        bench.key(Key::ArrowDown);
+    }
+}
+
+#[test]
 fn a_replay_is_renamed_and_the_name_undone() {
     let (mut bench, store) = filled();
     bench.harness.get_by_label(&fob_screens::theatre::labels::replay("alpha")).click();

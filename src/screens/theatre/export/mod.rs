@@ -287,7 +287,10 @@ fn picture(ui: &mut Ui, state: &mut State) {
         let bar = Rect::from_center_size(space.center() + vec2(0.0, 28.0), vec2(space.width().min(320.0), 20.0));
         write("Simulating the shots", theme.dim);
         let share = state.opening.as_ref().and_then(|job| job.progress().share);
-        ui.put(bar, egui::ProgressBar::new(share.unwrap_or(0.0)));
+        let share = share.unwrap_or(0.0);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(bar), |ui| {
+            widgets::progress(ui, share, &format!("{:.0} %", share * 100.0), bar.width());
+        });
         return;
     };
     let drawing = state.drawing;

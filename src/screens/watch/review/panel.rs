@@ -8,7 +8,7 @@ use super::marks::{self, Mark};
 use super::state::Stage;
 use super::words;
 use crate::watch::labels;
-use egui::{Align, Align2, FontId, Label, ProgressBar, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align, Align2, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_arena::Reviewed;
 use fob_kit::shared::Shared;
 use fob_kit::table::why;
@@ -62,8 +62,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
             ui.horizontal(|ui| {
                 ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
                     stop = widgets::button(ui, labels::STOP_REVIEW, "Shots reviewed so far are kept").clicked();
-                    let bar = ui.add(ProgressBar::new(share).text(text.as_str()).desired_width(ui.available_width()));
-                    bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
+                    widgets::progress(ui, share, &text, ui.available_width());
                 });
             });
         }

@@ -4,7 +4,7 @@
 use super::super::desk::Desk;
 use super::super::measure::{self as games, Measure};
 use crate::workshop::labels;
-use egui::{Align2, Label, ProgressBar, Rect, RichText, Sense, Ui, pos2, vec2};
+use egui::{Align2, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 use fob_arena::{Form, Measured};
 use fob_base::text;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
@@ -91,8 +91,7 @@ fn progress(ui: &mut Ui, measure: &mut Measure) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             stop = widgets::button(ui, labels::STOP_GAMES, "The finished matches count").clicked();
             let text = labels::of_matches(measure.measured().games.len(), measure.asked());
-            let bar = ui.add(ProgressBar::new(measure.share()).text(text.as_str()).desired_width(ui.available_width()));
-            bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
+            widgets::progress(ui, measure.share(), &text, ui.available_width());
         });
     });
     if stop {
