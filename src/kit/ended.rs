@@ -3,8 +3,10 @@
 
 mod curve;
 mod story;
+mod telling;
 
 pub use story::{Moment, Story};
+pub use telling::Telling;
 
 use crate::keys;
 use crate::keys::plain;
@@ -56,8 +58,8 @@ pub struct Ended<'a> {
     pub goal: Option<&'a Goal>,
     /// The daily Fob or the rung of the ladder that it was played for.
     pub task: Option<Task>,
-    /// The match.
-    pub story: Option<&'a Story>,
+    /// The course of the match.
+    pub telling: &'a Telling,
     /// How the last run of each string's machine ended, one per string; see [`endings`].
     pub endings: &'a [Option<String>],
     /// Length of the match at this table in seconds, if it was played without a break.
@@ -287,8 +289,11 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
 /// Draws the points and the course of the match, if it is known, next to each other where there is room. Returns the number of
 /// the shot whose review was requested.
 fn summary(ui: &mut Ui, state: &Ended<'_>) -> Option<usize> {
-    let Some(story) = state.story else {
+    let Some(story) = state.telling.story() else {
         points(ui, state);
+        if state.telling.is_due() {
+            widgets::note(ui, crate::labels::CHANCES_DUE);
+        }
         return None;
     };
     if ui.available_width() < 640.0 {

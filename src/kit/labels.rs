@@ -246,6 +246,8 @@ pub const THIS_MATCH: &str = "this match";
 pub const CHANCES_CURVE: &str = "Chances over the match";
 /// The button that opens the review at the best shot of a match.
 pub const BEST_SHOT: &str = "Best shot";
+/// What is said while the chances of a finished match are worked out.
+pub const CHANCES_DUE: &str = "Working out the chances after each shot…";
 /// The button that opens the review at its worst shot.
 pub const BIGGEST_MISTAKE: &str = "Biggest mistake";
 /// The button that opens the review of a match that is over.

@@ -1,7 +1,7 @@
 //! The result of a match from another session.
 
 use egui::Ui;
-use fob_kit::ended::{Ended, Next, Story, endings, show};
+use fob_kit::ended::{Ended, Next, Telling, endings, show};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -31,7 +31,7 @@ pub struct State {
     path: PathBuf,
     letter: Option<Sending>,
     goal: Option<Goal>,
-    story: Option<Story>,
+    telling: Telling,
     endings: Vec<Option<String>>,
     task: Option<Task>,
 }
@@ -65,7 +65,7 @@ impl State {
             path: path.to_path_buf(),
             letter,
             goal: linked.goal,
-            story: Story::new(&playback),
+            telling: Telling::new(&replay),
             task: Task::from_note(&replay.header.note),
         })
     }
@@ -92,11 +92,12 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let Self { game, names, dfas, start, series, path, letter, goal, story, endings, task } = self;
-        let (letter, goal, story) = (letter.as_ref(), goal.as_ref(), story.as_ref());
+        let Self { game, names, dfas, start, series, path, letter, goal, telling, endings, task } = self;
+        telling.poll();
+        let (letter, goal) = (letter.as_ref(), goal.as_ref());
         let task = *task;
         let ended =
-            Ended { game, names, dfas, start, series, path, letter, goal, task, story, endings, seconds: None, in_room: None };
+            Ended { game, names, dfas, start, series, path, letter, goal, task, telling, endings, seconds: None, in_room: None };
         let next = show(ui, &ended, cx.shared)?;
         Some(match next {
             Next::Game => Nav::replace(places::NextGame(path.clone())),

@@ -304,12 +304,12 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     let folder = bench.folder.path().join("automata");
     let path = folder.join("ends-in-1.ron");
     let read = || fob_automata::general::from_ron(&std::fs::read_to_string(&path).unwrap(), &Context::default()).unwrap();
-    assert_eq!(read().states().len(), 3);
+    assert_eq!(read().states().len(), 4);
     assert_eq!(bench.harness.state().route().to_string(), "nfas?automaton=ends-in-1");
     // A change is saved over it, until another window has saved its own.
     bench.key(Key::N);
     bench.command(Key::S);
-    assert_eq!(read().states().len(), 4);
+    assert_eq!(read().states().len(), 5);
     let other = "(letters: [\"x\", \"y\"], start: \"p\", states: [(name: \"p\")])";
     std::fs::write(&path, other).unwrap();
     bench.key(Key::N);
@@ -325,7 +325,7 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     drop(bench.harness);
     let mut bench = Bench::over(folder);
     follow(&mut bench, "nfas?automaton=ends-in-1-2");
-    assert_eq!(state(&bench).draft().states().len(), 5);
+    assert_eq!(state(&bench).draft().states().len(), 6);
     bench.click(labels::OWN);
     bench.click("Delete ends-in-1-2: it goes to the trash");
     assert!(bench.sees(&labels::in_the_trash("ends-in-1-2")) && !path.with_file_name("ends-in-1-2.ron").exists());

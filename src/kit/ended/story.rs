@@ -1,12 +1,12 @@
 //! The course of a match: everybody's chances after each shot, and the shots that changed them most.
 
 use crate::session::Prospects;
-use fob_opponent::Outlook;
 use fob_replay::{Outcome, Playback, PlayedShot};
 use fob_rules::{Match, Reason};
+use serde::{Deserialize, Serialize};
 
 /// A shot that changed the chances of the shooter.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Moment {
     /// Number of the shot in the replay.
     pub shot: usize,
@@ -17,7 +17,7 @@ pub struct Moment {
 }
 
 /// The course of a match.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Story {
     /// Each party's expected points after each shot that counted, with the shot's number; 0 is the break.
     pub curve: Vec<(usize, Vec<f64>)>,
@@ -36,10 +36,8 @@ impl Story {
     /// Returns the course of a played match, as the bar at the table showed it; `None` for practice. Shots that were taken back
     /// are left out.
     pub fn new(playback: &Playback) -> Option<Self> {
-        let counted: Vec<&PlayedShot> = playback.shots().iter().filter(|shot| !shot.taken_back).collect();
-        let game_of = |shot: &&PlayedShot| shot.settled.game.clone();
-        let first = counted.first().and_then(game_of)?;
-        let outlook = Outlook::new(&first, &Prospects::SKILL.chances);
+        let counted = counted(playback);
+        let mut prospects = Prospects::new(counted.first().and_then(|shot| shot.settled.game.as_ref())?);
         let mut curve: Vec<(usize, Vec<f64>)> = Vec::with_capacity(counted.len());
         let mut moments = Vec::new();
         for shot in counted {
@@ -48,26 +46,36 @@ impl Story {
                 |game: &Match| game.verdict().is_none_or(|verdict| matches!(verdict.reason, Reason::Complete | Reason::Quiet));
             let settled = shot.settled.game.as_ref().filter(|game| is_played(game));
             let Some(game) = settled.or(shot.after.game.as_ref()) else { continue };
-            let after = outlook.points(game);
-            if let (Some(player), Outcome::Shot(_), Some((_, before))) = (shot.player, &shot.outcome, curve.last()) {
+            prospects.follow(game);
+            if let (Some(player), Outcome::Shot(_), false) = (shot.player, &shot.outcome, curve.is_empty()) {
                 let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
-                if let (Some(before), Some(after)) = (before.get(party), after.get(party)) {
-                    moments.push(Moment { shot: shot.number, player, gained: after - before });
-                }
+                moments.extend(prospects.gained().nth(party).map(|gained| Moment { shot: shot.number, player, gained }));
             }
-            curve.push((shot.number, after));
+            curve.push((shot.number, prospects.now().to_vec()));
         }
         // A resignation can end a match after its last shot.
         if let (Some(last), Some((_, points))) = (&playback.last().game, curve.last_mut())
             && last.is_over()
         {
-            *points = outlook.points(last);
+            prospects.follow(last);
+            prospects.now().clone_into(points);
         }
         let by_gain = |a: &&Moment, b: &&Moment| a.gained.total_cmp(&b.gained);
         let best = moments.iter().max_by(by_gain).filter(|moment| moment.gained >= LEAST).copied();
         let worst = moments.iter().min_by(by_gain).filter(|moment| moment.gained <= -LEAST).copied();
         Some(Self { curve, moments, best, worst })
     }
+
+    /// Whether that takes long: each position needs an outlook of its own.
+    pub(super) fn takes_long(playback: &Playback) -> bool {
+        let first = counted(playback).first().and_then(|shot| shot.settled.game.as_ref()).map(Prospects::new);
+        first.is_some_and(|prospects| prospects.is_renewed())
+    }
+}
+
+/// The shots that were not taken back.
+fn counted(playback: &Playback) -> Vec<&PlayedShot> {
+    playback.shots().iter().filter(|shot| !shot.taken_back).collect()
 }
 
 #[cfg(test)]

@@ -38,6 +38,16 @@ impl Prospects {
         }
     }
 
+    /// Each party's expected points as they are now, a rough guess included.
+    pub(crate) fn now(&self) -> &[f64] {
+        &self.now
+    }
+
+    /// Whether each position is looked at anew, which takes its time.
+    pub(crate) const fn is_renewed(&self) -> bool {
+        self.outlook.is_coarse()
+    }
+
     /// Each party's expected points, if they are more than a rough guess.
     pub fn points(&self) -> Option<&[f64]> {
         (!self.are_rough()).then_some(self.now.as_slice())

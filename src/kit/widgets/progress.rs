@@ -21,10 +21,11 @@ mod tests {
     fn filled(share: f32) -> Vec<f32> {
         let ctx = Context::default();
         let mut done = Color32::TRANSPARENT;
-        let output = ctx.run_ui(RawInput::default(), |ui| {
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
             done = ui.visuals().selection.bg_fill;
             progress(ui, share, "2 of 4 games", 200.0);
         });
+        output.textures_delta.clear();
         let shapes = output.shapes.iter().map(|clipped| &clipped.shape);
         shapes
             .filter_map(|shape| if let Shape::Rect(rect) = shape { Some(rect) } else { None })

@@ -30,6 +30,7 @@ mod saves;
 mod shared;
 mod shoot;
 mod sprites;
+mod story;
 mod trainer;
 mod turing;
 mod wake;
@@ -59,9 +60,10 @@ pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
 pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};
 pub use shoot::{ShootAnswer, ShootAsk};
 pub use sprites::{SpritesAnswer, SpritesAsk};
+#[cfg(not(target_arch = "wasm32"))]
+pub use story::{StoryAnswer, StoryAsk};
 pub use trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
 pub use turing::{DiagramAsk, DiagramPicture, RunAnswer, RunAsk, SeekAsk};
-#[cfg(not(target_arch = "wasm32"))]
 pub(crate) use wake::AtTheEnd;
 pub use wake::Wake;
 pub use watch::Watch;
@@ -106,6 +108,7 @@ pub const REQUESTS: &[Known] = &[
     Known::new::<MeasureWheelAsk>(),
     Known::new::<FairerWheelAsk>(),
     Known::new::<FindWheelsAsk>(),
+    Known::new::<StoryAsk>(),
     Known::new::<RunAsk>(),
     Known::new::<SeekAsk>(),
     Known::new::<DiagramAsk>(),

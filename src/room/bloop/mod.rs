@@ -55,7 +55,12 @@ impl View for BloopView {
             reply.poll();
         }
         let last = self.last(cx.session);
+        let was_shown = self.play.is_some();
         self.go_on(last.as_ref(), cx);
+        if was_shown && self.play.is_none() {
+            // The story next to the board was drawn before: it comes with the next frame.
+            ui.ctx().request_repaint();
+        }
         keys::take(ui, self, cx, last.as_ref().map(|last| &*last.turn));
         let turn = last.as_ref().map(|last| &*last.turn);
         let shown = self.shown(cx.session.position(), turn, cx.shared.settings.motion);

@@ -21,7 +21,7 @@ pub use opening::Opening;
 pub use state::State;
 
 use egui::Ui;
-use fob_kit::ended::{self, Ended, Story};
+use fob_kit::ended::{self, Ended, Telling};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
@@ -33,7 +33,7 @@ use fob_kit::session::{Game, Played, Turn, Venue, again, again_from, next_game, 
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
-use fob_replay::{Playback, Replay};
+use fob_replay::Replay;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -160,6 +160,8 @@ impl State {
             return Some(Nav::Home);
         }
         let letter = self.played.letter();
+        let telling = self.telling.get_or_insert_with(|| telling(&self.played));
+        telling.poll();
         let ended = Ended {
             game: self.played.game(),
             names: self.played.names(),
@@ -170,7 +172,7 @@ impl State {
             letter: letter.as_ref(),
             goal: self.played.goal(),
             task: Task::from_note(&self.played.header().note),
-            story: self.story.get_or_init(|| story(&self.played)).as_ref(),
+            telling,
             endings: self.endings.get_or_init(|| ended::endings(self.played.game(), &self.dfas)),
             seconds: self.seconds,
             in_room: self.room.as_ref().map(|_| self.played.is_filed()),
@@ -197,10 +199,9 @@ impl State {
     }
 }
 
-/// The course of a match, from its record: nothing is simulated again.
-fn story(played: &Played) -> Option<Story> {
-    let replay = Replay::parse(&played.text()).ok()?;
-    Story::new(&Playback::as_recorded(&replay).ok()?)
+/// The course of a match, from its record.
+fn telling(played: &Played) -> Telling {
+    Replay::parse(&played.text()).map_or_else(|_| Telling::none(), |replay| Telling::new(&replay))
 }
 
 /// The strip below the board. The controls of the strike always keep their space there, so that the board keeps its size and

@@ -16,7 +16,7 @@ use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::{self, figure};
 use fob_kit::words::percent;
 use fob_replay::Outcome;
-use fob_rules::{Kind, Match};
+use fob_rules::{Kind, Match, Reason, Winner};
 use std::collections::VecDeque;
 
 /// Pause after the last shot before the pieces move, in seconds.
@@ -28,6 +28,8 @@ const FALL: f64 = 0.18;
 const APART: f64 = 0.4;
 /// Time for which the last stamp is shown, in seconds.
 const LOOK: f64 = 1.6;
+/// Time for which it is said that somebody has given up, in seconds.
+const SAID: f64 = 5.0;
 /// Time for which the coin of tug of war turns, and for which it is shown after it has fallen, in seconds.
 const FLIP: f64 = 1.2;
 const FALLEN: f64 = 1.8;
@@ -51,6 +53,8 @@ enum End {
     Waits,
     /// The stamps fall, since this time.
     Stamps(f64),
+    /// Somebody else has given the match up, which is said since this time.
+    GivenUp(f64),
     /// Everything has been shown.
     Shown,
 }
@@ -72,7 +76,7 @@ pub(super) struct Moments {
 impl Moments {
     /// Returns whether anything is moving.
     pub fn moves(&self) -> bool {
-        !self.named.is_empty() || self.tosses() || matches!(self.end, End::Stamps(_))
+        !self.named.is_empty() || self.tosses() || matches!(self.end, End::Stamps(_) | End::GivenUp(_))
     }
 
     /// Whether the coin of tug of war is in front: until it is gone, nothing rolls.
@@ -219,7 +223,13 @@ impl State {
             End::Open | End::Waits if shared.settings.has_moments() && is_read(self.played.game()) => {
                 self.moments.end = End::Stamps(now);
             }
+            End::Open | End::Waits if self.given_up().is_some() => self.moments.end = End::GivenUp(now),
             End::Open | End::Waits => self.moments.end = End::Shown,
+            End::GivenUp(since) => {
+                if now - since > SAID {
+                    self.moments.end = End::Shown;
+                }
+            }
             End::Stamps(since) => {
                 let (before, after) = (now - shared.step - since, now - since);
                 for (place, string) in self.played.game().strings().iter().enumerate() {
@@ -234,6 +244,12 @@ impl State {
             }
             End::Shown => {}
         }
+    }
+
+    /// The player who has resigned, unless somebody at this device did it.
+    fn given_up(&self) -> Option<u8> {
+        let Reason::Resigned(player) = self.played.game().verdict()?.reason else { return None };
+        (!self.played.mine().contains(&player)).then_some(player)
     }
 
     /// Returns how long the stamps have been on screen, in seconds.
@@ -281,6 +297,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
             state.moments.end_toss();
         }
     }
+    if matches!(state.moments.end, End::GivenUp(_)) {
+        gave_up(ui, state, board);
+        if SKIP.which(ui).is_some() || ui.input(|input| input.pointer.any_click()) {
+            state.moments.end = End::Shown;
+        }
+        return;
+    }
     let rests = |(shot, time): &(ShotView, f64)| *time < shot.roll() + REST;
     let walks =
         state.moments.hides_the_verdict() && !state.ending.is_open() && state.shot.as_ref().is_some_and(|shot| !rests(shot));
@@ -326,6 +349,30 @@ fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
             ui.vertical_centered(|ui| {
                 ui.add(egui::Label::new(RichText::new(above).font(theme::strong(SIZES[2])).color(theme.text)).wrap());
                 ui.add(egui::Label::new(RichText::new(below).color(theme.dim)).wrap());
+            });
+        });
+    });
+}
+
+/// Says over the board who has resigned, and who wins by that.
+fn gave_up(ui: &Ui, state: &State, board: Rect) {
+    let (Some(player), theme) = (state.given_up(), &Theme::from_ui(ui)) else { return };
+    let names = state.played.names();
+    let above = fob_kit::labels::resigns(&names.player(player));
+    let winner = state.game().verdict().and_then(|verdict| verdict.winner);
+    let below = match winner {
+        Some(Winner::Party(party)) => fob_kit::labels::wins(&names.party(state.game(), party)),
+        Some(Winner::Draw) | None => String::new(),
+    };
+    let area = Area::new(Id::new("gave up")).order(Order::Foreground).interactable(false).fade_in(false);
+    area.pivot(Align2::CENTER_CENTER).fixed_pos(board.center()).show(ui.ctx(), |ui| {
+        widgets::card(ui).fill(theme.panel).stroke(Stroke::new(1.5, theme.accent)).show(ui, |ui| {
+            ui.set_width((board.width() - 8.0 * STEP).clamp(200.0, 360.0));
+            ui.vertical_centered(|ui| {
+                ui.add(egui::Label::new(RichText::new(above).font(theme::strong(SIZES[2])).color(theme.text)).wrap());
+                if !below.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(below).color(theme.dim)).wrap());
+                }
             });
         });
     });

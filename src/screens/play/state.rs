@@ -5,7 +5,7 @@ use super::ghosts::Ghosts;
 use super::hint::Hint;
 use super::moments::{self, Moments};
 use egui::Color32;
-use fob_kit::ended::Story;
+use fob_kit::ended::Telling;
 use fob_kit::memo::Memo;
 use fob_kit::online::AtTable;
 use fob_kit::places;
@@ -95,7 +95,7 @@ pub struct State {
     /// Whether each string is settled, as last computed.
     settled: Mutex<Vec<Memo<Place, bool>>>,
     /// The course of the match, once it is to be shown.
-    pub(super) story: OnceLock<Option<Story>>,
+    pub(super) telling: Option<Telling>,
     /// How its machines ended; see [`fob_kit::ended::endings`].
     pub(super) endings: OnceLock<Vec<Option<String>>>,
     /// Length of the match in seconds; `None` if it was begun in another session.
@@ -131,7 +131,7 @@ impl State {
             ghosts: Ghosts::default(),
             moments: Moments::default(),
             settled: Mutex::default(),
-            story: OnceLock::new(),
+            telling: None,
             endings: OnceLock::new(),
             seconds: Some(0.0),
             looked: shared.now,
