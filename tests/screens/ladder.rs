@@ -63,6 +63,27 @@ fn the_daily_fob_has_three_tries_at_one_match() {
     assert!(bench.sees(&format!("{}: lost in 0 shots", fob_screens::ladder::try_number(3))));
 }
 
+/// The record of the daily match until the first turn, with the digests of its shots, as every build has it: the browser's tests compare
+/// the page's record with the same file. `FOB_ACCEPT_DAILY=1` writes it anew.
+#[test]
+fn the_daily_fob_is_the_same_match_in_every_build() {
+    let mut bench = Bench::new();
+    open(&mut bench);
+    bench.click(PLAY);
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
+    let text = std::fs::read_to_string(crate::kept::file(&bench)).expect("the match is kept");
+    let (before, rest) = text.split_once("date:").expect("a date");
+    let (_, after) = rest.split_once("),").expect("its end");
+    let record = format!("{before}{after}");
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/web/daily.fob");
+    if std::env::var_os("FOB_ACCEPT_DAILY").is_some() {
+        std::fs::write(&path, &record).expect("the file can be written");
+    }
+    let expected = std::fs::read_to_string(&path).expect("the record of the daily match");
+    assert!(record.contains("digest"), "{record}");
+    assert_eq!(record, expected);
+}
+
 #[test]
 fn an_unfinished_daily_fob_is_resumed_and_not_restarted() {
     let mut bench = Bench::new();

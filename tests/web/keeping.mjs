@@ -3,6 +3,7 @@
 import { at, click, drawn, kept, match, MATCH, matches, matchesOf, picture, ready, shoot, until } from "./lib.mjs";
 import { serve, versions } from "./site.mjs";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 export const keeping = {};
 
@@ -22,6 +23,16 @@ keeping["a match continues while the storage is full, and is saved once there is
   await page.waitForTimeout(2000);
   await picture(page, "room-again");
   browser.wrong.length = 0;
+};
+
+keeping["the daily Fob is the same match as in every other build"] = async (browser) => {
+  const page = await browser.tab("daily?day=20261125");
+  await click(page, "Play the daily Fob");
+  await at(page, "resume");
+  await ready(page);
+  const [text] = Object.values(await matchesOf(page));
+  const expected = readFileSync(new URL("daily.fob", import.meta.url), "utf8");
+  assert.equal(text.replace(/date:\w+\(\d+\),/, ""), expected);
 };
 
 /** As where the disk has no room: Chromium offers no way to ask for less than it has. `full(page, false)` makes room again. */

@@ -28,7 +28,7 @@ pub fn builtin(name: &str) -> Option<Wheel> {
 pub fn fair_on(name: &str) -> &'static [Strings] {
     use Strings::{RejectFour, RejectTwo, TugOfWar};
     match name {
-        "compass" => &[TugOfWar, RejectTwo],
+        "compass" | "plough" => &[TugOfWar, RejectTwo],
         "odyssey" => &[TugOfWar, RejectTwo, RejectFour],
         _ => &[TugOfWar],
     }

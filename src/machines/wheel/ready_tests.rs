@@ -5,6 +5,7 @@
 use super::check::{Strings, Warning, check};
 use super::measure::{measure, pencil, share};
 use super::{BUILTIN, builtin, fair_on};
+use fob_automata::Letter;
 use fob_base::Dice;
 use std::collections::BTreeSet;
 
@@ -58,6 +59,25 @@ fn built_in_wheels_suit_tables_or_planning() {
             }
             "plough" | "compass" | "carousel" => assert!(measured.open < 0.6, "{name}: {measured:?}"),
             _ => assert!(measured.steps > 350, "{name}: {measured:?}"),
+        }
+    }
+}
+
+/// A puck that leaves the board leaves an odd number of letters, and that must not decide the match.
+#[test]
+fn built_in_wheels_are_open_with_a_puck_or_two_fewer() {
+    let mut dice = Dice::new(31);
+    for (name, _) in BUILTIN {
+        let wheel = builtin(name).unwrap();
+        for (green, red) in [15, 14, 13].iter().flat_map(|green| [15, 14, 13].map(|red| (*green, red))) {
+            let mut word = [vec![Letter::Green; green], vec![Letter::Red; red]].concat();
+            let orders = 400;
+            let accepted = (0..orders).filter(|_| {
+                dice.shuffle(&mut word);
+                wheel.accepts_from(&wheel.after(&word))
+            });
+            let share = accepted.count() as f64 / f64::from(orders);
+            assert!((0.2..=0.8).contains(&share), "{name} {green} + {red}: {share}");
         }
     }
 }
