@@ -157,7 +157,6 @@ pub fn minimise(automaton: &Automaton) -> Result<Steps, StepsError> {
 pub fn refine(automaton: &Automaton) -> Result<Steps, StepsError> {
     let Complete { whole, table, mut blocks } = Complete::new(automaton)?;
     let name = |state: u32| whole.states()[state as usize].name.as_str();
-    let class = |members: &[u32]| class_in_braces(members.iter().map(|&state| name(state)));
     let rounds = table.refinement();
     for (round, partition) in rounds.iter().enumerate() {
         blocks.push(Block::Heading(format!("Round {round}")));
@@ -165,26 +164,33 @@ pub fn refine(automaton: &Automaton) -> Result<Steps, StepsError> {
             let about = "A class is split if a letter leads its states to different classes of the round before.";
             blocks.push(Block::Text(about.to_owned()));
             let of = |all: &PartitionOfStates, state: u32| {
-                all.iter().find(|members| members.contains(&state)).map_or_else(String::new, |members| class(members))
+                all.iter().position(|members| members.contains(&state)).map_or_else(String::new, class_number)
             };
-            let letters = whole.letters().letters().iter().map(|letter| format!("{letter} leads to"));
+            let letters = whole.letters().letters().iter().map(char::to_string);
             let head = ["class", "state"].map(str::to_owned).into_iter().chain(letters).chain(["now".to_owned()]).collect();
-            let split = before.iter().filter(|members| !partition.contains(*members));
-            let rows = split.flat_map(|members| members.iter().map(move |&state| (members, state))).map(|(members, state)| {
-                let leads = table.row(state).iter().map(|&to| of(before, to));
-                [class(members), name(state).to_owned()].into_iter().chain(leads).chain([of(partition, state)]).collect()
-            });
+            let split = before.iter().enumerate().filter(|(_, members)| !partition.contains(*members));
+            let rows =
+                split.flat_map(|(class, members)| members.iter().map(move |&state| (class, state))).map(|(class, state)| {
+                    let leads = table.row(state).iter().map(|&to| of(before, to));
+                    [class_number(class), name(state).to_owned()].into_iter().chain(leads).chain([of(partition, state)]).collect()
+                });
             blocks.push(Block::Table { head, rows: rows.collect() });
         } else {
             blocks.push(Block::Text("The accepting states are one class, all others another.".to_owned()));
         }
-        let list: Vec<String> = partition.iter().map(|members| class(members)).collect();
-        blocks.push(Block::Text(format!("Classes: {}.", list.join(", "))));
+        let set = |members: &[u32]| class_in_braces(members.iter().map(|&state| name(state)));
+        let list = partition.iter().enumerate().map(|(i, members)| format!("{} = {}", class_number(i), set(members)));
+        blocks.push(Block::Text(format!("Classes: {}.", list.collect::<Vec<_>>().join(", "))));
     }
     let before = rounds.last().map_or(0, |partition| partition.iter().map(Vec::len).sum());
     let one = "No letter splits a class any more, and each class becomes one state";
     finish(&whole, before, "Each state is a class of its own", one, &mut blocks)?;
     Ok(Steps { title: title("Minimise", automaton), blocks })
+}
+
+/// Returns what a class is called in its round.
+fn class_number(place: usize) -> String {
+    format!("C{}", place + 1)
 }
 
 /// A complete DFA that is to be minimised, and what is written down first.

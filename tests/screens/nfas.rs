@@ -157,6 +157,7 @@ fn files_are_opened_as_they_are_and_written_in_every_form() {
     )
     .unwrap();
     bench.click(labels::OPEN);
+    bench.click(labels::OPEN_FILE);
     type_path(&mut bench.harness, &jff);
     let read = state(&bench).automaton().expect("an NFA");
     assert_eq!((read.states().len(), read.transitions(), read.name()), (2, 4, "own"));
@@ -169,6 +170,7 @@ fn files_are_opened_as_they_are_and_written_in_every_form() {
     let bad = bench.folder.path().join("bad.jff");
     std::fs::write(&bad, "<structure").unwrap();
     bench.click(labels::OPEN);
+    bench.click(labels::OPEN_FILE);
     type_path(&mut bench.harness, &bad);
     assert!(bench.sees("bad.jff:1:"), "{}", bench.shown("bad"));
     bench.key(Key::Enter);
@@ -317,7 +319,7 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     assert!(bench.sees(&labels::both_kept("ends-in-1", "ends-in-1-2")), "{}", bench.shown("window"));
     assert_eq!((std::fs::read_to_string(&path).unwrap().as_str(), folder.join("ends-in-1-2.ron").exists()), (other, true));
     // The other one is opened by the menu, and by its address after a start.
-    bench.click(labels::OWN);
+    bench.click(labels::OPEN);
     bench.click("ends-in-1");
     assert_eq!(state(&bench).draft().letters().letters(), ['x', 'y']);
     bench.wait(2.0);
@@ -326,7 +328,7 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     let mut bench = Bench::over(folder);
     follow(&mut bench, "nfas?automaton=ends-in-1-2");
     assert_eq!(state(&bench).draft().states().len(), 6);
-    bench.click(labels::OWN);
+    bench.click(labels::OPEN);
     bench.click("Delete ends-in-1-2: it goes to the trash");
     assert!(bench.sees(&labels::in_the_trash("ends-in-1-2")) && !path.with_file_name("ends-in-1-2.ron").exists());
     follow(&mut bench, "nfas?automaton=nothing");

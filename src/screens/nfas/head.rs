@@ -1,6 +1,7 @@
 //! The head: the way to the other workshops, the letters, and what is done with the whole automaton.
 
 use super::expression::FromExpression;
+use super::own::Wish;
 use super::{Parts, SAVE, State, Wanted, labels};
 use egui::Ui;
 use egui::containers::menu::MenuButton;
@@ -58,11 +59,6 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         {
             state.own.save(automaton, parts.shared);
         }
-        if let Some(key) = state.own.menu(ui, parts.shared)
-            && let Err(lines) = state.open_own(&key, parts.shared)
-        {
-            parts.shared.problem(lines);
-        }
         if widgets::button_if(
             ui,
             automaton.is_ok(),
@@ -78,25 +74,26 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         if widgets::button(ui, labels::FROM_EXPRESSION, "An NFA of a regular expression").clicked() {
             state.dialog = Some(FromExpression::default());
         }
-        if widgets::button(ui, labels::OPEN, "A file of Fob, JFLAP or Graphviz, as it is").clicked() {
-            state.wanted = Some(Wanted::Open(Chooser::file(ui, "Open an automaton", files::OPENED)));
+        match state.own.menu(ui, state.draft.states().is_empty(), parts.shared) {
+            Some(Wish::New) => {
+                let all: Vec<usize> = (0..state.draft.states().len()).collect();
+                state.draft.remove(&all);
+                state.own.leave();
+                state.name.clear();
+                state.canvas.reset();
+            }
+            Some(Wish::File) => {
+                state.wanted = Some(Wanted::Open(Chooser::file(ui, "Open an automaton", files::OPENED)));
+            }
+            Some(Wish::Own(key)) => {
+                if let Err(lines) = state.open_own(&key, parts.shared) {
+                    parts.shared.problem(lines);
+                }
+            }
+            None => {}
         }
-        if widgets::button_if(
-            ui,
-            !state.draft.states().is_empty(),
-            labels::NEW,
-            "Empty the canvas; Undo brings it back",
-            "It is empty",
-        )
-        .clicked()
-        {
-            let all: Vec<usize> = (0..state.draft.states().len()).collect();
-            state.draft.remove(&all);
-            state.own.leave();
-            state.name.clear();
-            state.canvas.reset();
-        }
-    }); // On a line of its own: in the row it could break the row in two, and the field that is typed into would lose the focus.
+    });
+    // On a line of its own: in the row it could break the row in two, and the field that is typed into would lose the focus.
     if let Some(problem) = &parts.state.letters.1 {
         ui.colored_label(Theme::from_ui(ui).bad, clipped(problem, 120)).on_hover_text(problem.as_str());
     }

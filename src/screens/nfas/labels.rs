@@ -4,15 +4,15 @@ pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected};
 
 /// The field for the letters of the alphabet.
 pub const LETTERS: &str = "Letters of the alphabet";
-/// The button that opens a file.
-pub const OPEN: &str = "Open…";
-/// The menu of your own automata.
-pub const OWN: &str = "Your automata";
+/// The menu with what can be put on the canvas.
+pub const OPEN: &str = "Open";
+/// The choice of a file in that menu.
+pub const OPEN_FILE: &str = "A file…";
 /// The button that saves the automaton among your own.
 pub const SAVE: &str = "Save";
 /// The field for its name.
 pub const NAME: &str = "Name of the automaton";
-/// The button that empties the canvas.
+/// The choice in that menu that empties the canvas.
 pub const NEW: &str = "New";
 /// The button that makes an NFA of an expression.
 pub const FROM_EXPRESSION: &str = "From an expression…";

@@ -16,6 +16,17 @@ const TEXTS: SaveTexts = SaveTexts {
     replaces: "Replaces your automaton of this name, which goes to the trash",
 };
 
+/// What is to come onto the canvas.
+#[derive(Debug)]
+pub(super) enum Wish {
+    /// Nothing: it is emptied.
+    New,
+    /// An automaton from a file.
+    File,
+    /// One of your own.
+    Own(String),
+}
+
 /// The automaton on the canvas among your own ones.
 #[derive(Debug, Default)]
 pub(super) struct Own {
@@ -128,22 +139,34 @@ impl Own {
         }
     }
 
-    /// Draws the menu; returns the one that is to be opened.
-    pub fn menu(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<String> {
-        if self.names.is_empty() {
-            widgets::button_if(ui, false, labels::OWN, "", "You have saved no automaton yet");
-            return None;
-        }
-        let mut chosen = None;
-        let button = egui::Button::new(labels::OWN).min_size(widgets::least(ui));
+    /// Draws the menu with what can be put on the canvas; returns what was chosen.
+    pub fn menu(&mut self, ui: &mut Ui, is_empty: bool, shared: &mut Shared) -> Option<Wish> {
+        let (mut wish, mut chosen) = (None, None);
+        let button = egui::Button::new(labels::OPEN).min_size(widgets::least(ui));
         let (shown, _) = MenuButton::from_button(button).ui(ui, |ui| {
-            egui::ScrollArea::vertical().id_salt("own automata").max_height(420.0).show(ui, |ui| {
-                chosen = widgets::own_items(ui, &self.names, "Open it in place of the one on the canvas");
-            });
+            let tip = "Empty the canvas; Undo brings it back";
+            if widgets::button_if(ui, !is_empty, labels::NEW, tip, "It is empty").clicked() {
+                wish = Some(Wish::New);
+            }
+            if widgets::button(ui, labels::OPEN_FILE, "A file of Fob, JFLAP or Graphviz, as it is").clicked() {
+                wish = Some(Wish::File);
+            }
+            if !self.names.is_empty() {
+                ui.separator();
+                egui::ScrollArea::vertical().id_salt("own automata").max_height(420.0).show(ui, |ui| {
+                    chosen = widgets::own_items(ui, &self.names, "One of your automata");
+                });
+            }
+            if wish.is_some() {
+                ui.close();
+            }
         });
-        shown.on_hover_text("Automata that you have saved");
+        shown.on_hover_text("A new automaton, one from a file, or one of yours");
+        if wish.is_some() {
+            return wish;
+        }
         match chosen? {
-            OwnItem::Open(key) => Some(key),
+            OwnItem::Open(key) => Some(Wish::Own(key)),
             OwnItem::Delete(key) => {
                 match shared.store.automaton_shelf().delete(&key) {
                     // It is in the trash; the settings can restore it.
