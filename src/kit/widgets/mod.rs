@@ -22,11 +22,13 @@ pub mod order;
 pub mod paths;
 pub mod reader;
 pub mod save_as;
+mod steady;
 pub mod test_words;
 pub mod track;
 pub mod workshops;
 
 pub use super::layout::panel_frame;
+pub use steady::steady;
 
 use super::keys;
 use super::layout::Window;

@@ -80,7 +80,8 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
             state.name.clear();
             state.canvas.reset();
         }
-    }); // On a line of its own: in the row it could break the row in two, and the field that is typed into would lose the focus.
+    });
+    // On a line of its own: in the row it could break the row in two, and the field that is typed into would lose the focus.
     if let Some(problem) = &parts.state.letters.1 {
         ui.colored_label(Theme::from_ui(ui).bad, clipped(problem, 120)).on_hover_text(problem.as_str());
     }
@@ -113,7 +114,8 @@ fn to_board(ui: &mut Ui, automaton: Option<&Automaton>) -> Option<String> {
 pub(super) fn letters(ui: &mut Ui, state: &mut State) {
     ui.label("Letters");
     let (text, problem) = &mut state.letters;
-    let shown = field::line(ui, text, labels::LETTERS, "ab", 90.0);
+    let width = if Window::from_ui(ui).is_phone() { 56.0 } else { 90.0 };
+    let shown = field::line(ui, text, labels::LETTERS, "ab", width);
     if shown.changed() {
         let chars: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
         match Alphabet::new(&chars) {
