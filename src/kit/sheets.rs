@@ -101,7 +101,7 @@ pub fn tabs(ui: &mut Ui, upright: bool) {
         }
         let count = all.len() as f32;
         let width = if upright { (ui.available_width() - gap * (count - 1.0)) / count } else { ui.available_width() };
-        let layout = if upright { Layout::left_to_right(Align::Center) } else { Layout::top_down(Align::Min) };
+        let layout = if upright { Layout::left_to_right(Align::Center) } else { Layout::top_down(Align::Center) };
         ui.with_layout(layout, |ui| {
             for (id, name) in all {
                 let is_open = open == Some(id);

@@ -227,7 +227,7 @@ fn the_question_of_a_lesson_its_figure_and_its_answers_are_in_sight() {
             assert!(read.contains(&(text.clone(), true)), "{text} at {size:?}: {read:?}");
         }
         let figure = bench.harness.get_by_label_contains("DFA Rope").rect();
-        assert!(figure.height() >= 96.0, "{figure:?} at {size:?}");
+        assert!(figure.height() >= 90.0, "{figure:?} at {size:?}");
     }
 }
 
@@ -270,7 +270,10 @@ fn set(bench: &Bench) -> Vec<String> {
     let all = roles.into_iter().flat_map(|role| bench.harness.query_all_by_role(role));
     let controls = all.map(|node| {
         let node = node.accesskit_node();
-        format!("{:?} {:?} {:?} {:?}", node.label(), node.value(), node.numeric_value(), node.toggled())
+        // What is worked out in the background may come meanwhile.
+        let name = node.label().unwrap_or_default();
+        let name = name.split("  ·").next().unwrap_or_default();
+        format!("{name} {:?} {:?} {:?}", node.value(), node.numeric_value(), node.toggled())
     });
     let route = model.route().to_string();
     game.into_iter().chain(shots).chain([route]).chain(controls).collect()
@@ -318,7 +321,8 @@ fn a_drag_over_the_sheets_of_every_screen_changes_nothing() {
 fn scrolled_page(route: &str) -> Vec<String> {
     let mut bench = phone(UPRIGHT, route);
     let mut changed = Vec::new();
-    for x in [40.0, 120.0, 200.0, 280.0] {
+    // At the left edge a production has a handle that is meant to be drawn up and down.
+    for x in [100.0, 160.0, 220.0, 280.0] {
         for y in (10..68).map(|row| row as f32 * 10.0 + 5.0) {
             let before = set(&bench);
             let by = if y < 370.0 { 90.0 } else { -90.0 };
@@ -346,11 +350,13 @@ fn a_scroll_over_a_page_changes_nothing_that_it_begins_on() {
 fn a_slider_is_still_drawn_along_and_tapped() {
     let mut bench = phone(UPRIGHT, "settings");
     let volume = |bench: &Bench| bench.harness.state().shared.settings.volume;
-    bench.harness.get_by_label_contains("Volume").scroll_to_me();
-    bench.settle();
-    finger(&mut bench, TouchPhase::Start, pos2(1.0, 1.0));
-    finger(&mut bench, TouchPhase::End, pos2(1.0, 1.0));
-    let slider = bench.harness.get_by_label_contains("Volume").rect();
+    let slider =
+        |bench: &Bench| bench.harness.query_all_by_role(Role::Slider).map(|node| node.rect()).next_back().expect("a slider");
+    // Into sight, from where nothing is.
+    let by = 500.0 - slider(&bench).center().y;
+    draw(&mut bench, pos2(345.0, 600.0), pos2(345.0, 600.0 + by));
+    let slider = slider(&bench);
+    assert!(slider.top() > 60.0 && slider.bottom() < 720.0, "{slider:?}");
     let at = |share: f32| pos2(slider.left() + slider.width() * share, slider.center().y);
     draw(&mut bench, at(0.1), at(0.45));
     let drawn = volume(&bench);
@@ -395,7 +401,7 @@ fn one_press_of_back_in_a_match_asks_and_a_second_one_leaves() {
 #[test]
 fn back_leaves_what_is_no_match_in_progress_at_once() {
     for (screen, up) in
-        [("gobblet3", "games"), ("result", "menu"), ("lesson", "menu"), ("puzzle-phutball", "puzzles"), ("watch", "menu")]
+        [("fib-fob", "games"), ("result", "menu"), ("lesson", "menu"), ("puzzle-phutball", "puzzles"), ("watch", "menu")]
     {
         let mut bench = staged(UPRIGHT, screen);
         bench.key(Key::Escape);
@@ -418,7 +424,9 @@ fn a_notice_is_whole_in_the_narrowest_window() {
 
 #[test]
 fn the_menu_is_one_page_with_the_games_at_its_end() {
-    let bench = phone(UPRIGHT, "menu");
+    let mut bench = phone(UPRIGHT, "menu");
+    crate::layout::finder::prepare(&bench.harness);
+    bench.settle();
     let painted = Painted::new(&bench.harness.ctx, &bench.harness.output().shapes);
     let pages: Vec<_> = painted.scrolls.iter().filter(|scroll| scroll.upright()).collect();
     let [page] = pages[..] else { panic!("one scroll bar, not {pages:?}") };

@@ -322,7 +322,9 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let entered = ui.data(|d| d.get_temp::<bool>(entered_key)).unwrap_or(false);
     let shown = egui::Popup::menu(&button).show(|ui| {
         back = fob_kit::keys::BACK.is_seen(ui);
-        ui.horizontal(|ui| {
+        // Not wider than a phone.
+        ui.set_max_width((ui.ctx().content_rect().width() - 40.0).min(480.0));
+        ui.horizontal_wrapped(|ui| {
             for colour in PlayerColour::ALL {
                 let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name()).on_hover_text(colour.name());
                 if !entered && colour == now && !ui.is_sizing_pass() {

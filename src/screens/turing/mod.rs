@@ -174,14 +174,15 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     });
     // In a low window the graph and the diagram need every point.
     let [top, bottom] = if Window::within(ui).is_short() { [4, 3] } else { [8, 6] };
-    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin { left: 16, right: 16, top, bottom });
+    let side = if Window::from_ui(ui).is_phone() { 8 } else { 16 };
+    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin { left: side, right: side, top, bottom });
     egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| above(ui, state, request, now));
     });
     rules_beside(ui, state, request, free);
     let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin {
-        left: 12,
-        right: 16,
+        left: side.min(12),
+        right: side,
         top: top + 2,
         bottom: bottom + 2,
     });

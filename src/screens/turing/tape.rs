@@ -14,8 +14,8 @@ const SLIDE: f32 = 44.0;
 const FOOT: f32 = 20.0;
 /// The side of a cell.
 const CELL: f32 = 36.0;
-/// The same where a finger works the app.
-const FINGER_CELL: f32 = 40.0;
+/// The same where a finger works the app, and where a whole result has room only then.
+const FINGER_CELL: [f32; 2] = [40.0, 37.0];
 
 /// Which cells are in sight.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,7 +64,12 @@ fn span(course: &Course) -> (i64, i64) {
 fn side(width: f32, touch: bool, course: &Course) -> f32 {
     let (low, high) = span(course);
     let holds = |side: f32| (width / side).floor() as i64 >= high - low;
-    if touch && (holds(FINGER_CELL) || !holds(CELL)) { FINGER_CELL } else { CELL }
+    let [usual, least] = FINGER_CELL;
+    match touch {
+        false => CELL,
+        true if !holds(usual) && holds(least) => least,
+        true => usual,
+    }
 }
 
 /// Draws the tape; returns the clicked cell.
@@ -81,9 +86,10 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
     let top = rect.top() + SLIDE;
     let painter = ui.painter().with_clip_rect(rect);
     let mut clicked = None;
+    let gap = if touch { 0.5 } else { 1.5 };
     for place in 0..count {
         let cell = window.first + place;
-        let square = Rect::from_min_size(pos2(left + place as f32 * side, top), vec2(side, side)).shrink(1.5);
+        let square = Rect::from_min_size(pos2(left + place as f32 * side, top), vec2(side, side)).shrink(gap);
         let code = run.code(cell);
         let name = run.symbol(cell);
         let response = ui.interact(square, ui.id().with(("tape", place)), Sense::click());

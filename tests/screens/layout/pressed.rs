@@ -15,9 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Phones, the first as it is held in one hand.
 const PHONES: [Vec2; 2] = [vec2(360.0, 740.0), vec2(844.0, 390.0)];
 /// The most presses until something is seen.
-const DEEP: usize = 3;
+const DEEP: usize = 2;
 /// The most buttons that are pressed in one state of a screen: of many cards that are alike, the first are enough.
-const MANY: usize = 40;
+const MANY: usize = 12;
 /// In the window of somebody else in which files are chosen here; on a phone the browser does that.
 const OF_FILES: &str = "Close window";
 
@@ -139,11 +139,15 @@ impl<'a> Walk<'a> {
             if !self.reach(path) {
                 return;
             }
-            let before = over(&self.bench);
+            let (before, there) = (over(&self.bench), buttons(&self.bench));
             if !press(&mut self.bench, &name) {
                 continue;
             }
             let opened = over(&self.bench).iter().zip(before).any(|(now, before)| *now && !before);
+            if !opened && buttons(&self.bench) != there {
+                // It has changed the screen: the next one is pressed as if it had not been.
+                self.bench = Self::fresh(self.screen);
+            }
             if opened && !chooses(&self.bench) {
                 let path: Vec<String> = path.iter().cloned().chain([name]).collect();
                 self.look(&path);
