@@ -3,6 +3,7 @@
 import { build } from "./build.js";
 import { Files } from "./files.js";
 import { Locks } from "./locks.js";
+import { Trail } from "./trail.js";
 import { Workers } from "./workers.js";
 
 const cover = document.getElementById("cover");
@@ -145,57 +146,6 @@ function keyboard() {
   };
 }
 
-/** Keeps the route in the address, so that a reload opens the same screen, and makes the browser's Back go one screen up, as Esc
- * does. It leaves the page at the menu only: above the entry with which the page was opened there is one of the page's own as long
- * as another screen is in front. */
-class Trail {
-  constructor(open) {
-    this.open = open;
-    this.route = "";
-    this.leaving = false;
-    if (!history.state?.fob) history.replaceState({ fob: "first" }, "", location.pathname + location.search);
-    addEventListener("popstate", () => this.moved());
-    // Only an address that was typed or set has no state of the page's own.
-    addEventListener("hashchange", () => history.state?.fob || this.open());
-  }
-
-  /** The program shows a screen. Routes may change many times a second, which browsers do not allow addresses. */
-  at(route) {
-    this.route = route === "menu" ? "" : route;
-    clearTimeout(this.due);
-    this.due = setTimeout(() => this.write(), 400);
-  }
-
-  write() {
-    const place = history.state?.fob ?? "inside";
-    const address = location.pathname + location.search + (this.route ? `#${this.route}` : "");
-    if (!this.route && place === "inside") {
-      this.leaving = true;
-      history.back();
-    } else if (this.route && place === "first") {
-      history.pushState({ fob: "inside" }, "", address);
-    } else if (this.route) {
-      history.replaceState({ fob: "inside" }, "", address);
-    }
-  }
-
-  /** The person went back or forward in the browser. */
-  moved() {
-    if (!history.state?.fob) return;
-    if (this.leaving) {
-      this.leaving = false;
-      this.write();
-    } else if (!this.route) {
-      this.open();
-    } else {
-      this.write();
-      for (const type of ["keydown", "keyup"]) {
-        canvas.dispatchEvent(new KeyboardEvent(type, { key: "Escape", code: "Escape", bubbles: true }));
-      }
-    }
-  }
-}
-
 /** Resumes audio after a gesture, because browsers allow sound only then. */
 function sound() {
   const Plain = globalThis.AudioContext;
@@ -312,6 +262,10 @@ async function start() {
   const trail = new Trail(() => {
     here();
     program?.fobWake();
+  }, () => {
+    for (const type of ["keydown", "keyup"]) {
+      canvas.dispatchEvent(new KeyboardEvent(type, { key: "Escape", code: "Escape", bubbles: true }));
+    }
   });
   const fonts = [];
   // What a test may look at. Once it has asked by `look`, what is on the screen is told with every frame.

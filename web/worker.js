@@ -15,7 +15,7 @@ globalThis.fobHost = {
   forget: (path) => postMessage({ write: [path, undefined] }),
   rename: (from, to) => postMessage({ rename: [from, to] }),
   download: (name, bytes) => postMessage({ download: [name, bytes] }),
-  word: (job, bytes) => postMessage({ word: [job, bytes] }),
+  word: (job, bytes, last) => postMessage({ word: [job, bytes], last }),
   isEnough: (job) => flags !== undefined && Atomics.load(flags, place) === job,
 };
 

@@ -128,10 +128,10 @@ fn wake(front: Res<Front>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     }
 }
 
-fn camera(mut commands: Commands, front: Res<Front>, adapter: Option<Res<RenderAdapterInfo>>) {
-    let low = is_low(front.0.shared.settings.quality, adapter.as_deref());
-    // Every edge of the 2-D board is inside a texture, so multisampling would only cost time.
-    commands.spawn((Camera2d, if low { Msaa::Off } else { Msaa::Sample4 }));
+fn camera(mut commands: Commands) {
+    // Every edge of the 2-D board is inside a texture, so multisampling would only cost time, and memory: on a phone's screen four
+    // samples of colour and depth take about 90 MB.
+    commands.spawn((Camera2d, Msaa::Off));
 }
 
 /// Returns whether to draw as little as possible, by the settings or because there is no real graphics adapter.

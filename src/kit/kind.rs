@@ -68,6 +68,8 @@ pub struct Found {
 
 /// A row of things along the foot of the menu.
 pub trait Shelf: fmt::Debug + Send + Sync {
+    /// The height that it needs at this width, in points, to be shown whole.
+    fn height(&self, width: f32) -> f32;
     /// Draws it within a part of the window. Returns where it leads, if it was chosen.
     fn show(&self, ui: &mut Ui, within: Rect) -> Option<Route>;
 }

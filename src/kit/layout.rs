@@ -21,7 +21,7 @@
 use crate::fingers;
 use crate::sheets;
 use crate::theme::{SIDEWAYS, Sizes, Theme};
-use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2};
+use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
 
 /// Width in points below which not everything fits side by side.
 pub const NARROW: f32 = 900.0;
@@ -34,6 +34,8 @@ pub const LOW: f32 = 0.19;
 pub const SCROLLED: f32 = 640.0;
 /// Least size of a panel that is drawn next to the board of a phone, where a square board leaves room, in points.
 const PEEK: f32 = 150.0;
+/// The share of the room above a phone's foot that a panel takes while it matters more than the board.
+const LEADING: f32 = 0.7;
 
 /// What kind of window it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +162,8 @@ pub struct Table {
     pub share: f32,
     /// What is below the board.
     pub foot: Foot,
+    /// Whether the panel at the side matters more than the board now: then a phone shows it as well, and the board is smaller.
+    pub leads: bool,
 }
 
 impl Window {
@@ -348,9 +352,15 @@ impl Table {
         }
         if let Some(width) = self.side {
             let panel = layout.right(self.id, self.name, width, self.share).frame(frame);
-            // A game of the room has two panels, neither of which it needs to be played.
-            let panel = if self.share < TALL { panel } else { panel.peek() };
-            panel.show(ui, |ui| side(ui, of));
+            if layout.is_phone() && self.leads {
+                let height = ui.available_height() * LEADING;
+                let panel = Panel::bottom(ui.id().with((self.id, "leads"))).frame(frame).exact_size(height).resizable(false);
+                panel.show(ui, |ui| side(ui, of));
+            } else {
+                // A game of the room has two panels, neither of which it needs to be played.
+                let panel = if self.share < TALL { panel } else { panel.peek() };
+                panel.show(ui, |ui| side(ui, of));
+            }
         }
         below(ui, of);
         CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of));
@@ -368,8 +378,9 @@ impl Table {
         board: impl FnOnce(&mut Ui, &mut T),
     ) -> Rect {
         let (frame, layout) = (panel_frame(ui), Window::from_ui(ui));
-        if let Some(width) = self.side {
-            layout.right(self.id, self.name, width, self.share).show(ui, |ui| side(ui, of));
+        let mut side = Some(side);
+        if let Some(width) = self.side.filter(|_| !self.leads) {
+            layout.right(self.id, self.name, width, self.share).show(ui, |ui| side.take().map(|side| side(ui, of)));
         }
         // Not all that a square board leaves: a wider one needs less height for its parts.
         let width = (ui.available_width() - ui.available_height() - 60.0).clamp(220.0, 260.0);
@@ -383,7 +394,15 @@ impl Table {
             below
         });
         // The board has its room even if something in the column is too wide for it.
-        let room = UiBuilder::new().max_rect(all.with_max_x(all.right() - width));
+        let mut all = all.with_max_x(all.right() - width);
+        if let Some(side) = side.filter(|_| self.leads && self.side.is_some()) {
+            let part = Rect::from_min_max(pos2(all.right() - all.width() * LEADING, all.top()), all.max);
+            all.max.x = part.left();
+            ui.scope_builder(UiBuilder::new().max_rect(part), |ui| {
+                CentralPanel::default().frame(panel_frame(ui)).show(ui, |ui| side(ui, of));
+            });
+        }
+        let room = UiBuilder::new().max_rect(all);
         ui.scope_builder(room, |ui| CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of)));
         place.inner
     }

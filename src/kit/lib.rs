@@ -26,6 +26,7 @@ pub mod keys;
 pub mod kind;
 pub mod labels;
 pub mod layout;
+pub mod leaving;
 pub mod lessons;
 pub mod link;
 pub mod memo;

@@ -15,8 +15,8 @@ use egui::{
 
 /// What closes the sheet that is open.
 pub const CLOSE: &str = "Close the sheet";
-/// The width of the column of tabs in a window that is wider than high, in points.
-pub const COLUMN: f32 = 76.0;
+/// The width of the column of tabs in a window that is wider than high, in points: the longest word of a name has one row.
+pub const COLUMN: f32 = 84.0;
 /// How far a finger drags a sheet until it opens or closes, in points.
 const DRAG: f32 = 20.0;
 /// The share of an upright window's height that a sheet takes.
@@ -86,7 +86,8 @@ pub fn tabs(ui: &mut Ui, upright: bool) {
     if all.is_empty() {
         return;
     }
-    let frame = Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin::symmetric(6, 2));
+    let margin = if upright { Margin::symmetric(6, 2) } else { Margin::symmetric(4, 4) };
+    let frame = Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(margin);
     let panel = if upright {
         Panel::bottom("sheet tabs").exact_size(FINGER + 5.0)
     } else {
@@ -95,9 +96,12 @@ pub fn tabs(ui: &mut Ui, upright: bool) {
     panel.frame(frame).resizable(false).show(ui, |ui| {
         let gap = 6.0;
         ui.spacing_mut().item_spacing = vec2(gap, gap);
+        if !upright {
+            ui.spacing_mut().button_padding.x = 3.0;
+        }
         let count = all.len() as f32;
         let width = if upright { (ui.available_width() - gap * (count - 1.0)) / count } else { ui.available_width() };
-        let layout = if upright { Layout::left_to_right(Align::Center) } else { Layout::top_down(Align::Min) };
+        let layout = if upright { Layout::left_to_right(Align::Center) } else { Layout::top_down(Align::Center) };
         ui.with_layout(layout, |ui| {
             for (id, name) in all {
                 let is_open = open == Some(id);

@@ -36,7 +36,9 @@ pub use any::AnyTable;
 
 use any::Exit;
 use egui::{Key, Ui};
+use fob_games::AnySession;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::leaving;
 use fob_kit::online::AtTable;
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -258,7 +260,9 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     }
     let mut leave = exit.is_some();
     // A dialog or a gesture at the table handles Escape first.
-    leave |= fob_kit::keys::BACK.shortcut(ui);
+    if fob_kit::keys::BACK.shortcut(ui) {
+        leave |= !is_going_on(table.session()) || leaving::leaves(ui, cx.shared);
+    }
     if leave && state.room.is_some() {
         return Some(Nav::Back);
     }
@@ -269,6 +273,11 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         state.again = true;
     }
     None
+}
+
+/// Whether a game was begun and is not over.
+fn is_going_on(session: &dyn AnySession) -> bool {
+    session.outcome().is_none() && session.track().len() > 1
 }
 
 /// The way to the puzzles of a game.

@@ -3,7 +3,7 @@
 use super::any::{AnyShown, Still};
 use super::files;
 use super::games::GAMES;
-use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::Route;
@@ -33,6 +33,34 @@ pub(super) struct Card {
     pub large: bool,
 }
 
+/// The games in rows of a width, with their pictures.
+struct Rows {
+    gap: f32,
+    columns: usize,
+    count: usize,
+    /// The size of a card.
+    size: Vec2,
+}
+
+impl Rows {
+    fn of(room: f32) -> Self {
+        let gap = if room < 600.0 { STEP } else { STEP * 2.0 };
+        let most = ((room - gap) / (LEAST + gap)).floor().max(1.0) as usize;
+        let mut columns = GAMES.len().max(4);
+        while columns > most {
+            columns = columns.div_ceil(2);
+        }
+        let rows = GAMES.len().div_ceil(columns);
+        let width = (room - gap) / columns as f32 - gap;
+        let width = width.clamp(LEAST.min(width), if rows > 1 { 160.0 } else { 200.0 });
+        Self { gap, columns, count: rows, size: vec2(width, width * if rows > 1 { 0.62 } else { 0.8 } + NAME) }
+    }
+
+    fn height(&self) -> f32 {
+        (self.size.y + self.gap) * self.count as f32 + self.gap
+    }
+}
+
 impl Shelf {
     /// Finds the last game of each kind.
     pub fn look(shared: &Shared) -> Self {
@@ -44,23 +72,14 @@ impl Shelf {
     /// Small games along the foot of a part of the window, in equal rows; returns which was clicked. If there is too little room
     /// for the pictures, only the names are drawn.
     fn row(&self, ui: &mut Ui, within: Rect) -> Option<&'static str> {
-        let gap = if within.width() < 600.0 { STEP } else { STEP * 2.0 };
-        let most = ((within.width() - gap) / (LEAST + gap)).floor().max(1.0) as usize;
-        let mut columns = GAMES.len().max(4);
-        while columns > most {
-            columns = columns.div_ceil(2);
-        }
-        let rows = GAMES.len().div_ceil(columns);
-        let width = (within.width() - gap) / columns as f32 - gap;
-        let width = width.clamp(LEAST.min(width), if rows > 1 { 160.0 } else { 200.0 });
-        let mut size = vec2(width, width * if rows > 1 { 0.62 } else { 0.8 } + NAME);
-        if (size.y + gap) * rows as f32 + gap > within.height() {
+        let Rows { gap, columns, count: rows, mut size } = Rows::of(within.width());
+        if Rows::of(within.width()).height() > within.height() + 0.5 {
             size.y = NAME.max(widgets::least(ui).y);
         }
         let mut clicked = None;
         for (i, shown) in GAMES.iter().enumerate() {
             let (row, column) = (i / columns, i % columns);
-            let left = within.left() + gap + (width + gap) * column as f32;
+            let left = within.left() + gap + (size.x + gap) * column as f32;
             let top = within.bottom() - (size.y + gap) * (rows - row) as f32;
             let rect = Rect::from_min_size(pos2(left, top), size);
             let response = ui.interact(rect, ui.id().with(("shelf", i)), Sense::click());
@@ -110,6 +129,10 @@ impl Shelf {
 }
 
 impl fob_kit::kind::Shelf for Shelf {
+    fn height(&self, width: f32) -> f32 {
+        Rows::of(width).height()
+    }
+
     fn show(&self, ui: &mut Ui, within: Rect) -> Option<Route> {
         self.row(ui, within).map(|id| places::Game { id: id.to_owned(), from: None, moves: None }.into())
     }

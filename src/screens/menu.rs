@@ -1,11 +1,11 @@
 //! The menu: one large next step, the other screens below it, and a still board in the background.
 
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Align2, FontId, Key, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Align2, FontId, Key, Rect, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::kind::{Kinds, MenuEntry, ScreenKind, Shelf, Way};
-use fob_kit::layout::Window;
+use fob_kit::layout::{Form, Window};
 use fob_kit::lessons;
 use fob_kit::places;
 use fob_kit::route::{LESSONS, Nav, Pairs, Place, Route, RouteError};
@@ -122,6 +122,9 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
+    if Window::from_ui(ui).form == Form::Upright {
+        return page(ui, state, cx.shared);
+    }
     let theme = cx.shared.theme();
     let mut go = None;
     // Without the notice of what could not be saved, which is below everything.
@@ -173,9 +176,8 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
         ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
-            let version = concat!("Fob ", env!("CARGO_PKG_VERSION"));
             let keys = concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen  ·  Ctrl+K find");
-            widgets::note(ui, window.word(keys, version));
+            widgets::note(ui, window.word(keys, VERSION));
             if window.has_keys() && widgets::button(ui, "Quit", "Quit (Ctrl+Q)").clicked() {
                 go = Some(Nav::Quit);
             }
@@ -183,6 +185,30 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     });
     go
 }
+
+/// The menu of a phone as it is held in one hand: one page, which is scrolled as a whole, with the games at its end.
+fn page(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
+    let roomy = Window::within(ui).is_roomy();
+    let mut go = None;
+    widgets::page(ui, COLUMN, |ui| {
+        go = entries(ui, state, roomy, shared);
+        ui.add_space(STEP);
+        widgets::note(ui, "Games");
+        if let Some(shelf) = &state.shelf {
+            // Its outer gaps are the margins of the page.
+            let width = ui.available_width() + 2.0 * STEP;
+            let size = vec2(ui.available_width(), shelf.height(width) - STEP);
+            let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+            let place = Rect::from_min_max(place.min - vec2(STEP, STEP), place.max + vec2(STEP, 0.0));
+            go = go.take().or(shelf.show(ui, place).map(Nav::Push));
+        }
+        widgets::note(ui, VERSION);
+    });
+    go
+}
+
+/// The program's name and version.
+const VERSION: &str = concat!("Fob ", env!("CARGO_PKG_VERSION"));
 
 /// The button that continues a series.
 pub fn next_match(title: &str) -> String {

@@ -451,7 +451,13 @@ impl Model {
         let Some(notice) = self.shared.notice.as_ref().filter(|_| !self.front().tells_notices()) else { return };
         let area = egui::Area::new("notice".into()).anchor(egui::Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]).interactable(false);
         area.show(ui.ctx(), |ui| {
-            widgets::card(ui).show(ui, |ui| ui.add(egui::Label::new(&notice.text).extend()));
+            // As wide as it is, but no wider than the window.
+            let room = ui.ctx().content_rect().width() - STEP * 6.0;
+            widgets::card(ui).show(ui, |ui| {
+                let font = egui::TextStyle::Body.resolve(ui.style());
+                let job = egui::text::LayoutJob::simple(notice.text.clone(), font, ui.visuals().text_color(), room);
+                ui.add(egui::Label::new(ui.painter().layout_job(job)));
+            });
         });
     }
 

@@ -1,13 +1,15 @@
 //! The app on a phone, by touch alone: sheets, the menu of a head, and what a finger plays or does not play.
 
 use crate::Bench;
+use crate::layout::painted::{Painted, Row};
 use crate::seen::Seen;
-use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, Vec2, pos2, vec2};
-use egui_kittest::kittest::Queryable;
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, Vec2, pos2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
 use fob_games::phutball::{Phutball, Point};
 use fob_kit::layout::{Form, Window};
 use fob_kit::table::Eye;
-use fob_kit::{sheets, widgets};
+use fob_kit::{leaving, sheets, widgets};
 use fob_room::AnyTable;
 use fob_room::phutball::{Grid, labels};
 
@@ -203,5 +205,261 @@ fn no_key_is_named_where_a_finger_works() {
     bench.settle();
     for text in ["F1 help", "F11", "Ctrl+", "Quit"] {
         assert!(bench.shown(text).is_empty(), "{text}: {}", bench.shown(text));
+    }
+}
+
+/// What is read in the window, each row with whether all of it is in sight.
+fn read(bench: &Bench) -> Vec<(String, bool)> {
+    let painted = Painted::new(&bench.harness.ctx, &bench.harness.output().shapes);
+    let window = bench.harness.ctx.content_rect();
+    let whole = |row: &Row| row.seen.expand(1.5).contains_rect(row.ink) && window.expand(1.5).contains_rect(row.ink);
+    painted.texts.iter().map(|row| (row.words.clone(), whole(row))).collect()
+}
+
+#[test]
+fn the_question_of_a_lesson_its_figure_and_its_answers_are_in_sight() {
+    for size in [UPRIGHT, vec2(390.0, 844.0), vec2(844.0, 390.0)] {
+        let bench = phone(size, "lesson/2");
+        let read = read(&bench);
+        let mut wanted = vec!["Where does the piece go?".to_owned()];
+        wanted.extend((0..4).flat_map(|state| [format!("State {state}"), state.to_string()]));
+        for text in wanted {
+            assert!(read.contains(&(text.clone(), true)), "{text} at {size:?}: {read:?}");
+        }
+        let figure = bench.harness.get_by_label_contains("DFA Rope").rect();
+        assert!(figure.height() >= 90.0, "{figure:?} at {size:?}");
+    }
+}
+
+#[test]
+fn a_tab_at_the_side_breaks_between_words_only() {
+    for screen in crate::stage::screens() {
+        let mut bench = crate::layout::open(screen, &[]);
+        bench.harness.set_size(vec2(844.0, 390.0));
+        finger(&mut bench, TouchPhase::Start, pos2(1.0, 1.0));
+        finger(&mut bench, TouchPhase::End, pos2(1.0, 1.0));
+        bench.settle();
+        let read = read(&bench);
+        for name in sheets::names(&bench.harness.ctx) {
+            for word in name.split(' ') {
+                let is_whole = read.iter().any(|(row, whole)| *whole && row.split(' ').any(|known| known == word));
+                assert!(is_whole, "{screen}: {name:?} in {read:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_numbers_of_the_boards_are_whole() {
+    for size in [UPRIGHT, vec2(390.0, 844.0), vec2(844.0, 390.0)] {
+        let bench = phone(size, "game/fib-fob");
+        let read = read(&bench);
+        for board in 1..=8 {
+            let text = format!("board {board}");
+            assert!(read.contains(&(text.clone(), true)), "{text} at {size:?}: {read:?}");
+        }
+    }
+}
+
+/// What a finger that scrolls must not change: games and matches, and what controls are set to.
+fn set(bench: &Bench) -> Vec<String> {
+    let model = bench.harness.state();
+    let game = model.find::<fob_room::State>().and_then(fob_room::State::table).map(|table| table.session().to_text());
+    let shots = model.match_on_table().map(|game| format!("{} shots", game.shots()));
+    let roles = [Role::Slider, Role::SpinButton, Role::CheckBox, Role::RadioButton, Role::ComboBox, Role::TextInput];
+    let all = roles.into_iter().flat_map(|role| bench.harness.query_all_by_role(role));
+    let controls = all.map(|node| {
+        let node = node.accesskit_node();
+        // What is worked out in the background may come meanwhile.
+        let name = node.label().unwrap_or_default();
+        let name = name.split("  ·").next().unwrap_or_default();
+        format!("{name} {:?} {:?} {:?}", node.value(), node.numeric_value(), node.toggled())
+    });
+    let route = model.route().to_string();
+    game.into_iter().chain(shots).chain([route]).chain(controls).collect()
+}
+
+/// Draws a finger over a screen and over each of its sheets; returns what that has changed.
+fn scrolled(screen: &str) -> Vec<String> {
+    let mut bench = crate::layout::open(screen, &[]);
+    bench.harness.set_size(UPRIGHT);
+    finger(&mut bench, TouchPhase::Start, pos2(1.0, 1.0));
+    finger(&mut bench, TouchPhase::End, pos2(1.0, 1.0));
+    bench.settle();
+    let mut changed = Vec::new();
+    for name in sheets::names(&bench.harness.ctx) {
+        sheets::open_named(&bench.harness.ctx, name);
+        bench.settle();
+        for x in [40.0, 120.0, 180.0, 240.0, 320.0] {
+            for (from, to) in [(640.0, 380.0), (380.0, 640.0), (520.0, 400.0), (580.0, 660.0)] {
+                let before = set(&bench);
+                draw(&mut bench, pos2(x, from), pos2(x + 6.0, to));
+                let after = set(&bench);
+                let differ = before.iter().zip(&after).find(|(before, after)| before != after);
+                if let Some((before, after)) = differ {
+                    changed.push(format!("{screen}, {name}, from {x}, {from} to {to}: {before} became {after}"));
+                }
+                if !sheets::is_open(&bench.harness.ctx) {
+                    sheets::open_named(&bench.harness.ctx, name);
+                    bench.settle();
+                }
+            }
+        }
+        sheets::close(&bench.harness.ctx);
+        bench.settle();
+    }
+    changed
+}
+
+#[test]
+fn a_drag_over_the_sheets_of_every_screen_changes_nothing() {
+    let changed: Vec<String> = crate::stage::screens().into_iter().flat_map(scrolled).collect();
+    assert!(changed.is_empty(), "{} changes:\n{}", changed.len(), changed.join("\n"));
+}
+
+/// Draws a finger up and down a page, from wherever it may begin; returns what that has changed.
+fn scrolled_page(route: &str) -> Vec<String> {
+    let mut bench = phone(UPRIGHT, route);
+    let mut changed = Vec::new();
+    // At the left edge a production has a handle that is meant to be drawn up and down.
+    for x in [100.0, 160.0, 220.0, 280.0] {
+        for y in (10..68).map(|row| row as f32 * 10.0 + 5.0) {
+            let before = set(&bench);
+            let by = if y < 370.0 { 90.0 } else { -90.0 };
+            draw(&mut bench, pos2(x, y), pos2(x + 6.0, y + by));
+            let after = set(&bench);
+            if let Some((before, after)) = before.iter().zip(&after).find(|(before, after)| before != after) {
+                changed.push(format!("{route}, from {x}, {y}: {before} became {after}"));
+            }
+            if before.last() != after.last() || bench.harness.state().route().to_string() != route {
+                bench = phone(UPRIGHT, route);
+            }
+        }
+    }
+    changed
+}
+
+#[test]
+fn a_scroll_over_a_page_changes_nothing_that_it_begins_on() {
+    let changed: Vec<String> =
+        ["settings", "new", "referee/new", "wheels", "tournaments"].into_iter().flat_map(scrolled_page).collect();
+    assert!(changed.is_empty(), "{} changes:\n{}", changed.len(), changed.join("\n"));
+}
+
+#[test]
+fn a_slider_is_still_drawn_along_and_tapped() {
+    let mut bench = phone(UPRIGHT, "settings");
+    let volume = |bench: &Bench| bench.harness.state().shared.settings.volume;
+    let slider =
+        |bench: &Bench| bench.harness.query_all_by_role(Role::Slider).map(|node| node.rect()).next_back().expect("a slider");
+    // Into sight, from where nothing is.
+    let by = 500.0 - slider(&bench).center().y;
+    draw(&mut bench, pos2(345.0, 600.0), pos2(345.0, 600.0 + by));
+    let slider = slider(&bench);
+    assert!(slider.top() > 60.0 && slider.bottom() < 720.0, "{slider:?}");
+    let at = |share: f32| pos2(slider.left() + slider.width() * share, slider.center().y);
+    draw(&mut bench, at(0.1), at(0.45));
+    let drawn = volume(&bench);
+    tap(&mut bench, at(0.2));
+    assert!(drawn > volume(&bench) && volume(&bench) > 0.0, "{drawn}, then {}", volume(&bench));
+}
+
+/// Opens a screen of the list of screens on a phone.
+fn staged(size: Vec2, screen: &str) -> Bench {
+    let mut bench = crate::layout::open(screen, &[]);
+    bench.harness.set_size(size);
+    finger(&mut bench, TouchPhase::Start, pos2(1.0, 1.0));
+    finger(&mut bench, TouchPhase::End, pos2(1.0, 1.0));
+    bench.settle();
+    bench
+}
+
+#[test]
+fn one_press_of_back_in_a_match_asks_and_a_second_one_leaves() {
+    for size in [UPRIGHT, vec2(844.0, 390.0)] {
+        for (screen, up) in [("play", "menu"), ("order", "menu"), ("referee", "menu"), ("bloop-bug", "games"), ("wheel", "menu")]
+        {
+            let mut bench = staged(size, screen);
+            let there = bench.harness.state().route().to_string();
+            let stays = |bench: &Bench, when: &str| {
+                assert_eq!(bench.harness.state().route().to_string(), there, "{screen} {when}");
+                let read: String = read(bench).into_iter().map(|(row, _)| row + " ").collect();
+                assert!(read.contains(leaving::AGAIN), "{screen} {when}: {read}");
+            };
+            bench.key(Key::Escape);
+            stays(&bench, "after one press");
+            // Who does not press again plays on.
+            bench.wait(6.0);
+            bench.key(Key::Escape);
+            stays(&bench, "after one press and, later, another one");
+            bench.key(Key::Escape);
+            assert_eq!(bench.harness.state().place(), up, "{screen}");
+        }
+    }
+}
+
+#[test]
+fn back_leaves_what_is_no_match_in_progress_at_once() {
+    for (screen, up) in
+        [("fib-fob", "games"), ("result", "menu"), ("lesson", "menu"), ("puzzle-phutball", "puzzles"), ("watch", "menu")]
+    {
+        let mut bench = staged(UPRIGHT, screen);
+        bench.key(Key::Escape);
+        assert_eq!(bench.harness.state().place(), up, "{screen}");
+    }
+}
+
+#[test]
+fn a_notice_is_whole_in_the_narrowest_window() {
+    let mut bench = phone(UPRIGHT, "settings");
+    let text = "The match is not saved yet and stays in memory. Resume it from the menu";
+    bench.harness.state_mut().shared.say(text);
+    bench.settle();
+    let read = read(&bench);
+    for word in text.split(' ') {
+        let is_whole = |row: &str| row.split(' ').any(|known| known == word);
+        assert!(read.iter().any(|(row, whole)| *whole && is_whole(row)), "{word}: {read:?}");
+    }
+}
+
+#[test]
+fn the_menu_is_one_page_with_the_games_at_its_end() {
+    let mut bench = phone(UPRIGHT, "menu");
+    crate::layout::finder::prepare(&bench.harness);
+    bench.settle();
+    let painted = Painted::new(&bench.harness.ctx, &bench.harness.output().shapes);
+    let pages: Vec<_> = painted.scrolls.iter().filter(|scroll| scroll.upright()).collect();
+    let [page] = pages[..] else { panic!("one scroll bar, not {pages:?}") };
+    assert!(page.bar.height() > UPRIGHT.y * 0.95, "{page:?}");
+    let (settings, last) = (bench.clickable("Settings").rect(), bench.clickable("Bugs and Loops").rect());
+    assert!(settings.bottom() < last.top() && page.content.contains_rect(last), "{settings:?} {last:?} {page:?}");
+    assert!(last.height() > 100.0, "with its picture: {last:?}");
+}
+
+#[test]
+fn the_canvas_of_nfas_has_half_of_the_screen() {
+    for size in [UPRIGHT, vec2(390.0, 844.0), vec2(844.0, 390.0)] {
+        let bench = phone(size, "nfas");
+        let canvas = bench.harness.get_by_label_contains("Drawing: ").rect();
+        assert!(canvas.height() >= size.y * 0.5, "{canvas:?} at {size:?}");
+    }
+}
+
+#[test]
+fn the_result_of_a_turing_machine_is_in_sight_with_its_run_and_its_graph() {
+    for size in [UPRIGHT, vec2(390.0, 844.0), vec2(844.0, 390.0)] {
+        let bench = phone(size, "turing/binary-addition?step=170");
+        let window = bench.harness.ctx.content_rect();
+        let cells = bench.harness.query_all_by_label_contains("Cell ");
+        let written = cells.filter(|cell| {
+            let name = cell.accesskit_node().label().unwrap_or_default();
+            !name.ends_with('_') && window.contains_rect(cell.rect())
+        });
+        assert_eq!(written.count(), 5, "at {size:?}");
+        let read = read(&bench);
+        // The states of the graph.
+        for text in ["Halted", "Run again", "r", "d", "c", "i", "k", "h"] {
+            assert!(read.contains(&(text.to_owned(), true)), "{text} at {size:?}: {read:?}");
+        }
     }
 }

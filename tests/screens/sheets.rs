@@ -116,7 +116,7 @@ fn draw_ends_in_ab(bench: &mut Bench) {
 #[test]
 fn a_dfa_is_drawn_by_mouse_and_judged_with_a_counterexample_on_the_canvas() {
     let mut bench = exercise("finite-automata", "ends-in-ab");
-    assert!(bench.sees(drawing::EMPTY_CANVAS) || bench.sees(drawing::NO_STATES));
+    assert!(bench.sees(drawing::EMPTY_CANVAS.0) || bench.sees(drawing::NO_STATES));
     look(&bench, "dfa-empty");
     draw_ends_in_ab(&mut bench);
     assert!(bench.sees(&drawing::canvas(3)));

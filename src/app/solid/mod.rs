@@ -166,7 +166,10 @@ impl Stage {
             return false;
         }
         self.size = size;
-        self.picture = images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
+        let mut picture = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
+        // Only the adapter draws into it: zeros of the same size in memory, and the copies of them on the way there, serve nobody.
+        picture.data = None;
+        self.picture = images.add(picture);
         true
     }
 }

@@ -5,6 +5,7 @@ use super::labels;
 use crate::fingers::{self, ViewChange};
 use crate::keys;
 use crate::keys::{ctrl, ctrl_shift, plain, shift};
+use crate::layout::Window;
 use crate::theme::{SIZES, Theme};
 use crate::widgets::figure::{self, Marks, Placement};
 use egui::{Align2, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, vec2};
@@ -180,8 +181,8 @@ impl Canvas {
         let figure = self.figure(draft).clone();
         self.paint(&painter, theme, draft, &figure, frame, shown);
         if draft.states().is_empty() {
-            let hint =
-                painter.layout(labels::EMPTY_CANVAS.to_owned(), FontId::proportional(SIZES[1]), theme.dim, rect.width() - 24.0);
+            let words = Window::from_ui(ui).word(labels::EMPTY_CANVAS.0, labels::EMPTY_CANVAS.1);
+            let hint = painter.layout(words.to_owned(), FontId::proportional(SIZES[1]), theme.dim, rect.width() - 24.0);
             if rect.height() > hint.size().y {
                 painter.galley(rect.center() - hint.size() / 2.0, hint, theme.dim);
             }

@@ -24,8 +24,11 @@ pub const ARRANGE: &str = "Arrange";
 pub const FIT: &str = "Fit";
 /// The canvas, for screen readers, before the number of states.
 const CANVAS: &str = "Drawing";
-/// What an empty canvas says.
-pub const EMPTY_CANVAS: &str = "Double-click to add a state. Drag from a state's rim to draw an arrow.";
+/// What an empty canvas says, and to whom it is worked by a finger.
+pub const EMPTY_CANVAS: (&str, &str) = (
+    "Double-click to add a state. Drag from a state's rim to draw an arrow.",
+    "Tap twice to add a state. Drag from a state's rim to draw an arrow.",
+);
 /// The field of the table for a state's name, before its number.
 pub const ROW_NAME: &str = "Name of row";
 /// The tick of the table that makes a state accepting, before its name.
@@ -43,7 +46,7 @@ pub const LETTER_BACK: &str = "◀ Letter";
 /// The button that reads one letter.
 pub const LETTER_ON: &str = "Letter ▶";
 /// The problem of a drawing without states.
-pub const NO_STATES: &str = "No states yet: double-click the canvas, or press New state";
+pub const NO_STATES: &str = "No states yet. Add one with New state";
 
 /// The name of the canvas for screen readers.
 pub fn canvas(states: usize) -> String {

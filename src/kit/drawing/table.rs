@@ -105,7 +105,7 @@ impl Table {
         let mut text = if is_typed { self.typed.as_ref().map_or_else(String::new, |(_, text)| text.clone()) } else { kept };
         // A grid offers no more room than the column had, so the field must ask for it.
         let letters = text.chars().count() as f32 * SIZES[1] * 0.62 + field::MARGIN.sum().x;
-        let least = vec2(width.max(letters).min(WIDEST), 0.0);
+        let least = vec2(width.max(letters).min(WIDEST), widgets::least(ui).y);
         let edit = TextEdit::singleline(&mut text).margin(field::MARGIN).desired_width(least.x).min_size(least);
         let response = field::named(ui.add(edit), label);
         if response.changed() {

@@ -3,6 +3,7 @@
 use super::canvas::{ACCEPTING, Canvas, DELETE, FIT, NEW, REDO, START, Selected, UNDO};
 use super::draft::{Draft, Kind, Read};
 use super::labels;
+use crate::layout::Window;
 use crate::theme::Theme;
 use crate::widgets::{self, field};
 use egui::{Ui, vec2};
@@ -12,7 +13,13 @@ impl Canvas {
     /// Draws the row of tools: what can be done with the selection, and with the whole drawing.
     pub fn tools(&mut self, ui: &mut Ui, draft: &mut Draft) {
         self.prune(draft);
+        let phone = Window::from_ui(ui).is_phone();
         ui.horizontal_wrapped(|ui| {
+            if phone {
+                // All of them in one row, so that the canvas has the room.
+                ui.spacing_mut().button_padding.x = 6.0;
+                ui.spacing_mut().item_spacing.x = 5.0;
+            }
             if widgets::button(ui, labels::NEW_STATE, &NEW.with_key("Add a state; or double-click the canvas")).clicked() {
                 self.add(draft);
             }
@@ -21,7 +28,9 @@ impl Canvas {
                 Selected::States(states) => self.state_tools(ui, draft, &states),
                 Selected::Arrow(from, to) => self.arrow_tools(ui, draft, from, to),
             }
-            ui.separator();
+            if !phone {
+                ui.separator();
+            }
             let (undo, redo) = draft.can();
             if widgets::button_if(ui, undo, labels::UNDO, &UNDO.with_key("Take the last change back"), "Nothing to undo")
                 .clicked()

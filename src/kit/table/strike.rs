@@ -95,10 +95,12 @@ fn place(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
 fn direction(ui: &mut Ui, aim: &mut Aim) {
     dim(ui, "Aim");
     let mut degrees = aim.aim.to_degrees();
-    let value = DragValue::new(&mut degrees).speed(0.2).fixed_decimals(1).suffix("°");
     let tip = "Direction: 0 is east, 90 north (left and right arrow, Shift for fine steps)";
     // Room for 359.9°, so that nothing moves while it turns.
-    if named(wide(ui, 72.0, value), "Aim in degrees").on_hover_text(tip).changed() {
+    let value = widgets::steady(ui, &mut degrees, |ui, degrees| {
+        wide(ui, 72.0, DragValue::new(degrees).speed(0.2).fixed_decimals(1).suffix("°"))
+    });
+    if named(value, "Aim in degrees").on_hover_text(tip).changed() {
         aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
     }
     dials::fine_wheel(ui, aim);
@@ -113,23 +115,29 @@ pub const LOCK_SHORT: &str = "Lock";
 fn power(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     dim(ui, "Power");
     let fastest = layout.board.fastest_shot;
-    let slider = Slider::new(&mut aim.power, LEAST_POWER..=1.0)
-        .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
-        .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
-    ui.add(slider).on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
+    let slider = widgets::steady(ui, &mut aim.power, |ui, power| {
+        let slider = Slider::new(power, LEAST_POWER..=1.0)
+            .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
+            .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
+        ui.add(slider)
+    });
+    slider.on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
 }
 
 fn spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     dim(ui, "Off-centre");
     dials::spin_picker(ui, aim);
     let most = MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
-    let value = DragValue::new(&mut aim.side_spin)
-        .range(-1.0..=1.0)
-        .speed(0.01)
-        .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
-        .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
+    let value = widgets::steady(ui, &mut aim.side_spin, |ui, spin| {
+        let value = DragValue::new(spin)
+            .range(-1.0..=1.0)
+            .speed(0.01)
+            .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
+            .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
+        wide(ui, 92.0, value)
+    });
     let tip = "Where the cue hits: to the left of the centre is positive (Q and E; X for the centre). Off centre gives spin";
-    named(wide(ui, 92.0, value), "Off-centre hit in millimetres").on_hover_text(tip);
+    named(value, "Off-centre hit in millimetres").on_hover_text(tip);
 }
 
 /// A value in a field of at least this width.

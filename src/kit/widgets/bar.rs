@@ -82,6 +82,8 @@ pub fn head<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
 fn more(ui: &mut Ui, button: Button<'_>, contents: impl FnOnce(&mut Ui)) {
     let (drawn, _) = MenuButton::from_button(button).ui(ui, |ui| {
         ui.set_min_width(200.0);
+        // A text between them is no more than read.
+        ui.style_mut().interaction.selectable_labels = false;
         ui.with_layout(Layout::top_down_justified(Align::Min), contents);
     });
     drawn.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, MORE));

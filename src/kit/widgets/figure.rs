@@ -136,6 +136,12 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
     }
 }
 
+/// A size of letters in whole points, because a phone keeps a picture of each letter in each size, and a drawing that is zoomed has
+/// hundreds of sizes.
+fn whole(size: f32) -> f32 {
+    size.round()
+}
+
 /// Whether a finger works the window, in which no text is smaller than a finger's owner reads it.
 fn is_touched(painter: &Painter) -> bool {
     Window::from_ctx(painter.ctx()).form.is_touched()
@@ -204,13 +210,15 @@ fn edge_colour(theme: &Theme, letter: Letter) -> Color32 {
 fn letters_at(painter: &Painter, theme: &Theme, at: Pos2, size: f32, letters: &[Letter]) {
     // The letter is on a small disc of its puck's colour, so that it reads across any line.
     let step = size * 1.05;
+    let letter_size = size * LETTER_PART;
+    let letter_size = if is_touched(painter) { whole(letter_size) } else { letter_size };
     let first = -(letters.len() as f32 - 1.0) / 2.0 * step;
     for (i, letter) in letters.iter().enumerate() {
         let c = at + vec2(first + i as f32 * step, 0.0);
         let fill = theme.letter(colour_of(*letter));
         painter.circle(c, size * 0.52, fill, Stroke::new(1.0, theme.panel));
         let ink = if theme_light(fill) { Color32::from_rgb(0x14, 0x14, 0x14) } else { Color32::WHITE };
-        painter.text(c, Align2::CENTER_CENTER, letter.letter(), FontId::new(size * LETTER_PART, theme::semibold()), ink);
+        painter.text(c, Align2::CENTER_CENTER, letter.letter(), FontId::new(letter_size, theme::semibold()), ink);
     }
 }
 
@@ -223,6 +231,7 @@ fn name(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &Nam
     if size < 6.0 {
         return;
     }
+    let size = if is_touched(painter) { whole(size) } else { size };
     let by_finger = size < theme::SIZES[0] && is_touched(painter);
     let size = if by_finger { theme::SIZES[0] } else { size };
     let step = size * NameText::LEADING as f32;
@@ -253,7 +262,7 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
         return;
     }
     let size = radius * 1.15;
-    let size = if is_touched(painter) { size.max(theme::SIZES[0]) } else { size };
+    let size = if is_touched(painter) { whole(size.max(theme::SIZES[0])) } else { size };
     painter.text(at, Align2::CENTER_CENTER, label, FontId::new(size, theme::semibold()), ink);
 }
 

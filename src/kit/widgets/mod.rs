@@ -24,6 +24,7 @@ pub mod paths;
 mod progress;
 pub mod reader;
 pub mod save_as;
+mod steady;
 pub mod test_words;
 pub mod track;
 pub mod workshops;
@@ -31,6 +32,7 @@ pub mod workshops;
 pub use super::layout::panel_frame;
 pub use own_items::{OwnItem, own_items};
 pub use progress::progress;
+pub use steady::steady;
 
 use super::keys;
 use super::layout::Window;

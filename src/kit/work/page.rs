@@ -242,7 +242,7 @@ pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
     wake.wake();
 }
 
-/// The page tells that a worker broke down.
+/// The page tells that a worker broke down, or that it has ended one that had nothing to do.
 #[wasm_bindgen(js_name = fobBroken)]
 pub fn worker_broke(worker: u32) {
     let wake = with(|pool| {

@@ -181,7 +181,9 @@ fn by_hand(ui: &mut Ui, state: &mut State) {
         let field = field.on_hover_text("One to ten letters: B, G, R, Y");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::TAPE));
         ui.label(RichText::new("Head on cell").color(theme.dim));
-        ui.add(DragValue::new(&mut state.head).range(1..=Machine::LONGEST as u8).speed(0.1));
+        widgets::steady(ui, &mut state.head, |ui, head| {
+            ui.add(DragValue::new(head).range(1..=Machine::LONGEST as u8).speed(0.1))
+        });
         ui.label(RichText::new("State").color(theme.dim));
         for letter in Letter::ALL {
             if widgets::choice(ui, state.letter == letter, &letter.to_string(), "The initial state").clicked() {

@@ -115,7 +115,7 @@ pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
             view.hand.step(&position, -1);
         }
         let mut amount = view.hand.amount();
-        let value = ui.add(DragValue::new(&mut amount).range(1..=most));
+        let value = widgets::steady(ui, &mut amount, |ui, amount| ui.add(DragValue::new(amount).range(1..=most)));
         if value.changed() {
             let by = i64::from(amount) - i64::from(view.hand.amount());
             view.hand.step(&position, by);

@@ -8,6 +8,10 @@ use fob_kit::theme::{self, Theme};
 
 /// From the middle of a board to its labels, in squares.
 const OUT: f32 = 4.75;
+/// The width of a board's number, in points.
+const ROOM: f32 = 62.0;
+/// Room for a part of it at either side of a narrow picture, in points.
+pub const SIDE: f32 = 22.0;
 
 /// A word next to a board.
 #[derive(Clone, Debug)]
@@ -58,14 +62,14 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
         }
     }
     let numbers: Vec<Label> =
-        (0..8).filter_map(|board| number(lens, board, ship, theme)).map(|label| moved_clear(label, &labels)).collect();
+        (0..8).filter_map(|board| number(lens, board, ship, theme)).map(|label| moved_clear(label, &labels, lens.rect)).collect();
     labels.extend(numbers);
     labels
 }
 
-/// Moves a board's number to the left of the letters and digits in its way.
-fn moved_clear(mut number: Label, others: &[Label]) -> Label {
-    let (room, half) = (vec2(62.0, 16.0), vec2(8.0, 9.0));
+/// Moves a board's number to the left of the letters and digits in its way, but not out of the picture.
+fn moved_clear(mut number: Label, others: &[Label], within: Rect) -> Label {
+    let (room, half) = (vec2(ROOM, 16.0), vec2(8.0, 9.0));
     let taken = |at: Pos2| {
         let own = Rect::from_min_max(pos2(at.x - room.x, at.y - 0.5 * room.y), pos2(at.x, at.y + 0.5 * room.y));
         others.iter().filter(|other| own.expand2(half).contains(other.at)).map(|other| other.at.x).reduce(f32::min)
@@ -73,6 +77,11 @@ fn moved_clear(mut number: Label, others: &[Label]) -> Label {
     // Each step moves it to the left, past at least one of them.
     while let Some(left) = taken(number.at) {
         number.at.x = left - half.x - 1.0;
+    }
+    // Not out of the picture: then it is above what is in its way.
+    number.at.x = number.at.x.max(within.left() + ROOM - 4.0);
+    while taken(number.at).is_some() && number.at.y > within.top() + room.y {
+        number.at.y -= 4.0;
     }
     number
 }

@@ -103,7 +103,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
 fn amount(ui: &mut Ui, label: &str, value: &mut u32, most: u32) {
     let theme = &Theme::from_ui(ui);
     ui.label(RichText::new(label).color(theme.dim));
-    let field = ui.add(DragValue::new(value).range(0..=most).speed(0.2));
+    let field = widgets::steady(ui, value, |ui, value| ui.add(DragValue::new(value).range(0..=most).speed(0.2)));
     field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(*value)));
     ui.end_row();
 }

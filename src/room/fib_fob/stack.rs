@@ -3,7 +3,7 @@
 use super::state::{FibFobView, Grip};
 use super::{hand, labels};
 use crate::view::Cx;
-use egui::{CursorIcon, PointerButton, Pos2, Response, Ui};
+use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Ui};
 use fob_games::Game;
 use fob_games::fib_fob::{FibFob, Move, Square};
 use fob_kit::fingers::{self, ViewChange};
@@ -23,7 +23,8 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let choices = view.choices(shown);
     let squares: &[Square] = if free { &choices.squares } else { &[] };
     look(ui, view, cx, &response);
-    let lens = Lens::new(&view.eye, rect, EXTENT);
+    let eye = with_room_for_numbers(view.eye, rect);
+    let lens = Lens::new(&eye, rect, EXTENT);
     let ship = view.levels(shown, cx.shared).ship;
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
     let under = pointer.and_then(|p| stack::pick(&lens, p, squares)).filter(|_| view.grip != Grip::Stack);
@@ -51,7 +52,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let chosen = under.or(set.and_then(|mv| if let Move::Ship(to) = mv { Some(to) } else { None }));
     let scene = StackScene {
         rect,
-        eye: view.eye,
+        eye,
         ship,
         ghost: chosen,
         marks: marks(cx, shown, squares, chosen, view.walk.is_some()),
@@ -71,6 +72,15 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     }
     cx.scene.stack = Some(scene);
 }
+
+/// In a picture as narrow as a phone the stack leaves room at its sides for the boards' numbers.
+fn with_room_for_numbers(eye: Eye, rect: Rect) -> Eye {
+    let share = if rect.width() < NARROW { 1.0 - 2.0 * labels::SIDE / rect.width() } else { 1.0 };
+    Eye { zoom: eye.zoom * share, ..eye }
+}
+
+/// Width in points below which the stack is as wide as its picture.
+const NARROW: f32 = 500.0;
 
 /// Shows why the clicked square is not a legal move.
 fn explain(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {

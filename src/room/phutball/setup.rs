@@ -120,7 +120,7 @@ pub fn show(ui: &mut Ui, state: &mut State) {
 }
 
 fn number(ui: &mut Ui, name: &str, value: &mut u8, range: std::ops::RangeInclusive<u8>) {
-    let field = ui.add(DragValue::new(value).range(range).speed(0.1));
+    let field = widgets::steady(ui, value, |ui, value| ui.add(DragValue::new(value).range(range).speed(0.1)));
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
     ui.label(name);
 }

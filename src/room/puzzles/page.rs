@@ -8,6 +8,7 @@ use fob_games::gobblet::Gobblet3;
 use fob_games::{AnyGame, Game};
 use fob_kit::keys;
 use fob_kit::keys::plain;
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
@@ -80,7 +81,8 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
         if here.id() == Gobblet3::ID && first_win(ui) {
             choice = Some(Choice::FirstWin);
         }
-        widgets::note(ui, "Choose a kind with ↑ ↓ and Enter, or with a digit. Each first try counts.");
+        let how = "Choose a kind with ↑ ↓ and Enter, or with a digit. Each first try counts.";
+        widgets::note(ui, Window::from_ui(ui).word(how, "Each first try counts."));
     });
     choice
 }
@@ -168,7 +170,8 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
             ui.vertical(|ui| {
                 ui.set_width(wide);
                 ui.horizontal_wrapped(|ui| {
-                    ui.label(RichText::new(format!("{}  {}", place + 1, kind.title)).font(theme::strong(theme::SIZES[2])));
+                    let number = if Window::from_ui(ui).has_keys() { format!("{}  ", place + 1) } else { String::new() };
+                    ui.label(RichText::new(number + kind.title).font(theme::strong(theme::SIZES[2])));
                     ui.label(RichText::new(level(&score)).size(theme::SIZES[0]).color(theme.accent));
                     let done = RichText::new(score_in_words(&score)).size(theme::SIZES[0]).color(theme.dim);
                     ui.add(Label::new(done).truncate()).on_hover_text(score_in_words(&score));

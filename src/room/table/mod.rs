@@ -61,7 +61,8 @@ impl<V: View> Table<V> {
     fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
         let theme = Theme::from_ui(ui);
         let side = Some(Window::from_ui(ui).beside_game());
-        let table = layout::Table { id: bar::SHEET, name: "Moves", side, share: layout::LOW, foot: Foot::AtLeast(0.0) };
+        let table =
+            layout::Table { id: bar::SHEET, name: "Moves", side, share: layout::LOW, foot: Foot::AtLeast(0.0), leads: false };
         let mut parts = (self, shared, scene, acts, None);
         table.show(
             ui,

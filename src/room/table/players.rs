@@ -83,8 +83,10 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
                 acts.push(Act::GoOn);
             }
             ui.label(RichText::new("at most").size(13.0).color(theme.dim));
-            let limit = DragValue::new(&mut table.limit).range(0.5..=300.0).speed(0.5).max_decimals(1).suffix(" s");
-            ui.add(limit).on_hover_text("Maximum time per computer move");
+            let limit = widgets::steady(ui, &mut table.limit, |ui, limit| {
+                ui.add(DragValue::new(limit).range(0.5..=300.0).speed(0.5).max_decimals(1).suffix(" s"))
+            });
+            limit.on_hover_text("Maximum time per computer move");
         });
     }
 }

@@ -78,7 +78,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
                 for (i, answer) in state.step_text().answers.iter().enumerate() {
                     let answer = Theme::from_ui(ui).palette.recolour(answer);
                     let button = egui::Button::new(&*answer)
-                        .right_text((i + 1).to_string())
+                        .right_text(if Window::from_ui(ui).has_keys() { (i + 1).to_string() } else { String::new() })
                         .min_size(widgets::at_least(ui, egui::vec2(120.0, 36.0)));
                     let tip = format!("Answer ({})", i + 1);
                     let button = ui.add(button).on_hover_text(&tip);

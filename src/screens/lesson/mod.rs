@@ -72,6 +72,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         side: Some(Window::from_ui(ui).beside(0.36)),
         share: layout::TALL,
         foot: Foot::AtLeast(120.0),
+        leads: state.asks(),
     };
     let mut parts = (state, shared, go);
     table.show(

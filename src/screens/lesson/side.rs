@@ -3,11 +3,15 @@
 use super::board::string_colour;
 use super::state::{Stage, State};
 use egui::{Label, RichText, Ui};
+use fob_kit::layout::Window;
 use fob_kit::prose::{Ink, Prose};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::words::{piece_label, plural};
+
+/// The height of the figure above the text of a question, in points.
+const LOW: f32 = 130.0;
 
 /// Draws the panel.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
@@ -20,17 +24,24 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     }
     ui.add(Label::new(RichText::new(theme.palette.recolour(&step_text.head)).font(theme::strong(SIZES[2]))).wrap());
     ui.add_space(STEP / 2.0);
+    let views = views(state, shared);
+    // On a phone the figure that a question is about is in sight before its text is scrolled.
+    let is_first = state.asks() && Window::from_ui(ui).is_phone();
+    if is_first {
+        automaton::figures(ui, &state.dfas, &views, LOW);
+    }
     let ink = Ink { size: SIZES[1], colour: theme.text };
     let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
     for text in &step_text.text {
         prose.show(ui, text, ink);
         ui.add_space(STEP);
     }
-    ui.separator();
-    let views = views(state, shared);
-    let rows = views.len() as f32 * 88.0 + 28.0;
-    let height = (ui.available_height() - rows).clamp(150.0, 420.0);
-    automaton::figures(ui, &state.dfas, &views, height);
+    if !is_first {
+        ui.separator();
+        let rows = views.len() as f32 * 88.0 + 28.0;
+        let height = (ui.available_height() - rows).clamp(150.0, 420.0);
+        automaton::figures(ui, &state.dfas, &views, height);
+    }
     ui.separator();
     automaton::strings(ui, &state.dfas, &views);
 }

@@ -115,6 +115,11 @@ impl State {
         course(self.number)
     }
 
+    /// Whether the step is a question, which is answered by reading more than by looking at the board.
+    pub(super) fn asks(&self) -> bool {
+        matches!(self.task(), Task::Ask { .. })
+    }
+
     fn set_up(&self) -> &'static Step {
         &self.course().steps[self.step]
     }

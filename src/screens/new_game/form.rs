@@ -128,7 +128,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                     let name = format!("{} pucks", capital(theme.palette.word(colour)));
                     let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
                     letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
-                    let value = ui.add(egui::DragValue::new(n).range(0..=99).speed(0.1));
+                    let value = widgets::steady(ui, n, |ui, n| ui.add(egui::DragValue::new(n).range(0..=99).speed(0.1)));
                     value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &name));
                     value.on_hover_text("Pucks at the start of the match");
                 }
@@ -137,7 +137,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
         if !state.is_by_links() {
             ui.label("Matches");
-            ui.add(egui::DragValue::new(&mut state.games).range(1..=99).speed(0.1))
+            widgets::steady(ui, &mut state.games, |ui, games| ui.add(egui::DragValue::new(games).range(1..=99).speed(0.1)))
                 .on_hover_text("With more than one it is a series: players rotate seats after each match, and points add up");
             ui.end_row();
         }
@@ -146,7 +146,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let limit = ui.checkbox(&mut state.limit, "");
             limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, labels::SHOT_LIMIT));
             limit.on_hover_text("The match is a draw after this many shots");
-            ui.add_enabled(state.limit, egui::DragValue::new(&mut state.limit_shots).range(1..=9999))
+            let shots = |ui: &mut Ui, shots: &mut u32| ui.add_enabled(state.limit, egui::DragValue::new(shots).range(1..=9999));
+            widgets::steady(ui, &mut state.limit_shots, shots)
                 .on_hover_text("The match is a draw after this many shots");
         });
         ui.end_row();
@@ -157,10 +158,15 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let quiet = ui.checkbox(&mut state.quiet, "");
             quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet end"));
             quiet.on_hover_text(words);
-            let shots = egui::DragValue::new(&mut state.quiet_shots).range(1..=999).speed(0.1).suffix(" shots");
-            ui.add_enabled(state.quiet, shots).on_hover_text(words);
-            let pucks = egui::DragValue::new(&mut state.quiet_pucks).range(1..=99).speed(0.1).suffix(" pucks");
-            ui.add_enabled(state.quiet, pucks).on_hover_text("Applies when this many pucks or fewer are left");
+            let is_on = state.quiet;
+            let shots = widgets::steady(ui, &mut state.quiet_shots, |ui, shots| {
+                ui.add_enabled(is_on, egui::DragValue::new(shots).range(1..=999).speed(0.1).suffix(" shots"))
+            });
+            shots.on_hover_text(words);
+            let pucks = widgets::steady(ui, &mut state.quiet_pucks, |ui, pucks| {
+                ui.add_enabled(is_on, egui::DragValue::new(pucks).range(1..=99).speed(0.1).suffix(" pucks"))
+            });
+            pucks.on_hover_text("Applies when this many pucks or fewer are left");
         });
         ui.end_row();
         if state.is_in_room() {
@@ -174,8 +180,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 let extra = ui.checkbox(&mut state.extra, "");
                 extra.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.extra, labels::EXTRA_TIME));
                 extra.on_hover_text(words);
-                ui.add_enabled(state.extra, egui::DragValue::new(&mut state.extra_times).range(1..=99).speed(0.05))
-                    .on_hover_text(words);
+                let is_on = state.extra;
+                let times = widgets::steady(ui, &mut state.extra_times, |ui, times| {
+                    ui.add_enabled(is_on, egui::DragValue::new(times).range(1..=99).speed(0.05))
+                });
+                times.on_hover_text(words);
             });
             ui.end_row();
         }
@@ -313,7 +322,9 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let entered = ui.data(|d| d.get_temp::<bool>(entered_key)).unwrap_or(false);
     let shown = egui::Popup::menu(&button).show(|ui| {
         back = fob_kit::keys::BACK.is_seen(ui);
-        ui.horizontal(|ui| {
+        // Not wider than a phone.
+        ui.set_max_width((ui.ctx().content_rect().width() - 40.0).min(480.0));
+        ui.horizontal_wrapped(|ui| {
             for colour in PlayerColour::ALL {
                 let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name()).on_hover_text(colour.name());
                 if !entered && colour == now && !ui.is_sizing_pass() {

@@ -225,7 +225,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
         let print = state.referee && widgets::button_if(ui, summary.is_ok(), PRINT, tip, &why).clicked();
         match summary {
             Err(problems) => {
-                ui.colored_label(theme.bad, problems.join("; "));
+                ui.add(egui::Label::new(RichText::new(problems.join("; ")).color(theme.bad)).wrap());
             }
             Ok(summary) => {
                 ui.vertical(|ui| {

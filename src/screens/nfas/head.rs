@@ -126,7 +126,8 @@ fn to_board(ui: &mut Ui, automaton: Option<&Automaton>) -> Option<String> {
 pub(super) fn letters(ui: &mut Ui, state: &mut State) {
     ui.label("Letters");
     let (text, problem) = &mut state.letters;
-    let shown = field::line(ui, text, labels::LETTERS, "ab", 90.0);
+    let width = if Window::from_ui(ui).is_phone() { 56.0 } else { 90.0 };
+    let shown = field::line(ui, text, labels::LETTERS, "ab", width);
     if shown.changed() {
         let chars: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
         match Alphabet::new(&chars) {

@@ -16,7 +16,7 @@ use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
 use fob_course::{pack, unpack};
 use fob_kit::drawing::{self, Canvas, Draft, Kind as DraftKind, Run, Shown, Table, files};
 use fob_kit::kind::{Found, ScreenKind, Way};
-use fob_kit::layout::{Foot, TALL, Table as Layout, Window};
+use fob_kit::layout::{Foot, LOW, TALL, Table as Layout, Window};
 use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -316,8 +316,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let free = state.dialog.is_none() && state.wanted.is_none() && !state.own.is_asking() && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
     let mut parts = Parts { state, shared, go: None, free };
-    let layout =
-        Layout { id: "nfas", name: "Words", side: Some(Window::from_ui(ui).beside(0.36)), share: TALL, foot: Foot::AtLeast(0.0) };
+    let window = Window::from_ui(ui);
+    // On a phone the canvas has all the room.
+    let share = if window.is_phone() { LOW } else { TALL };
+    let side_width = Some(window.beside(0.36));
+    let layout = Layout { id: "nfas", name: "Words", side: side_width, share, foot: Foot::AtLeast(0.0), leads: false };
     layout.show(ui, &mut parts, head::show, side, foot, board);
     let Parts { state, shared, mut go, .. } = parts;
     dialogs(ui, state, shared);

@@ -5,6 +5,7 @@ use super::state::{Dialog, State};
 use crate::play::labels;
 use egui::Ui;
 use fob_kit::keys;
+use fob_kit::leaving;
 use fob_kit::route::Nav;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
@@ -25,7 +26,8 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             state.dialog = Some(Dialog::TakeBack);
         }
         if !state.ending.is_open() && keys::BACK.shortcut(ui) && !state.hand.cancel(&mut state.aim) {
-            return Some(leave(state, shared));
+            let is_over = matches!(state.played.turn(), Turn::Over);
+            return (is_over || leaving::leaves(ui, shared)).then(|| leave(state, shared));
         }
     }
     None

@@ -309,6 +309,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         side: Some(Window::from_ui(ui).beside(0.34)),
         share: layout::TALL,
         foot,
+        leads: false,
     };
     let mut room = egui::Rect::NOTHING;
     let mut parts = (state, shared, &mut strip, go, &mut room);

@@ -40,7 +40,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let line = match (&state.news, state.preview()) {
         (Some(news), _) => RichText::new(news).color(theme.accent),
         (None, Some((_, line))) if !state.shot.is_empty() => RichText::new(line).color(theme.dim),
-        _ => RichText::new("Tap what fell, in order; or press 1 to 4 for the hole, then G or R.").color(theme.dim),
+        _ => {
+            let how = "Tap what fell, in order; or press 1 to 4 for the hole, then G or R.";
+            RichText::new(Window::from_ui(ui).word(how, "Tap what fell, in order.")).color(theme.dim)
+        }
     };
     ui.add(Label::new(line.size(13.0)).wrap());
     ui.horizontal_wrapped(|ui| controls(ui, state, shared, blocked));

@@ -5,6 +5,7 @@ use super::state::{Dialog, State, Target};
 use egui::{Key, Ui};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain};
+use fob_kit::leaving;
 use fob_kit::printing::{PRINT, Printing};
 use fob_kit::route::Nav;
 use fob_kit::session::refereed::Entry;
@@ -93,7 +94,7 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Na
             state.dialog = Some(Dialog::Resign);
         }
     }
-    if keys::BACK.shortcut(ui) {
+    if keys::BACK.shortcut(ui) && (over.is_some() || leaving::leaves(ui, shared)) {
         state.close(shared);
         return Some(Nav::Home);
     }

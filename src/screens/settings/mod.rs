@@ -101,9 +101,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             });
             row(ui, "Interface scale", |ui| {
                 let mut scale = state.scale.unwrap_or(shared.settings.scale);
-                let slider = ui
-                    .add(Slider::new(&mut scale, 0.75..=2.0).step_by(0.05).fixed_decimals(2))
-                    .on_hover_text("Size of panels and text");
+                let slider = widgets::steady(ui, &mut scale, |ui, scale| {
+                    ui.add(Slider::new(scale, 0.75..=2.0).step_by(0.05).fixed_decimals(2))
+                });
+                let slider = slider.on_hover_text("Size of panels and text");
                 if slider.dragged() {
                     state.scale = Some(scale);
                 } else if slider.drag_stopped() || slider.changed() {
@@ -127,9 +128,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         });
         group(ui, "Motion and sound", |ui| {
             row(ui, "Shots play at", |ui| {
-                let slider =
-                    Slider::new(&mut shared.settings.shot_speed, 0.25..=8.0).logarithmic(true).suffix(" x").fixed_decimals(2);
-                ui.add(slider).on_hover_text("1 is real time");
+                let slider = widgets::steady(ui, &mut shared.settings.shot_speed, |ui, speed| {
+                    ui.add(Slider::new(speed, 0.25..=8.0).logarithmic(true).suffix(" x").fixed_decimals(2))
+                });
+                slider.on_hover_text("1 is real time");
             });
             row(ui, "Transitions", |ui| {
                 widgets::check(ui, &mut shared.settings.motion, "Animate changes", "If off, everything changes at once");
@@ -141,12 +143,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 widgets::check(ui, &mut shared.settings.cues, "Knock on wood when something is decided", tip);
             });
             row(ui, "Sound", |ui| {
-                let slider = ui
-                    .add(
-                        Slider::new(&mut shared.settings.volume, 0.0..=1.0)
-                            .custom_formatter(|v, _| format!("{:.0} %", v * 100.0)),
-                    )
-                    .on_hover_text("Volume of the sounds");
+                let slider = widgets::steady(ui, &mut shared.settings.volume, |ui, volume| {
+                    ui.add(Slider::new(volume, 0.0..=1.0).custom_formatter(|v, _| format!("{:.0} %", v * 100.0)))
+                });
+                let slider = slider.on_hover_text("Volume of the sounds");
                 if slider.drag_stopped() || slider.changed() && !slider.dragged() {
                     shared.sound(Sound::Puck, 1.0);
                 }

@@ -32,6 +32,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, answers: &mut Answers, shared: &Shared
         side: Some(Window::from_ui(ui).beside(0.32)),
         share: TALL,
         foot: Foot::AtLeast(0.0),
+        leads: false,
     };
     table.show(ui, &mut parts, head, side, foot, board);
     if free && CHECK.shortcut(ui) {

@@ -67,7 +67,8 @@ pub fn sheets(ui: &mut Ui, shelf: &[Entry], answers: &Answers, ask: &mut Option<
             });
             ui.add_space(STEP);
         }
-        widgets::note(ui, "Your own sheet: add its file, drop it on the window, or open its link.");
+        let own = "Your own sheet: add its file, drop it on the window, or open its link.";
+        widgets::note(ui, Window::from_ui(ui).word(own, "Your own sheet: add its file, or open its link."));
     });
 }
 

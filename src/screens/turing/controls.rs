@@ -106,6 +106,10 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
             None if run.steps() == 0 => ("Ready", "Press Run, or Step for single steps.".to_owned(), theme.dim),
             None => ("Paused", String::new(), theme.dim),
         };
+        if Window::from_ui(ui).is_phone() {
+            // The verdict has a row of its own, in which its sentence is not broken.
+            ui.end_row();
+        }
         ui.label(RichText::new(word).font(theme::strong(15.0)).color(colour));
         ui.add(Label::new(sentence).wrap());
     });

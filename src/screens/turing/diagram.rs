@@ -188,17 +188,18 @@ impl Picture {
                     each(view.stride, "step"),
                     each(view.width, "cell")
                 );
-                // If there is no room for it, it is shown when the pointer is over the sign.
-                if narrow {
-                    ui.label("…").on_hover_text(scale);
-                } else {
+                // If there is no room for it, it is shown when the pointer is over the sign; there is none without a mouse.
+                let hovers = Window::from_ui(ui).has_keys();
+                if !narrow {
                     widgets::note(ui, &scale);
+                } else if hovers {
+                    ui.label("…").on_hover_text(scale);
                 }
                 let symbols = course.machine().symbols();
                 for (code, name) in (0u16..).zip(symbols).take(NAMED) {
                     if ui.available_width() < 64.0 {
                         let rest: Vec<&str> = symbols[usize::from(code)..].iter().map(String::as_str).collect();
-                        if ui.available_width() >= 20.0 {
+                        if hovers && ui.available_width() >= 20.0 {
                             ui.label("…").on_hover_text(rest.join(" "));
                         }
                         return;

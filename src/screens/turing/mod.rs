@@ -129,7 +129,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let edits = state.desk.edits;
     let mut request = None;
     let mut back = false;
-    if Window::within(ui).is_flat() && Window::from_ui(ui).form != Form::Upright {
+    let form = Window::from_ui(ui).form;
+    if form == Form::Sideways {
+        back = sideways(ui, state, &mut request, (free, now));
+    } else if Window::within(ui).is_flat() && form != Form::Upright {
         // The whole screen is taller than the window, and is moved along in it.
         ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
             let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), layout::SCROLLED));
@@ -171,10 +174,51 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     });
     // In a low window the graph and the diagram need every point.
     let [top, bottom] = if Window::within(ui).is_short() { [4, 3] } else { [8, 6] };
-    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin { left: 16, right: 16, top, bottom });
+    let side = if Window::from_ui(ui).is_phone() { 8 } else { 16 };
+    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin { left: side, right: side, top, bottom });
     egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| above(ui, state, request, now));
     });
+    rules_beside(ui, state, request, free);
+    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin {
+        left: side.min(12),
+        right: side,
+        top: top + 2,
+        bottom: bottom + 2,
+    });
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        beside(ui, state, request, now);
+    });
+    back
+}
+
+/// The width of the column next to the figure of a phone that lies on its side, in points.
+const COLUMN: f32 = 236.0;
+
+/// The same on a phone that lies on its side: the tape and the figure have its height, next to a column with everything else.
+fn sideways(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> bool {
+    let mut back = false;
+    rules_beside(ui, state, request, free);
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::right("turing column").frame(frame).exact_size(COLUMN).resizable(false).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| {
+            back = head(ui, state, request);
+            ui.separator();
+            ScrollArea::vertical().id_salt("turing column").auto_shrink([false, false]).show(ui, |ui| {
+                buttons(ui, state, request, now);
+                controls::status(ui, &mut state.desk, &state.runner);
+            });
+        });
+    });
+    egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| tape_of(ui, state, request));
+    });
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| beside(ui, state, request, now));
+    back
+}
+
+/// The rules with the break points below them.
+fn rules_beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, free: bool) {
     let side = Window::within(ui).beside_text();
     let frame = widgets::panel_frame(ui);
     Window::from_ui(ui).left("turing rules", "Rules", side, layout::TALL).frame(frame).show(ui, |ui| {
@@ -196,16 +240,6 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
             });
         });
     });
-    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin {
-        left: 12,
-        right: 16,
-        top: top + 2,
-        bottom: bottom + 2,
-    });
-    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        beside(ui, state, request, now);
-    });
-    back
 }
 
 /// The button back, the name of the machine, and the actions on it as a whole.
@@ -223,6 +257,9 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
         ask(ui, &keys::SAVE, Request::Save);
         ask(ui, &keys::NEW, Request::New);
         ask(ui, &keys::GALLERY, Request::Gallery);
+        if Window::from_ui(ui).is_phone() {
+            ask(ui, &keys::EXPORT, Request::Export);
+        }
     };
     // In a narrow window the actions are in a row below.
     let narrow = Window::within(ui).is_slim();
@@ -265,15 +302,23 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
 
 /// The buttons, the tape, and the verdict on the run.
 fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
+    buttons(ui, state, request, now);
+    tape_of(ui, state, request);
+    controls::status(ui, &mut state.desk, &state.runner);
+}
+
+fn buttons(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
     if controls::buttons(ui, &mut state.desk, &mut state.runner, now) {
         *request = Some(Request::Hand(None));
     }
+}
+
+fn tape_of(ui: &mut Ui, state: &mut State, request: &mut Option<Request>) {
     if let Some(course) = &state.desk.course
         && let Some(cell) = tape::show(ui, &mut state.window, course)
     {
         *request = Some(Request::Hand(Some(cell)));
     }
-    controls::status(ui, &mut state.desk, &state.runner);
 }
 
 /// Positions of the graph and the diagram: below each other, or next to each other if both would otherwise be too low.
@@ -312,11 +357,16 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
             }
         }
     };
-    bar::show(ui, state, sights, |ui, _| {
-        if keys::EXPORT.face(ui).clicked() {
-            *request = Some(Request::Export);
-        }
-    });
+    if Window::from_ui(ui).is_phone() {
+        // The menu of the head has the rest.
+        ui.horizontal_wrapped(|ui| sights(ui, state));
+    } else {
+        bar::show(ui, state, sights, |ui, _| {
+            if keys::EXPORT.face(ui).clicked() {
+                *request = Some(Request::Export);
+            }
+        });
+    }
     let room = ui.available_rect_before_wrap();
     let (graph, diagram) = parts(room, state.sight);
     if let Some(rect) = graph {

@@ -40,8 +40,10 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f
         }
         again |= tape.changed();
         ui.label(RichText::new("head").size(13.0).color(theme.dim));
-        let head = egui::DragValue::new(&mut desk.program.head).range(-FARTHEST..=FARTHEST).speed(0.1);
-        let head = ui.add(head).on_hover_text("The cell where the head starts");
+        let head = widgets::steady(ui, &mut desk.program.head, |ui, head| {
+            ui.add(egui::DragValue::new(head).range(-FARTHEST..=FARTHEST).speed(0.1))
+        });
+        let head = head.on_hover_text("The cell where the head starts");
         again |= head.changed();
     });
     if again {

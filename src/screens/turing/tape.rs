@@ -14,8 +14,8 @@ const SLIDE: f32 = 44.0;
 const FOOT: f32 = 20.0;
 /// The side of a cell.
 const CELL: f32 = 36.0;
-/// The same where a finger works the app.
-const FINGER_CELL: f32 = 40.0;
+/// The same where a finger works the app, and where a whole result has room only then.
+const FINGER_CELL: [f32; 2] = [40.0, 37.0];
 
 /// Which cells are in sight.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,14 +35,40 @@ impl Window {
     fn follow(&mut self, course: &Course, count: i64) {
         let run = course.run();
         let head = run.head();
+        let (low, high) = span(course);
         if !self.placed {
-            let (low, high) = run.written().unwrap_or((head, head + 1));
-            let (low, high) = (low.min(head), high.max(head + 1));
             self.first = if high - low <= count - 4 { (low + high - count) / 2 } else { head - count / 2 };
             self.placed = true;
         }
+        if run.halts() {
+            // The result is in sight, with the head if there is room for both.
+            let (low, high) = if high - low <= count { (low, high) } else { run.written().unwrap_or((low, high)) };
+            if high - low <= count {
+                self.first = self.first.clamp(high - count, low);
+                return;
+            }
+        }
         let edge = (count / 6).max(1);
         self.first = self.first.clamp((head + edge + 1 - count).min(head - edge), head - edge);
+    }
+}
+
+/// The range of cells from the first to the last one that is not blank or has the head.
+fn span(course: &Course) -> (i64, i64) {
+    let head = course.run().head();
+    let (low, high) = course.run().written().unwrap_or((head, head + 1));
+    (low.min(head), high.max(head + 1))
+}
+
+/// The side of a cell in a row of this width: where a finger works the app, a little less if all of a result then has room.
+fn side(width: f32, touch: bool, course: &Course) -> f32 {
+    let (low, high) = span(course);
+    let holds = |side: f32| (width / side).floor() as i64 >= high - low;
+    let [usual, least] = FINGER_CELL;
+    match touch {
+        false => CELL,
+        true if !holds(usual) && holds(least) => least,
+        true => usual,
     }
 }
 
@@ -50,8 +76,8 @@ impl Window {
 pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
     let theme = &Theme::from_ui(ui);
     let touch = !layout::Window::from_ui(ui).has_keys();
-    let side = if touch { FINGER_CELL } else { CELL };
     let width = ui.available_width();
+    let side = side(width, touch, course);
     let (rect, _) = ui.allocate_exact_size(vec2(width, SLIDE + side + FOOT), Sense::hover());
     let count = ((width / side).floor() as i64).max(3);
     window.follow(course, count);
@@ -60,9 +86,10 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
     let top = rect.top() + SLIDE;
     let painter = ui.painter().with_clip_rect(rect);
     let mut clicked = None;
+    let gap = if touch { 0.5 } else { 1.5 };
     for place in 0..count {
         let cell = window.first + place;
-        let square = Rect::from_min_size(pos2(left + place as f32 * side, top), vec2(side, side)).shrink(1.5);
+        let square = Rect::from_min_size(pos2(left + place as f32 * side, top), vec2(side, side)).shrink(gap);
         let code = run.code(cell);
         let name = run.symbol(cell);
         let response = ui.interact(square, ui.id().with(("tape", place)), Sense::click());

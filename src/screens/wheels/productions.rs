@@ -171,7 +171,8 @@ fn numbers(ui: &mut Ui, desk: &mut Desk) {
         ui.end_row();
         ui.label("Steps for each puck");
         let mut steps = desk.wheel().steps();
-        let value = ui.add(egui::DragValue::new(&mut steps).range(0..=MOST_STEPS).speed(0.05));
+        let value =
+            widgets::steady(ui, &mut steps, |ui, steps| ui.add(egui::DragValue::new(steps).range(0..=MOST_STEPS).speed(0.05)));
         value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Steps for each puck"));
         if value.on_hover_text("Steps that the wheel makes after each puck").changed() {
             let wheel = desk.wheel().clone().with_steps(steps);
@@ -180,7 +181,8 @@ fn numbers(ui: &mut Ui, desk: &mut Desk) {
         ui.end_row();
         ui.label("Limit of the last run");
         let mut limit = desk.wheel().limit();
-        let value = ui.add(egui::DragValue::new(&mut limit).range(1..=MOST_LIMIT).speed(10.0));
+        let value =
+            widgets::steady(ui, &mut limit, |ui, limit| ui.add(egui::DragValue::new(limit).range(1..=MOST_LIMIT).speed(10.0)));
         value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Limit of the last run"));
         if value.on_hover_text("A word that is not empty after so many steps is rejected").changed() {
             desk.set_limit(limit);

@@ -77,17 +77,21 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
     ui.horizontal_wrapped(|ui| {
         let number = |ui: &mut Ui, name: &str, tip: &str, value: &mut usize, range: std::ops::RangeInclusive<usize>| {
             ui.label(RichText::new(name).size(SIZES[0]).color(theme.dim));
-            let drag = egui::DragValue::new(value).range(range).speed(0.05).custom_formatter(|value, _| {
-                if name == "productions" && value == 0.0 { "any".to_owned() } else { format!("{value}") }
+            let response = widgets::steady(ui, value, |ui, value| {
+                let drag = egui::DragValue::new(value).range(range).speed(0.05).custom_formatter(|value, _| {
+                    if name == "productions" && value == 0.0 { "any".to_owned() } else { format!("{value}") }
+                });
+                ui.add_enabled(search.job.is_none(), drag)
             });
-            let response = ui.add_enabled(search.job.is_none(), drag);
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
             response.on_hover_text(tip);
         };
         number(ui, "productions", "How many productions; 0 for 2 to 4", &mut search.productions, 0..=64);
         number(ui, "letters at most", "Most letters in a production", &mut search.letters, 1..=64);
         ui.label(RichText::new("seed").size(SIZES[0]).color(theme.dim));
-        let seed = ui.add_enabled(search.job.is_none(), egui::DragValue::new(&mut search.seed).speed(0.05));
+        let is_free = search.job.is_none();
+        let seed =
+            widgets::steady(ui, &mut search.seed, |ui, seed| ui.add_enabled(is_free, egui::DragValue::new(seed).speed(0.05)));
         seed.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Seed of the search"));
         seed.on_hover_text("The same seed finds the same wheels");
         if search.job.is_some() {

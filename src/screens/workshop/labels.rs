@@ -49,6 +49,8 @@ pub const ANOTHER_FILE: &str = "Another file…";
 pub const ALIGN_IN_A_ROW: &str = "Align in a row";
 /// The button that puts the selected states below one another.
 pub const ALIGN_IN_A_COLUMN: &str = "Align in a column";
+/// The button that spaces the selected states evenly from top to bottom.
+pub const EVEN_GAPS_IN_COLUMN: &str = "Even gaps down the column";
 /// The button that spaces the selected states evenly from left to right.
 pub const EVEN_GAPS_IN_ROW: &str = "Even gaps along the row";
 /// The button that moves states to the grid.

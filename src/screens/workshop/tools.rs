@@ -39,11 +39,7 @@ impl Desk {
                         (labels::ALIGN_IN_A_ROW, Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
                         (labels::ALIGN_IN_A_COLUMN, Edit::Align { states: ids.clone(), axis: Axis::Column }, column),
                         (labels::EVEN_GAPS_IN_ROW, Edit::Distribute { states: ids.clone(), axis: Axis::Row }, row),
-                        (
-                            "Space the selected states evenly from top to bottom",
-                            Edit::Distribute { states: ids.clone(), axis: Axis::Column },
-                            column,
-                        ),
+                        (labels::EVEN_GAPS_IN_COLUMN, Edit::Distribute { states: ids.clone(), axis: Axis::Column }, column),
                     ];
                     for (text, what, lines) in all {
                         if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked()

@@ -3,8 +3,9 @@
 
 pub(crate) mod finder;
 mod over;
-mod painted;
+pub(crate) mod painted;
 mod phone;
+mod pressed;
 mod samples;
 
 use crate::Bench;
@@ -18,7 +19,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// An action on a screen before it is checked.
-enum Do {
+pub(crate) enum Do {
     /// Clicks what has this name.
     Click(&'static str),
     /// Presses a key.
@@ -61,7 +62,7 @@ fn look(screens: &[Screen]) {
 }
 
 /// Opens a screen in the middle of things.
-fn open(screen: &str, steps: &[Do]) -> Bench {
+pub(crate) fn open(screen: &str, steps: &[Do]) -> Bench {
     let folder = TempDir::new().unwrap();
     let route = stage(folder.path(), screen);
     let mut bench = Bench::over(folder);

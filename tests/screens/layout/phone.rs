@@ -21,7 +21,7 @@ const LETTER: f32 = 13.0;
 const SLACK: f32 = 0.6;
 
 /// Touches a place where nothing is, so that the app knows that a finger works it.
-fn touch(bench: &mut Bench) {
+pub(super) fn touch(bench: &mut Bench) {
     for phase in [TouchPhase::Start, TouchPhase::End] {
         let pos = pos2(1.0, 1.0);
         bench.harness.event(Event::Touch { device_id: TouchDeviceId(0), id: TouchId(7), phase, pos, force: None });
@@ -31,7 +31,7 @@ fn touch(bench: &mut Bench) {
 }
 
 /// Every fault of the last frame, which is drawn at this scale: a kind of fault, and what has it.
-fn found(bench: &Bench, scale: f32) -> Vec<(&'static str, String)> {
+pub(super) fn found(bench: &Bench, scale: f32) -> Vec<(&'static str, String)> {
     let painted = Painted::new(&bench.harness.ctx, &bench.harness.output().shapes);
     let mut found: Vec<(&'static str, String)> = Vec::new();
     let touched = painted.items.iter().filter(|item| is_touched(item) && item.seen.is_positive());

@@ -38,7 +38,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
                     state.drawing.height = height;
                 }
             }
-            let value = ui.add(DragValue::new(&mut state.drawing.height).range(120..=2160).suffix(" px"));
+            let value = widgets::steady(ui, &mut state.drawing.height, |ui, height| {
+                ui.add(DragValue::new(height).range(120..=2160).suffix(" px"))
+            });
             value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Height in pixels"));
             value.on_hover_text("Height in pixels, 120 to 2160");
         });
@@ -87,7 +89,8 @@ fn shots(ui: &mut Ui, state: &mut State) {
     let mut shot = state.drawing.shot.clamp(first, last);
     if first < last {
         let text = if animation { "from".to_owned() } else { format!("of {last}") };
-        named(ui.add(Slider::new(&mut shot, first..=last).text(text)), "Shot", "The shot; 0 is the break (left and right arrow)");
+        let slider = widgets::steady(ui, &mut shot, |ui, shot| ui.add(Slider::new(shot, first..=last).text(text)));
+        named(slider, "Shot", "The shot; 0 is the break (left and right arrow)");
         if shot != state.drawing.shot {
             state.go(shot);
         }
@@ -95,7 +98,8 @@ fn shots(ui: &mut Ui, state: &mut State) {
             let mut to = state.drawing.to.max(shot);
             let most = last.min(shot + MOST - 1);
             if shot < most {
-                named(ui.add(Slider::new(&mut to, shot..=most).text("to")), labels::LAST_SHOT, "The last shot of the animation");
+                let slider = widgets::steady(ui, &mut to, |ui, to| ui.add(Slider::new(to, shot..=most).text("to")));
+                named(slider, labels::LAST_SHOT, "The last shot of the animation");
             }
             state.drawing.to = to.min(most);
         }
@@ -151,8 +155,9 @@ pub(super) fn time(ui: &mut Ui, state: &mut State) {
         ui.spacing_mut().slider_width = (ui.available_width() - 110.0).max(80.0);
         state.drawing.time = state.drawing.time.clamp(0.0, length);
         let enabled = !state.writing();
-        let slider = Slider::new(&mut state.drawing.time, 0.0..=length).fixed_decimals(2).suffix(" s");
-        let response = ui.add_enabled(enabled, slider);
+        let response = widgets::steady(ui, &mut state.drawing.time, |ui, time| {
+            ui.add_enabled(enabled, Slider::new(time, 0.0..=length).fixed_decimals(2).suffix(" s"))
+        });
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "Seconds after the strike"));
         response.on_hover_text("Seconds after the strike (up and down arrow)");
     });

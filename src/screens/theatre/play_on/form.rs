@@ -23,7 +23,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         ui.spacing_mut().slider_width = (ui.available_width() - 120.0).max(80.0);
         let range = state.first()..=state.last;
         if !range.is_empty() && range.start() != range.end() {
-            let slider = ui.add(Slider::new(&mut shot, range).text(format!("of {}", state.last)));
+            let text = format!("of {}", state.last);
+            let slider = widgets::steady(ui, &mut shot, |ui, shot| ui.add(Slider::new(shot, range).text(text)));
             slider.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "After shot"));
             slider.on_hover_text("Continue after this shot (left and right arrow, Home and End)");
             if shot != state.shot() {

@@ -61,15 +61,16 @@ fn sliders(ui: &mut Ui, game: &mut Game) {
         let [green, red] = theme.palette.words().map(|word| format!("{} pucks", capital(word)));
         for (text, value) in [(green.as_str(), &mut game.green), (red.as_str(), &mut game.red)] {
             ui.label(RichText::new(text).color(theme.dim));
-            let slider = ui.add(Slider::new(value, 0..=30)).on_hover_text(text);
+            let slider = widgets::steady(ui, value, |ui, value| ui.add(Slider::new(value, 0..=30))).on_hover_text(text);
             slider.widget_info(|| egui::WidgetInfo::slider(true, f64::from(*value), text));
             ui.end_row();
         }
         ui.label(RichText::new("Lost pucks").color(theme.dim));
         let mut percent = game.lost * 100.0;
-        let slider = ui
-            .add(Slider::new(&mut percent, 0.0..=30.0).suffix(" %").fixed_decimals(0))
-            .on_hover_text("The chance that a puck leaves the board and adds no letter");
+        let slider = widgets::steady(ui, &mut percent, |ui, percent| {
+            ui.add(Slider::new(percent, 0.0..=30.0).suffix(" %").fixed_decimals(0))
+        });
+        let slider = slider.on_hover_text("The chance that a puck leaves the board and adds no letter");
         slider.widget_info(|| egui::WidgetInfo::slider(true, percent, "Lost pucks in percent"));
         game.lost = percent / 100.0;
         ui.end_row();
