@@ -14,10 +14,13 @@ use fob_kit::topic::Topic;
 use fob_play::{In, Ticket};
 use std::fmt::Debug;
 
+/// What is drawn below a table's head: in a server's room, the row of the people there.
+pub type Below<'a> = &'a mut dyn FnMut(&mut Ui, &mut Shared);
+
 /// An open table.
 pub trait AnyTable: Debug + Send + Sync {
-    /// Draws it and applies the input; returns navigation away from it, if any.
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit>;
+    /// Draws it, with something below its head, and applies the input; returns navigation away from it, if any.
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, below: Below<'_>) -> Option<Exit>;
     /// When the next frame is due.
     fn pace(&self, shared: &Shared) -> Pace;
     /// Saves unsaved changes.

@@ -1,6 +1,7 @@
 //! A table in a room: turns the room's records into events of a game, for Fob and the games room alike.
 
 use super::hub::Key;
+use super::series::End;
 use crate::pace::Pace;
 use crate::shared::Shared;
 use fob_client::{Line, Notice, Session};
@@ -52,6 +53,9 @@ pub struct AtTable {
     /// The phrases on show: seat, phrase from 1, and when it was said.
     pub(super) said: Vec<(u8, u8, f64)>,
     aim: Option<(u8, StrikeText, f64)>,
+    /// Points of the seats before this game, if there was one.
+    pub(super) points: Option<Vec<String>>,
+    pub(super) end: End,
 }
 
 impl AtTable {
@@ -79,6 +83,8 @@ impl AtTable {
             is_muted: shared.online.muted.contains(key),
             said: Vec::new(),
             aim: None,
+            points: start.points.clone(),
+            end: End::default(),
         };
         Some((table, start))
     }
@@ -157,8 +163,10 @@ impl AtTable {
             Play::Claim => record.out.map_or(Step::Nothing, |seat| out(Ending::Forfeited(self.player_of(seat)))),
             Play::End => Step::End(Ending::Certain),
             // The points are the event's; the match itself has no better end.
-            Play::Score(_) if !self.over => Step::End(Ending::Drawn),
-            Play::Score(_) => Step::Nothing,
+            Play::Score(_) => {
+                self.end.is_scored = true;
+                if self.over { Step::Nothing } else { Step::End(Ending::Drawn) }
+            }
         }
     }
 
@@ -215,6 +223,11 @@ impl AtTable {
         self.session(shared).is_some_and(Session::waits)
     }
 
+    /// The next record, which has not been taken yet.
+    pub(super) fn waiting<'a>(&self, shared: &'a Shared) -> Option<&'a Record> {
+        self.session(shared)?.records().get(self.next)
+    }
+
     /// Whether all records have been taken.
     pub fn is_up_to_date(&self, shared: &Shared) -> bool {
         self.session(shared).is_none_or(|session| self.next >= session.records().len())
@@ -233,7 +246,8 @@ impl AtTable {
             Line::Opening | Line::Down(_) => Some(Pace::After(0.5)),
             Line::Ended(_) => None,
         };
-        tick.chain(said).chain(aim).chain(line).fold(Pace::Sleep, Pace::sooner)
+        let end = self.end.pace(shared.now);
+        tick.chain(said).chain(aim).chain(line).chain(end).fold(Pace::Sleep, Pace::sooner)
     }
 
     /// Makes an offer to the others, or agrees if somebody else has made the same offer.

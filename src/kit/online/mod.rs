@@ -6,6 +6,7 @@ mod code;
 mod hub;
 mod making;
 mod outbox;
+mod series;
 pub mod strip;
 pub mod words;
 

@@ -3,6 +3,8 @@
 mod desk;
 mod events;
 mod form;
+mod offers;
+mod series;
 mod server;
 
 use crate::{Bench, until};
@@ -64,6 +66,17 @@ fn all(benches: &mut [&mut Bench], frames: usize) {
     for _ in 0..frames {
         benches.iter_mut().for_each(|bench| bench.harness.run_steps(1));
     }
+}
+
+/// The window is a phone's from now on, worked by a finger.
+fn on_phone(bench: &mut Bench) {
+    bench.harness.set_size(egui::vec2(360.0, 740.0));
+    for phase in [egui::TouchPhase::Start, egui::TouchPhase::End] {
+        let (device_id, id, pos) = (egui::TouchDeviceId(0), egui::TouchId(7), egui::pos2(1.0, 1.0));
+        bench.harness.event(egui::Event::Touch { device_id, id, phase, pos, force: None });
+        bench.harness.run_steps(1);
+    }
+    bench.settle();
 }
 
 fn line(bench: &Bench) -> Vec<String> {

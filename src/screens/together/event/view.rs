@@ -1,6 +1,7 @@
 //! How an event's description reads: its progress, names, points and places.
 
 use super::super::labels;
+pub(super) use fob_kit::online::words::points;
 use fob_kit::online::{self, EventForm, EventState, EventView};
 
 /// Whether the last round is paired, so that nobody can enter any more.
@@ -26,16 +27,6 @@ pub(super) fn about(view: &EventView) -> String {
 /// Returns the name of a person.
 pub(super) fn name(view: &EventView, person: u8) -> &str {
     view.people.iter().find(|one| one.person == person).map_or("?", |one| one.name.as_str())
-}
-
-/// Returns points as people read them: `2½`, `1/3`.
-pub(super) fn points(text: &str) -> String {
-    let Ok(points) = text.parse::<fob_rules::Points>() else { return text.to_owned() };
-    match points.fraction() {
-        (1, 2) => "½".to_owned(),
-        (n, 2) => format!("{}½", n / 2),
-        _ => fob_kit::words::fraction(points),
-    }
 }
 
 /// Returns the people, the best first, each with a place. People with equal points and equal Buchholz share a place.
