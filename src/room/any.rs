@@ -89,6 +89,8 @@ pub trait AnyShown: Send + Sync {
     fn trainer(&self) -> Box<dyn AnyTrainer>;
     /// The position of a save, or of the usual start, to be drawn in small. It is read once, here.
     fn still(&self, save: Option<&str>) -> Box<dyn Still>;
+    /// A position as text, if it is one.
+    fn still_of(&self, position: &str) -> Option<Box<dyn Still>>;
 }
 
 /// A position of a game that can be drawn in small.

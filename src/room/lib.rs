@@ -32,7 +32,8 @@ mod table;
 pub mod view;
 mod walk;
 
-pub use any::AnyTable;
+pub use any::{AnyTable, Still};
+pub use shelf::still;
 
 use any::Exit;
 use egui::{Color32, Key, Ui};

@@ -1,7 +1,7 @@
 //! A table in a room: turns the room's records into events of a game, for Fob and the games room alike.
 
+use super::end::End;
 use super::hub::Key;
-use super::series::End;
 use crate::pace::Pace;
 use crate::shared::Shared;
 use fob_client::{Line, Notice, Session};
@@ -14,6 +14,9 @@ use std::collections::BTreeMap;
 const SHOWN: f64 = 6.0;
 /// How long an aim that does not change is shown: somebody who is thinking keeps still.
 const AIMED: f64 = 120.0;
+
+/// A game of this length, in seconds, was left and taken up again.
+const LONG: f64 = 4.0 * 3600.0;
 
 /// The effect of a record on a game. Players are numbered from 1 as in the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +56,8 @@ pub struct AtTable {
     /// The phrases on show: seat, phrase from 1, and when it was said.
     pub(super) said: Vec<(u8, u8, f64)>,
     aim: Option<(u8, StrikeText, f64)>,
+    /// When the game began, and when something happened last, in milliseconds since 1970 on the server.
+    times: (i64, i64),
     /// Points of the seats before this game, if there was one.
     pub(super) points: Option<Vec<String>>,
     pub(super) end: End,
@@ -83,6 +88,7 @@ impl AtTable {
             is_muted: shared.online.muted.contains(key),
             said: Vec::new(),
             aim: None,
+            times: (start.at.0, start.at.0),
             points: start.points.clone(),
             end: End::default(),
         };
@@ -109,6 +115,13 @@ impl AtTable {
         self.over
     }
 
+    /// How long the game has taken by the room's records, in seconds, wherever it was looked at; `None` if that is hours, since nobody
+    /// sat at the table for so long.
+    pub fn seconds(&self) -> Option<f64> {
+        let (begun, last) = self.times;
+        Some((last - begun) as f64 / 1000.0).filter(|seconds| *seconds < LONG)
+    }
+
     /// Returns our player; `None` for a spectator.
     pub fn mine(&self, shared: &Shared) -> Option<u8> {
         let seat = self.session(shared)?.seat()?;
@@ -124,6 +137,9 @@ impl AtTable {
         // In a game of the room for more than two, a computer takes the seat of a player who is out.
         let replaced = session.room().is_some_and(|room| room.setup.game != "fob" && room.setup.seats.len() > 2);
         let step = self.step_of(record, replaced);
+        if !self.over && !matches!(step, Step::Start) {
+            self.times.1 = record.at.0;
+        }
         self.over |= record.due.is_empty() && !matches!(step, Step::Start);
         if matches!(step, Step::Start) {
             return Some((step, behind));

@@ -3,38 +3,12 @@
 use super::at_table::AtTable;
 use super::words;
 use crate::labels;
-use crate::pace::Pace;
 use crate::shared::Shared;
 use fob_online::{Play, RoomView, State};
 use fob_rules::Points;
 
 /// How long the end is shown where the next game does not wait, in seconds.
 const SHOWN: f64 = 5.0;
-
-/// How far the end of a game has been seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct End {
-    /// Since when it is on the screen while the next game has begun.
-    since: Option<f64>,
-    /// When the next game opens by itself.
-    until: Option<f64>,
-    /// Somebody goes on.
-    pub goes_on: bool,
-    /// Whether it is our turn in the next game.
-    is_called: bool,
-    /// Whether an event has decided the game.
-    pub is_scored: bool,
-}
-
-impl End {
-    pub fn pace(self, now: f64) -> Option<Pace> {
-        if self.goes_on {
-            return Some(Pace::Now);
-        }
-        // The seconds are counted.
-        self.until.map(|at| Pace::After((at - now).clamp(0.01, 0.25)))
-    }
-}
 
 /// The number of a room's game in its series.
 fn in_series(room: &RoomView, game: u32) -> u32 {

@@ -3,10 +3,12 @@
 mod desk;
 mod events;
 mod form;
+mod mine;
 mod offers;
 mod series;
 mod server;
 
+use crate::pictures::show_people;
 use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
@@ -34,17 +36,7 @@ fn arrive(bench: &mut Bench, place: &Place, seat: Option<u8>) {
     let shared = &mut bench.harness.state_mut().shared;
     shared.online.make_wire = server::wire;
     if let Some(seat) = seat {
-        shared.rooms.enter(MyRoom {
-            server: place.key.server.origin().to_owned(),
-            room: place.key.room.clone(),
-            seat,
-            token: format!("{seat:032x}"),
-            name: "Anna".to_owned(),
-            what: "A game".to_owned(),
-            at: 0,
-            over: false,
-            filed: Vec::new(),
-        });
+        shared.rooms.enter(seat_in(place, seat));
         shared.save_rooms();
     } else {
         shared.follow_room(&place.key);
@@ -60,6 +52,21 @@ fn arrive(bench: &mut Bench, place: &Place, seat: Option<u8>) {
         opened.unwrap();
     }
     bench.settle();
+}
+
+/// A seat in a room, as it is remembered on this device.
+fn seat_in(place: &Place, seat: u8) -> MyRoom {
+    MyRoom {
+        server: place.key.server.origin().to_owned(),
+        room: place.key.room.clone(),
+        seat,
+        token: format!("{seat:032x}"),
+        name: "Anna".to_owned(),
+        what: "A game".to_owned(),
+        at: 0,
+        over: false,
+        filed: Vec::new(),
+    }
 }
 
 fn all(benches: &mut [&mut Bench], frames: usize) {
@@ -351,6 +358,12 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
             && anna.sees(fob_kit::labels::QR_CODE)
             && anna.sees(fob_screens::together::labels::WAITING_FOR_PLAYER)
     );
+    // The table is set already.
+    assert!(anna.sees(labels::TABLE));
+    show_people(&anna, "door");
+    on_phone(&mut anna);
+    assert!(anna.sees(labels::TABLE) && anna.sees(labels::WAITING_FOR_PLAYER));
+    show_people(&anna, "door-phone");
     anna.click(labels::COPY);
     let link = anna.copied();
     assert_eq!(link, format!("{}/#room?server=http%3A%2F%2Flocalhost%3A9&id=waiting1", place.key.server.origin()));
@@ -361,4 +374,13 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
     assert!(anna.sees(labels::MY_ROOMS));
     anna.click(&fob_screens::together::labels::room_as("A game", "Anna"));
     assert!(anna.sees(labels::WAITING));
+}
+
+#[test]
+fn the_board_of_fob_is_set_while_somebody_waits() {
+    let place = Place::new("waitingfob", r#"{"game":"fob","kind":"reject-2","machine":"rope","seats":["me","open"]}"#, &["Anna"]);
+    let anna = window(&place, Some(1));
+    assert!(anna.sees(labels::WAITING) && anna.sees(labels::TABLE));
+    let board = anna.harness.state().board().expect("a board");
+    assert_eq!(board.discs.len(), 30, "all pucks are there, before the break");
 }

@@ -18,10 +18,23 @@ pub(super) fn about(view: &EventView) -> String {
     let there = view.people.iter().filter(|person| person.online && !person.left).count();
     let people = labels::here(there, view.people.len());
     match view.state {
+        EventState::Open if view.rounds > 0 => {
+            format!("{form}, {}, not started  ·  {people}", fob_kit::words::plural(view.rounds as usize, "round"))
+        }
         EventState::Open => format!("{form}, not started  ·  {people}"),
         EventState::Playing => format!("{form}, round {} of {}  ·  {people}", view.round, view.rounds),
         EventState::Over => format!("{form}, over after {}", fob_kit::words::plural(view.round as usize, "round")),
     }
+}
+
+/// Returns what is played, on which clock; nothing if the server does not say so.
+pub(super) fn terms(view: &EventView) -> Option<String> {
+    view.setup.as_ref().map(online::words::about)
+}
+
+/// Whether anybody has a point, so that there are places.
+pub(super) fn has_places(view: &EventView) -> bool {
+    view.people.iter().any(|person| person.points.parse::<fob_rules::Points>().is_ok_and(|points| points.to_f64() > 0.0))
 }
 
 /// Returns the name of a person.
