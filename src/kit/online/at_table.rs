@@ -51,6 +51,10 @@ pub struct AtTable {
     /// The records of the moves and shots that count.
     turns: Vec<u64>,
     over: bool,
+    /// The seats that have had a turn in this game.
+    pub(super) played: Vec<u8>,
+    /// Somebody who is to act and is away, since when.
+    pub(super) away: Option<(u8, f64)>,
     /// Whether phrases of others are not shown.
     pub is_muted: bool,
     /// The phrases on show: seat, phrase from 1, and when it was said.
@@ -85,6 +89,8 @@ impl AtTable {
             next: at + 1,
             turns: Vec::new(),
             over: false,
+            played: Vec::new(),
+            away: None,
             is_muted: shared.online.muted.contains(key),
             said: Vec::new(),
             aim: None,
@@ -155,10 +161,12 @@ impl AtTable {
             Play::Start(_) => Step::Start,
             Play::Move(text) => {
                 self.turns.push(record.n);
+                self.played.push(record.seat);
                 Step::Move(by, text.clone())
             }
             Play::Strike(strike) => {
                 self.turns.push(record.n);
+                self.played.push(record.seat);
                 self.aim = None;
                 Step::Strike(by, *strike, record.digest.clone())
             }
@@ -205,6 +213,7 @@ impl AtTable {
                 }
             }
         }
+        self.note_away(shared);
         self.said.retain(|(.., at)| now < at + SHOWN);
         self.aim.take_if(|(.., at)| now >= *at + AIMED);
         let is_refused = refused.is_some();
@@ -263,7 +272,9 @@ impl AtTable {
             Line::Ended(_) => None,
         };
         let end = self.end.pace(shared.now);
-        tick.chain(said).chain(aim).chain(line).chain(end).fold(Pace::Sleep, Pace::sooner)
+        // Seconds until a claim are counted.
+        let away = self.away.map(|_| Pace::After(0.5));
+        tick.chain(away).chain(said).chain(aim).chain(line).chain(end).fold(Pace::Sleep, Pace::sooner)
     }
 
     /// Makes an offer to the others, or agrees if somebody else has made the same offer.

@@ -3,6 +3,7 @@
 
 mod asked;
 mod at_table;
+mod claim;
 mod code;
 mod end;
 mod hub;

@@ -28,6 +28,8 @@ pub const NEXT_GAME: &str = "Next game";
 pub const REMATCH: &str = "Offer a rematch";
 /// The button that asks for a take-back in a game of the games room.
 pub const TAKE_BACK: &str = "Take back";
+/// The button that claims the win against somebody who is away.
+pub const CLAIM: &str = "Claim the win";
 /// The button that says a phrase.
 pub const SAY: &str = "Say…";
 /// The check box that hides phrases.
@@ -57,6 +59,8 @@ struct Row {
     /// Seconds until the next one opens by itself.
     opens_in: Option<f64>,
     has_turns: bool,
+    /// Seconds until the win can be claimed.
+    claim_in: Option<f64>,
 }
 
 impl Row {
@@ -97,6 +101,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
         is_held: table.holds_end(),
         opens_in: table.opens_in(shared.now),
         has_turns: table.has_turns(),
+        claim_in: table.claim_in(&room, shared.now),
         room,
     };
     let mut pressed = Pressed::default();
@@ -295,12 +300,14 @@ fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, shared: &mut Shared, pre
         pressed.next_game = keys::ENTER.primary_as(ui, NEXT_GAME, "Open the next game of the series");
         return;
     }
-    let Some(mine) = row.mine else { return };
+    if row.mine.is_none() {
+        return;
+    }
     if let Some(offer) = row.open_offer().filter(|_| !row.is_agreed()) {
         // Phrases wait, so that there is room for both answers.
         return answers(ui, offer, &mut pressed.plays);
     }
-    after(ui, &row.room, mine, row.has_turns, &mut pressed.plays);
+    after(ui, row, &mut pressed.plays);
     ui.menu_button(SAY, |ui| {
         for (number, text) in (1u8..).zip(PHRASES) {
             if widgets::button(ui, text, "Say it to the others").clicked() {
@@ -348,9 +355,10 @@ fn answers(ui: &mut Ui, offer: &OfferView, plays: &mut Vec<Play>) {
 }
 
 /// The buttons after a game, and against somebody who is away.
-fn after(ui: &mut Ui, room: &RoomView, mine: u8, has_turns: bool, plays: &mut Vec<Play>) {
+fn after(ui: &mut Ui, row: &Row, plays: &mut Vec<Play>) {
+    let room = &row.room;
     // The table of Fob has its own button.
-    if room.state == State::Playing && room.offer.is_none() && room.setup.game != "fob" && has_turns {
+    if room.state == State::Playing && room.offer.is_none() && room.setup.game != "fob" && row.has_turns {
         let tip = "Ask the others to take back your last move and everything after it";
         if widgets::button(ui, TAKE_BACK, tip).clicked() {
             plays.push(Play::Offer(Offer::Takeback));
@@ -363,14 +371,19 @@ fn after(ui: &mut Ui, room: &RoomView, mine: u8, has_turns: bool, plays: &mut Ve
         }
         return;
     }
-    let is_away = |seat: &u8| *seat != mine && room.seats.iter().any(|view| view.seat == *seat && !view.online);
-    let may_claim = room.setup.public || room.setup.clock.is_some();
-    if may_claim && room.state == State::Playing && room.due.iter().any(is_away) {
-        let tip = "Possible when the player to move has been away for two minutes (one minute before their first turn, if there is a clock)";
-        if widgets::button(ui, "Claim the win", tip).clicked() {
+    if let Some(seconds) = row.claim_in.filter(|_| room.state == State::Playing) {
+        let tip = "The player to move has been away for too long";
+        let why = "Possible when the player to move has been away for two minutes, or for one before their first turn on a clock";
+        let text = if seconds > 0.0 { claim_in(seconds.ceil()) } else { CLAIM.to_owned() };
+        if widgets::button_if(ui, seconds <= 0.0, &text, tip, why).clicked() {
             plays.push(Play::Claim);
         }
     }
+}
+
+/// The button that claims the win, until it is possible.
+pub fn claim_in(seconds: f64) -> String {
+    format!("{CLAIM} in {seconds} s")
 }
 
 /// The name of whoever sits in a seat.

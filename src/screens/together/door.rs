@@ -22,10 +22,10 @@ use fob_kit::work::wake_here;
 /// The widest QR code, in points.
 const CODE: f32 = 260.0;
 /// The same on a phone.
-const CODE_ON_PHONE: f32 = 180.0;
+const CODE_ON_PHONE: f32 = 150.0;
 
 /// The part of the window that the table has: below the page, and next to it.
-const BELOW: f32 = 0.3;
+const BELOW: f32 = 0.26;
 const BESIDE: f32 = 0.5;
 
 /// The page of a room before its table opens.

@@ -8,6 +8,7 @@ mod offers;
 mod series;
 mod server;
 
+use crate::layout::finder::{faults, prepare};
 use crate::pictures::show_people;
 use crate::{Bench, until};
 use egui::Key;
@@ -52,6 +53,20 @@ fn arrive(bench: &mut Bench, place: &Place, seat: Option<u8>) {
         opened.unwrap();
     }
     bench.settle();
+}
+
+/// The texts of the last frame that end in an ellipsis for want of room.
+fn elided(bench: &Bench) -> Vec<String> {
+    fn look(shape: &egui::Shape, found: &mut Vec<String>) {
+        match shape {
+            egui::Shape::Text(text) if text.galley.elided => found.push(text.galley.text().to_owned()),
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| look(shape, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    bench.harness.output().shapes.iter().for_each(|clipped| look(&clipped.shape, &mut found));
+    found
 }
 
 /// A seat in a room, as it is remembered on this device.
@@ -383,4 +398,23 @@ fn the_board_of_fob_is_set_while_somebody_waits() {
     assert!(anna.sees(labels::WAITING) && anna.sees(labels::TABLE));
     let board = anna.harness.state().board().expect("a board");
     assert_eq!(board.discs.len(), 30, "all pucks are there, before the break");
+}
+
+#[test]
+fn on_a_phone_whose_shot_it_is_and_the_pucks_are_read_in_full() {
+    let setup =
+        r#"{"game":"fob","kind":"reject-2","machine":"rope","seats":["me","open"],"clock":{"initial":300,"increment":5}}"#;
+    let place = Place::new("fobphone", setup, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    play_on(&mut [&mut anna, &mut bo], "a turn", |benches| {
+        benches.iter().all(|bench| matches!(table(bench).unwrap().played.turn(), Turn::Shoot | Turn::Wait(_)))
+    });
+    for (bench, name) in [(&mut anna, "fob-phone"), (&mut bo, "fob-phone-waits")] {
+        on_phone(bench);
+        show_people(bench, name);
+        assert_eq!(elided(bench), [""; 0], "{name}");
+        prepare(&bench.harness);
+        bench.settle();
+        assert_eq!(faults(&bench.harness), [""; 0], "{name}");
+    }
 }

@@ -81,3 +81,30 @@ fn on_a_phone_the_board_stays_where_it_is_while_something_is_offered() {
     show_people(&anna, "phone-over");
     assert_eq!(board(&anna), before);
 }
+
+#[test]
+fn a_win_is_claimed_once_that_is_possible() {
+    let place = Place::new("offerclaim", GOBBLET, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    type_move(&mut anna, "3@b2");
+    all(&mut [&mut anna, &mut bo], 4);
+    assert!(!anna.sees(strip::CLAIM), "nobody is away");
+    drop(bo);
+    anna.settle();
+    // The button says how long that takes.
+    assert!(anna.sees(&strip::claim_in(62.0)), "{}", anna.shown(strip::CLAIM));
+    anna.wait(30.0);
+    assert!(anna.sees(&strip::claim_in(32.0)), "{}", anna.shown(strip::CLAIM));
+    anna.wait(33.0);
+    assert!(anna.harness.query_by_label(strip::CLAIM).is_some(), "{}", anna.shown(strip::CLAIM));
+    // After a first turn the clock decides.
+    let place = Place::new("offerclock", GOBBLET, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    type_move(&mut anna, "3@b2");
+    type_move(&mut bo, "3@a1");
+    type_move(&mut anna, "3@c3");
+    all(&mut [&mut anna, &mut bo], 4);
+    drop(bo);
+    anna.wait(70.0);
+    assert!(!anna.sees(strip::CLAIM));
+}
