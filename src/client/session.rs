@@ -259,6 +259,9 @@ impl Session {
             }
             if let Play::Start(start) = &record.play {
                 (room.state, room.result, room.offer) = (State::Playing, None, None);
+                if let Some(points) = &record.points {
+                    room.points.clone_from(points);
+                }
                 for seat in &mut room.seats {
                     let player = start.players.iter().position(|other| *other == seat.seat);
                     seat.player = player.map_or(seat.player, |player| player as u8 + 1);

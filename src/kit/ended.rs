@@ -30,12 +30,15 @@ use std::path::Path;
 keys! {
     /// The keys of a result.
     pub static KEYS = "Result";
-    WATCH: "Watch it again", "In the theatre, from the break on", [plain(Key::W)];
+    WATCH: WATCH_AGAIN, "In the theatre, from the break on", [plain(Key::W)];
     REVIEW: crate::labels::REVIEW, "What each shot was worth, and which shot was better", [plain(Key::R)];
     CHALLENGE: crate::labels::COPY_CHALLENGE, "A link to the same match against the same computers, with your result to beat", [plain(Key::G)];
     NEW_GAME: "New match", "Other players, another DFA", [plain(Key::N)];
     STANDINGS: crate::labels::STANDINGS, "Wins, draws and points over time", [plain(Key::T)];
 }
+
+/// The button that plays the match again as a replay.
+pub const WATCH_AGAIN: &str = "Watch it again";
 
 /// A match that has ended.
 #[derive(Clone, Copy, Debug)]
@@ -319,7 +322,8 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
     egui::Grid::new("points").num_columns(3).min_row_height(theme::Sizes::MOUSE.control.y).spacing([32.0, 6.0]).show(ui, |ui| {
         ui.label(RichText::new("").color(theme.dim));
         ui.label(RichText::new(crate::labels::THIS_MATCH).color(theme.dim));
-        ui.label(RichText::new("so far").color(theme.dim));
+        // The score of a room is in its row.
+        ui.label(RichText::new(if state.in_room.is_none() { "so far" } else { "" }).color(theme.dim));
         ui.end_row();
         for (seat, person) in seats.iter().enumerate() {
             let index = usize::from(*person) - 1;
@@ -331,7 +335,8 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
                 }
             });
             ui.label(game.get(index).map(ToString::to_string).unwrap_or_default());
-            ui.label(RichText::new(total.get(index).map(ToString::to_string).unwrap_or_default()).font(theme::strong(15.0)));
+            let total = total.get(index).filter(|_| state.in_room.is_none());
+            ui.label(RichText::new(total.map(ToString::to_string).unwrap_or_default()).font(theme::strong(15.0)));
             ui.end_row();
         }
     });

@@ -47,6 +47,22 @@ pub fn match_of(number: impl Display, games: impl Display) -> String {
     format!("Match {number} of {games}")
 }
 
+/// The place of a room's game in its series.
+pub fn game_of(number: impl Display, games: impl Display) -> String {
+    format!("Game {number} of {games}")
+}
+
+/// Shown at the end of a game whose series goes on, with the score.
+pub fn next_begun(score: &str, number: impl Display, games: impl Display) -> String {
+    let begun = format!("{} has begun", game_of(number, games));
+    if score.is_empty() { begun } else { format!("{score}  ·  {begun}") }
+}
+
+/// Shown while the next game opens by itself.
+pub fn opens_in(seconds: impl Display) -> String {
+    format!("Opens in {seconds} s")
+}
+
 /// The button that copies the link for the player whose turn it is.
 pub fn copy_link_for(name: &str) -> String {
     format!("Copy the link for {name}")

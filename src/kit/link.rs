@@ -34,7 +34,11 @@ pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
     ui.ctx().copy_text(link);
     shared.say(match page {
         Some(_) => format!("{} {} ({length} characters)", crate::labels::link_to(what), crate::labels::COPIED),
-        None => format!("{} {} without an address. Set one in Settings.", crate::labels::link_to(what), crate::labels::COPIED),
+        None => format!(
+            "{} {} without an address: paste it into Fob to open it, or set an address in Settings.",
+            crate::labels::link_to(what),
+            crate::labels::COPIED
+        ),
     });
 }
 

@@ -375,6 +375,7 @@ impl Event {
             people: (1..).zip(&self.people).map(person).collect(),
             tables: self.tables().map(table).collect(),
             byes: byes.filter_map(|(round, paired)| paired.bye.map(|person| ByeView { round, person })).collect(),
+            setup: Some(self.text.setup.brief()),
         }
     }
 

@@ -147,6 +147,9 @@ pub struct EventView {
     pub tables: Vec<TableView>,
     /// Byes of a Swiss event.
     pub byes: Vec<ByeView>,
+    /// What is played at every table, without the texts of machines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<SetupText>,
 }
 
 /// Two people who meet, and their room.

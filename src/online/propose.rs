@@ -65,6 +65,8 @@ impl Room {
         };
         let mut kept = self.record(0, Play::Start(start), at, shot);
         kept.record.game = game;
+        // Who follows the records sees the score without adding up results.
+        kept.record.points = (game > 1).then(|| self.points.iter().map(ToString::to_string).collect());
         self.finish(kept)
     }
 
@@ -276,6 +278,7 @@ impl Room {
             striker_holed: shot.as_ref().map(|shot| shot.report.striker_holed),
             back: None,
             out: None,
+            points: None,
         };
         Kept { record, shot: shot.map(Box::new) }
     }

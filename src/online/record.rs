@@ -45,6 +45,9 @@ pub struct Record {
     /// For a claim: the seat that is out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out: Option<u8>,
+    /// For the start of a later game: the points of the seats in the games before it, as in ROOM.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<Vec<String>>,
 }
 
 /// A puck that fell, as in `fob shoot`.

@@ -81,6 +81,12 @@ pub struct ClockSetup {
 pub struct SetupError(pub String);
 
 impl SetupText {
+    /// Returns the setup without the texts of machines and positions, which nobody needs to see whose game it is.
+    pub fn brief(&self) -> Self {
+        let machine = self.machine.clone().filter(|machine| !machine.contains(['(', '\n']));
+        Self { machine, position: None, strings: None, ..self.clone() }
+    }
+
     /// Checks all fields. A setup without an error can make a room.
     ///
     /// # Errors

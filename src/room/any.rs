@@ -14,10 +14,13 @@ use fob_kit::topic::Topic;
 use fob_play::{In, Ticket};
 use std::fmt::Debug;
 
+/// What is drawn below a table's head: in a server's room, the row of the people there.
+pub type Below<'a> = &'a mut dyn FnMut(&mut Ui, &mut Shared);
+
 /// An open table.
 pub trait AnyTable: Debug + Send + Sync {
-    /// Draws it and applies the input; returns navigation away from it, if any.
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit>;
+    /// Draws it, with something below its head, and applies the input; returns navigation away from it, if any.
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, below: Below<'_>) -> Option<Exit>;
     /// When the next frame is due.
     fn pace(&self, shared: &Shared) -> Pace;
     /// Saves unsaved changes.
@@ -86,6 +89,8 @@ pub trait AnyShown: Send + Sync {
     fn trainer(&self) -> Box<dyn AnyTrainer>;
     /// The position of a save, or of the usual start, to be drawn in small. It is read once, here.
     fn still(&self, save: Option<&str>) -> Box<dyn Still>;
+    /// A position as text, if it is one.
+    fn still_of(&self, position: &str) -> Option<Box<dyn Still>>;
 }
 
 /// A position of a game that can be drawn in small.

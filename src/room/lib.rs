@@ -32,14 +32,15 @@ mod table;
 pub mod view;
 mod walk;
 
-pub use any::AnyTable;
+pub use any::{AnyTable, Still};
+pub use shelf::still;
 
 use any::Exit;
-use egui::{Key, Ui};
+use egui::{Color32, Key, Ui};
 use fob_games::AnySession;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::leaving;
-use fob_kit::online::AtTable;
+use fob_kit::online::{AtTable, strip};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
@@ -237,7 +238,7 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     state.again = false;
-    state.follow_room(ui, cx.shared);
+    state.follow_room(cx.shared);
     let Some(table) = &mut state.table else {
         match state.list.show(ui, cx.shared)? {
             Choice::Back => return Some(Nav::Back),
@@ -251,7 +252,16 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             }
         }
     };
-    let exit = table.show(ui, cx.shared, cx.scene);
+    let room = &mut state.room;
+    let colours: Vec<Color32> =
+        room.iter().flat_map(|room| (1u8..).zip(room.seats())).map(|(player, _)| table.colour(player)).collect();
+    let colour = |player: u8| colours.get(usize::from(player).wrapping_sub(1)).or(colours.first()).copied().unwrap_or_default();
+    let mut below = |ui: &mut Ui, shared: &mut Shared| {
+        if let Some(room) = room {
+            strip::show(ui, room, colour, shared);
+        }
+    };
+    let exit = table.show(ui, cx.shared, cx.scene, &mut below);
     if exit == Some(Exit::Puzzles) {
         return Some(puzzles_of(Some(table.session().id())));
     }

@@ -2,11 +2,9 @@
 
 use super::State;
 use super::games::GAMES;
-use egui::Ui;
 use fob_kit::online::{AtTable, Key, Step, strip};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
-use fob_kit::widgets;
 
 impl State {
     /// The table of a room that is followed, once its game has begun.
@@ -32,15 +30,12 @@ impl State {
         let mine = room.mine(shared);
         let mut table = shown.open(shared);
         table.sit(&position, &names, mine, shared)?;
-        if let Some(mine) = shared.rooms.get_mut(key.server.origin(), &key.room) {
-            mine.over = false;
-        }
         (self.table, self.room, self.again) = (Some(table), Some(room), true);
         Ok(())
     }
 
-    /// Sends what was done here, plays the room's records, and draws the row of the room.
-    pub(super) fn follow_room(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    /// Sends what was done here, and plays the room's records.
+    pub(super) fn follow_room(&mut self, shared: &mut Shared) {
         if self.room.is_none() {
             return;
         }
@@ -64,15 +59,8 @@ impl State {
         if table.is_called() && !was_called && room.session(shared).is_some_and(|session| session.records().len() > 1) {
             shared.cue(Sound::Turn);
         }
-        egui::Panel::top("room").frame(widgets::panel_frame(ui)).show(ui, |ui| {
-            strip::show(ui, &mut room, |player| table.colour(player.max(1)), shared);
-        });
-        if room.is_over()
-            && let Some(mine) = shared.rooms.get_mut(room.key.server.origin(), &room.key.room).filter(|mine| !mine.over)
-        {
-            mine.over = true;
-            shared.save_rooms();
-        }
+        room.remember(false, shared);
+        next = next && room.hands_over(shared);
         let key = room.key.clone();
         (self.room, self.table) = (Some(room), Some(table));
         if next && let Err(lines) = self.sit(&key, shared) {
@@ -82,6 +70,7 @@ impl State {
 
     /// Whether somebody here is due in a room's game.
     pub(super) fn is_called(&self) -> bool {
-        self.room.is_some() && self.table.as_ref().is_some_and(|table| table.is_called())
+        self.room.as_ref().is_some_and(AtTable::calls_on)
+            || self.room.is_some() && self.table.as_ref().is_some_and(|table| table.is_called())
     }
 }

@@ -61,6 +61,15 @@ impl Rows {
     }
 }
 
+/// The picture of a game's position as text, or of its usual start; `None` for an unknown game or a wrong position.
+pub fn still(game: &str, position: Option<&str>) -> Option<Box<dyn Still>> {
+    let shown = GAMES.iter().find(|shown| shown.game().id() == game)?;
+    match position {
+        Some(position) => shown.still_of(position),
+        None => Some(shown.still(None)),
+    }
+}
+
 impl Shelf {
     /// Finds the last game of each kind.
     pub fn look(shared: &Shared) -> Self {

@@ -50,6 +50,11 @@ impl<V: View> AnyShown for Shown<V> {
         let usual = || V::Game::start(&<V::Game as Game>::Setup::default(), 0);
         Box::new(Position::<V>(saved.map_or_else(usual, |session| session.position().clone())))
     }
+
+    fn still_of(&self, position: &str) -> Option<Box<dyn Still>> {
+        let position: V::Game = position.parse().ok()?;
+        Some(Box::new(Position::<V>(position)))
+    }
 }
 
 /// A position, to be drawn by the game's view.

@@ -176,3 +176,30 @@ fn a_server_that_is_killed_and_a_window_that_is_closed_lose_nothing() {
     play(&mut [&mut anna, &mut bo], 1, "2@c1");
     until(&mut [&mut second], "the move", |windows| line(windows[0]).len() == 4);
 }
+
+#[test]
+fn the_end_of_a_game_in_a_series_is_seen_by_both_before_the_next_one() {
+    let folder = TempDir::new().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let setup = r#"{"game":"gobblet3","seats":["me","open"],"games":2}"#;
+    let (mut anna, mut bo) = seated(server.address, setup);
+    for (turn, mv) in WON.iter().enumerate() {
+        play(&mut [&mut anna, &mut bo], turn % 2, mv);
+    }
+    until(&mut [&mut anna, &mut bo], "the end", |windows| windows.iter().all(|window| window.sees(strip::NEXT_GAME)));
+    for window in [&anna, &bo] {
+        assert_eq!(line(window), WON);
+        assert!(window.sees(&fob_room::labels::has_won("Anna")), "{}", window.all());
+        assert!(window.sees(&fob_kit::labels::next_begun("1 – 0", 2, 2)), "{}", window.all());
+    }
+    anna.click(strip::NEXT_GAME);
+    bo.click(strip::NEXT_GAME);
+    assert!(bo.sees(&fob_kit::labels::game_of(2, 2)) && line(&bo).is_empty());
+    play(&mut [&mut anna, &mut bo], 1, "3@b2");
+    // After a restart the menu says that it is Anna's turn.
+    let mut anna = anna.again(server.address);
+    until(&mut [&mut anna, &mut bo], "the answer", |windows| windows[0].sees(fob_screens::elsewhere::YOUR_TURN));
+    assert_eq!(anna.harness.state().place(), "menu");
+    anna.open(places::Friend);
+    assert!(anna.sees(&labels::with("Bo")) && anna.sees(labels::YOUR_TURN), "{}", anna.all());
+}

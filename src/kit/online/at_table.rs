@@ -1,5 +1,6 @@
 //! A table in a room: turns the room's records into events of a game, for Fob and the games room alike.
 
+use super::end::End;
 use super::hub::Key;
 use crate::pace::Pace;
 use crate::shared::Shared;
@@ -13,6 +14,9 @@ use std::collections::BTreeMap;
 const SHOWN: f64 = 6.0;
 /// How long an aim that does not change is shown: somebody who is thinking keeps still.
 const AIMED: f64 = 120.0;
+
+/// A game of this length, in seconds, was left and taken up again.
+const LONG: f64 = 4.0 * 3600.0;
 
 /// The effect of a record on a game. Players are numbered from 1 as in the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,11 +51,20 @@ pub struct AtTable {
     /// The records of the moves and shots that count.
     turns: Vec<u64>,
     over: bool,
+    /// The seats that have had a turn in this game.
+    pub(super) played: Vec<u8>,
+    /// Somebody who is to act and is away, since when.
+    pub(super) away: Option<(u8, f64)>,
     /// Whether phrases of others are not shown.
     pub is_muted: bool,
     /// The phrases on show: seat, phrase from 1, and when it was said.
     pub(super) said: Vec<(u8, u8, f64)>,
     aim: Option<(u8, StrikeText, f64)>,
+    /// When the game began, and when something happened last, in milliseconds since 1970 on the server.
+    times: (i64, i64),
+    /// Points of the seats before this game, if there was one.
+    pub(super) points: Option<Vec<String>>,
+    pub(super) end: End,
 }
 
 impl AtTable {
@@ -76,9 +89,14 @@ impl AtTable {
             next: at + 1,
             turns: Vec::new(),
             over: false,
+            played: Vec::new(),
+            away: None,
             is_muted: shared.online.muted.contains(key),
             said: Vec::new(),
             aim: None,
+            times: (start.at.0, start.at.0),
+            points: start.points.clone(),
+            end: End::default(),
         };
         Some((table, start))
     }
@@ -103,6 +121,13 @@ impl AtTable {
         self.over
     }
 
+    /// How long the game has taken by the room's records, in seconds, wherever it was looked at; `None` if that is hours, since nobody
+    /// sat at the table for so long.
+    pub fn seconds(&self) -> Option<f64> {
+        let (begun, last) = self.times;
+        Some((last - begun) as f64 / 1000.0).filter(|seconds| *seconds < LONG)
+    }
+
     /// Returns our player; `None` for a spectator.
     pub fn mine(&self, shared: &Shared) -> Option<u8> {
         let seat = self.session(shared)?.seat()?;
@@ -118,6 +143,9 @@ impl AtTable {
         // In a game of the room for more than two, a computer takes the seat of a player who is out.
         let replaced = session.room().is_some_and(|room| room.setup.game != "fob" && room.setup.seats.len() > 2);
         let step = self.step_of(record, replaced);
+        if !self.over && !matches!(step, Step::Start) {
+            self.times.1 = record.at.0;
+        }
         self.over |= record.due.is_empty() && !matches!(step, Step::Start);
         if matches!(step, Step::Start) {
             return Some((step, behind));
@@ -133,10 +161,12 @@ impl AtTable {
             Play::Start(_) => Step::Start,
             Play::Move(text) => {
                 self.turns.push(record.n);
+                self.played.push(record.seat);
                 Step::Move(by, text.clone())
             }
             Play::Strike(strike) => {
                 self.turns.push(record.n);
+                self.played.push(record.seat);
                 self.aim = None;
                 Step::Strike(by, *strike, record.digest.clone())
             }
@@ -157,8 +187,10 @@ impl AtTable {
             Play::Claim => record.out.map_or(Step::Nothing, |seat| out(Ending::Forfeited(self.player_of(seat)))),
             Play::End => Step::End(Ending::Certain),
             // The points are the event's; the match itself has no better end.
-            Play::Score(_) if !self.over => Step::End(Ending::Drawn),
-            Play::Score(_) => Step::Nothing,
+            Play::Score(_) => {
+                self.end.is_scored = true;
+                if self.over { Step::Nothing } else { Step::End(Ending::Drawn) }
+            }
         }
     }
 
@@ -181,6 +213,7 @@ impl AtTable {
                 }
             }
         }
+        self.note_away(shared);
         self.said.retain(|(.., at)| now < at + SHOWN);
         self.aim.take_if(|(.., at)| now >= *at + AIMED);
         let is_refused = refused.is_some();
@@ -215,6 +248,11 @@ impl AtTable {
         self.session(shared).is_some_and(Session::waits)
     }
 
+    /// The next record, which has not been taken yet.
+    pub(super) fn waiting<'a>(&self, shared: &'a Shared) -> Option<&'a Record> {
+        self.session(shared)?.records().get(self.next)
+    }
+
     /// Whether all records have been taken.
     pub fn is_up_to_date(&self, shared: &Shared) -> bool {
         self.session(shared).is_none_or(|session| self.next >= session.records().len())
@@ -233,7 +271,10 @@ impl AtTable {
             Line::Opening | Line::Down(_) => Some(Pace::After(0.5)),
             Line::Ended(_) => None,
         };
-        tick.chain(said).chain(aim).chain(line).fold(Pace::Sleep, Pace::sooner)
+        let end = self.end.pace(shared.now);
+        // Seconds until a claim are counted.
+        let away = self.away.map(|_| Pace::After(0.5));
+        tick.chain(away).chain(said).chain(aim).chain(line).chain(end).fold(Pace::Sleep, Pace::sooner)
     }
 
     /// Makes an offer to the others, or agrees if somebody else has made the same offer.

@@ -6,16 +6,23 @@ use qrcode::{Color, EcLevel, QrCode};
 /// Modules left white around the code, as the standard asks.
 const QUIET: usize = 4;
 
-/// Draws a link as a code of this width, black on white whatever the theme. Nothing if the link is too long for a code.
+/// The least width of a module, in pixels: a camera reads nothing finer from a screen.
+const LEAST: f32 = 2.0;
+
+/// Draws a link as a code of this width, black on white whatever the theme. Nothing if the link is too long for a code, or the code
+/// would be too fine for a camera.
 pub fn code(ui: &mut Ui, link: &str, width: f32) -> Option<Response> {
     let code = QrCode::with_error_correction_level(link, EcLevel::M).ok()?;
     let (modules, colours) = (code.width(), code.to_colors());
+    // Whole pixels: a code with seams is hard to read.
+    let pixels = ui.ctx().pixels_per_point();
+    let module = (width * pixels / (modules + 2 * QUIET) as f32).floor() / pixels;
+    if module * pixels < LEAST {
+        return None;
+    }
     let (rect, response) = ui.allocate_exact_size(vec2(width, width), Sense::hover());
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 6.0, Color32::WHITE);
-    // Whole pixels: a code with seams is hard to read.
-    let pixels = ui.ctx().pixels_per_point();
-    let module = (width * pixels / (modules + 2 * QUIET) as f32).floor().max(1.0) / pixels;
     let origin = rect.center() - vec2(1.0, 1.0) * (module * modules as f32 / 2.0);
     let origin = pos2((origin.x * pixels).round() / pixels, (origin.y * pixels).round() / pixels);
     for (place, _) in colours.into_iter().enumerate().filter(|(_, colour)| *colour == Color::Dark) {

@@ -1,9 +1,10 @@
 //! The connections to rooms and events: they stay open while the player looks at another screen.
 
+use super::asked::AskedRooms;
 use crate::pace::Pace;
 use crate::work::Wake;
 use fob_client::{EventSession, Live, Server, Session, Socket, Wire};
-use fob_online::State;
+use fob_online::{RoomView, State};
 use std::fmt;
 
 /// Maximum number of rooms followed at once; beyond it, the connection that was opened first is closed.
@@ -59,6 +60,8 @@ pub struct Online {
     pub tables: Vec<(Key, String)>,
     /// The rooms in which the phrases of others are not shown.
     pub muted: Vec<Key>,
+    /// Rooms of ours that are not followed.
+    pub asked: AskedRooms,
 }
 
 impl fmt::Debug for Online {
@@ -81,6 +84,7 @@ impl Default for Online {
             called: Vec::new(),
             tables: Vec::new(),
             muted: Vec::new(),
+            asked: AskedRooms::default(),
         }
     }
 }
@@ -132,7 +136,14 @@ impl Online {
             room.is_some_and(|room| session.seat().is_some_and(|seat| room.due.contains(&seat))) && !session.waits()
         };
         let due = self.lives.iter().filter(move |(_, live)| is_due(live.session()));
-        due.map(|(key, live)| (key, live.session().records().len() as u64))
+        let due = due.map(|(key, live)| (key, live.session().records().len() as u64));
+        due.chain(self.asked.due())
+    }
+
+    /// Returns a room as the server described it last, whether it is followed or not.
+    pub fn view(&self, key: &Key) -> Option<&RoomView> {
+        let followed = self.live(key).and_then(|live| live.session().room());
+        followed.or_else(|| self.asked.view(key))
     }
 
     /// Follows an event, with a token but as a projector. One that is followed in the same role already stays as it is.
@@ -187,6 +198,7 @@ impl Online {
     pub fn pace(&self, now: i64) -> Pace {
         let rooms = self.lives.iter().filter_map(|(_, live)| live.session().wake_at());
         let due = rooms.chain(self.events.iter().filter_map(|(.., live)| live.session().wake_at())).min();
-        due.map_or(Pace::Sleep, |at| Pace::After(((at - now) as f64 / 1000.0).max(0.01)))
+        let due = due.map_or(Pace::Sleep, |at| Pace::After(((at - now) as f64 / 1000.0).max(0.01)));
+        due.sooner(self.asked.pace(now))
     }
 }

@@ -1,14 +1,20 @@
 //! Rooms and events of servers, for screens: the connections to them ([`Online`], in [`Shared`](crate::shared::Shared)), a table in one
 //! ([`AtTable`]), and the row that shows the others there ([`strip`]).
 
+mod asked;
 mod at_table;
+mod claim;
 mod code;
+mod end;
 mod hub;
 mod making;
 mod outbox;
+mod series;
 pub mod strip;
 pub mod words;
 
+pub(crate) use asked::MOST as MOST_ASKED;
+pub use asked::{AskRoom, AskedRooms};
 pub use at_table::{AtTable, Step};
 pub use code::code;
 pub use fob_client::{Ask, Call, CallError, Entered, EventMade, EventSession, Line, Made, Server, Taken, new_token};

@@ -42,6 +42,16 @@ pub fn clock(setup: &SetupText) -> Option<String> {
     Some(if clock.increment > 0.0 { format!("{initial} + {:.0} s", clock.increment) } else { initial })
 }
 
+/// Returns points as people read them: `2½`, `1/3`.
+pub fn points(text: &str) -> String {
+    let Ok(points) = text.parse::<fob_rules::Points>() else { return text.to_owned() };
+    match points.fraction() {
+        (1, 2) => "½".to_owned(),
+        (n, 2) => format!("{}½", n / 2),
+        _ => crate::words::fraction(points),
+    }
+}
+
 /// Returns who sits in a room, in words.
 pub fn people(room: &RoomView) -> String {
     let names: Vec<String> = room.seats.iter().map(|seat| name_of(room, seat.seat)).collect();

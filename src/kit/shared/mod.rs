@@ -37,7 +37,7 @@ pub use training::{Score, Training, Tried};
 pub use unsaved::{Unsaved, UnsavedList};
 
 use super::help_picture::HelpPicture;
-use super::online::{Key, Online, Server};
+use super::online::{Key, MOST_ASKED, Online, Server};
 use super::pace::Pace;
 use super::sound::Sound;
 use super::theme::Theme;
@@ -295,6 +295,18 @@ impl Shared {
         self.online.follow(key, seat, when, wake_here());
     }
 
+    /// Asks about our rooms that are not over and not followed.
+    fn ask_about_rooms(&mut self) {
+        let own = self.own_page.is_some().then(|| self.server()).flatten();
+        let key = |mine: &MyRoom| Some((Key { server: Server::read(&mine.server).ok()?, room: mine.room.clone() }, mine.seat));
+        // A page may talk to no other server than its own.
+        let may_ask = |(key, _): &(Key, u8)| own.as_ref().is_none_or(|own| *own == key.server) && self.online.live(key).is_none();
+        let open = self.rooms.rooms.iter().rev().filter(|mine| !mine.over).filter_map(key).filter(may_ask);
+        let open = open.take(MOST_ASKED).collect();
+        let now = self.millis();
+        self.online.asked.poll(open, now, wake_here);
+    }
+
     /// The server on which rooms are made: in a browser the server of the page, since a page may talk to no other; elsewhere the
     /// one in the settings.
     pub fn server(&self) -> Option<Server> {
@@ -307,6 +319,7 @@ impl Shared {
         self.step = (now - self.now).clamp(0.0, 0.25);
         self.now = now;
         self.online.poll(self.millis());
+        self.ask_about_rooms();
         self.hear_events();
         if self.notice.as_ref().is_some_and(|notice| now >= notice.since + NOTICE) {
             self.notice = None;

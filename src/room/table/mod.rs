@@ -16,7 +16,7 @@ mod think;
 pub use keys::KEYS;
 pub use state::Table;
 
-use super::any::{AnyTable, Exit};
+use super::any::{AnyTable, Below, Exit};
 use super::view::{Cx, Start, View};
 use crate::labels;
 use act::QUIET;
@@ -58,16 +58,26 @@ impl<V: View> Table<V> {
         }
     }
 
-    fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
+    fn draw(
+        &mut self,
+        ui: &mut Ui,
+        shared: &mut Shared,
+        scene: &mut Scene,
+        acts: &mut Vec<Act<V::Game>>,
+        below: Below<'_>,
+    ) -> Option<Exit> {
         let theme = Theme::from_ui(ui);
         let side = Some(Window::from_ui(ui).beside_game());
         let table =
             layout::Table { id: bar::SHEET, name: "Moves", side, share: layout::LOW, foot: Foot::AtLeast(0.0), leads: false };
-        let mut parts = (self, shared, scene, acts, None);
+        let mut parts = (self, shared, scene, acts, (None, below));
         table.show(
             ui,
             &mut parts,
-            |ui, (table, _, _, acts, leave)| *leave = bar::head(ui, table, acts),
+            |ui, (table, shared, _, acts, (leave, below))| {
+                *leave = bar::head(ui, table, acts);
+                below(ui, shared);
+            },
             |ui, (table, shared, scene, acts, _)| table.side(ui, shared, scene, acts),
             |ui, (table, shared, scene, acts, _)| {
                 if !Window::from_ui(ui).is_phone() {
@@ -95,7 +105,7 @@ impl<V: View> Table<V> {
                 table.with_view(Window::from_ui(ui), shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
             },
         );
-        parts.4
+        parts.4.0
     }
 
     /// Whether the story of the last move is below the list of moves: in a large window, unless the analysis is there.
@@ -180,7 +190,7 @@ impl<V: View> Table<V> {
 }
 
 impl<V: View> AnyTable for Table<V> {
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit> {
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, below: Below<'_>) -> Option<Exit> {
         self.step(shared);
         if self.typing && self.dialog.is_none() {
             fob_kit::keys::BACK.shortcut(ui);
@@ -189,7 +199,7 @@ impl<V: View> AnyTable for Table<V> {
         if shared.problems.is_empty() {
             keys::take(ui, self, &mut acts);
         }
-        let mut leave = self.draw(ui, shared, scene, &mut acts);
+        let mut leave = self.draw(ui, shared, scene, &mut acts, below);
         if self.dialog.is_none() && self.in_room.is_none() && keys::PUZZLES.shortcut(ui) {
             leave = Some(Exit::Puzzles);
         }

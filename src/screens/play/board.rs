@@ -1,7 +1,7 @@
 //! The board's part of the window: discs for Bevy, and over them the aim, the labels of the holes and the ghosts.
 
 use super::state::State;
-use egui::{FontId, Painter, Rect, Stroke, StrokeKind, Ui, vec2};
+use egui::{FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, vec2};
 use fob_kit::layout::Window;
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
 use fob_kit::session::Turn;
@@ -53,15 +53,21 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         match &state.hint {
             // The first steps would cover its numbers.
             Some(hint) => hint.draw(&painter, theme, &fit, &layout),
-            None => first_steps(&painter, theme, Window::from_ui(ui), response.rect, shared),
+            None => {
+                let striker = fit.to_screen(state.aim.from);
+                first_steps(&painter, theme, Window::from_ui(ui), response.rect, striker, shared);
+            }
         }
     }
     state.draw_aim_of_others(&painter, theme, &fit, shared);
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 
+/// Distance of the hints from the striker that they are about, in points.
+const CLEAR: f32 = 28.0;
+
 /// How to place, aim and shoot, until the user has done both.
-fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, shared: &Shared) {
+fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, striker: Pos2, shared: &Shared) {
     let settings = &shared.settings;
     let mut lines = Vec::new();
     // A player who has shot knows how to place the striker, or did not need to.
@@ -88,7 +94,11 @@ fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, sha
     let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.size().min_elem() * 0.58 - 24.0);
     // Between the two far holes, whose letters stay visible.
     let size = text.size() + vec2(24.0, 16.0);
-    let place = Rect::from_min_size(rect.center_top() + vec2(-size.x / 2.0, 12.0), size);
+    let mut place = Rect::from_min_size(rect.center_top() + vec2(-size.x / 2.0, 12.0), size);
+    if place.expand(CLEAR).contains(striker) {
+        // Without the turn of the board the far line can be the shooter's own.
+        place = place.translate(vec2(0.0, rect.height() - size.y - 24.0));
+    }
     painter.rect(place, 6.0, theme.panel, Stroke::new(1.0, theme.line), StrokeKind::Inside);
     painter.galley(place.min + vec2(12.0, 8.0), text, theme.text);
 }

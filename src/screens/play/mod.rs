@@ -24,6 +24,7 @@ use egui::Ui;
 use fob_kit::ended::{self, Ended, Telling};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
+use fob_kit::online::AtTable;
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -174,7 +175,7 @@ impl State {
             task: Task::from_note(&self.played.header().note),
             telling,
             endings: self.endings.get_or_init(|| ended::endings(self.played.game(), &self.dfas)),
-            seconds: self.seconds,
+            seconds: self.room.as_ref().map_or(self.seconds, AtTable::seconds),
             in_room: self.room.as_ref().map(|_| self.played.is_filed()),
         };
         let (start, is_tossed) = match ended::show(ui, &ended, shared)? {

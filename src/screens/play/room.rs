@@ -36,9 +36,6 @@ impl State {
         let behind = !table.is_up_to_date(shared);
         let played = Played::start_in_room(header, mine, start.digest.clone(), behind, filed, shared)?;
         shared.settings.has_played = true;
-        if let Some(mine) = shared.rooms.get_mut(key.server.origin(), &key.room) {
-            mine.over = false;
-        }
         let mut state = Self::from_played(played, shared);
         state.room = Some(table);
         state.follow_room(shared);
@@ -65,12 +62,13 @@ impl State {
                 self.played.receive(step, behind, shared);
             }
         }
-        self.note_filed(&room, shared);
+        room.remember(matches!(self.played.turn(), Turn::Over) && self.played.is_filed(), shared);
+        // The next game opens once the end of this one has been seen.
+        next = next && self.shows_result && room.hands_over(shared);
         let key = room.key.clone();
         self.room = Some(room);
         self.follow(shared);
-        // The next game begins once the end of this one has been seen.
-        if next && self.shows_result {
+        if next {
             match Self::in_room(&key, shared) {
                 Ok(state) => {
                     let over = std::mem::replace(self, state);
@@ -82,24 +80,15 @@ impl State {
         }
     }
 
-    /// Remembers that a game is over and among the replays, so that it is not filed again when the user returns to the room.
-    fn note_filed(&self, room: &AtTable, shared: &mut Shared) {
-        if !matches!(self.played.turn(), Turn::Over) {
-            return;
-        }
-        let filed = self.played.is_filed();
-        let mine = shared.rooms.get_mut(room.key.server.origin(), &room.key.room);
-        let Some(mine) = mine.filter(|mine| !mine.over || filed && !mine.filed.contains(&room.game)) else { return };
-        mine.over = true;
-        if filed && !mine.filed.contains(&room.game) {
-            mine.filed.push(room.game);
-        }
-        shared.save_rooms();
+    /// The number of the room's game that is on the table.
+    pub fn room_game(&self) -> Option<u32> {
+        self.room.as_ref().map(|room| room.game)
     }
 
     /// Whether somebody here is due.
     pub(super) fn is_called(&self) -> bool {
-        matches!(self.played.turn(), Turn::Shoot | Turn::Choose) && !self.played.mine().is_empty()
+        let is_due = matches!(self.played.turn(), Turn::Shoot | Turn::Choose) && !self.played.mine().is_empty();
+        is_due || self.room.as_ref().is_some_and(AtTable::calls_on)
     }
 
     /// Draws the row of the room.

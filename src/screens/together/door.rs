@@ -3,8 +3,10 @@
 
 use super::form::wrong;
 use super::labels;
-use egui::{RichText, Ui};
+use super::set::Set;
+use egui::{Frame, Panel, RichText, Ui};
 use fob_kit::keys;
+use fob_kit::layout::Window;
 use fob_kit::link;
 use fob_kit::online::{self, Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, strip, words};
 use fob_kit::pace::Pace;
@@ -19,6 +21,12 @@ use fob_kit::work::wake_here;
 
 /// The widest QR code, in points.
 const CODE: f32 = 260.0;
+/// The same on a phone.
+const CODE_ON_PHONE: f32 = 150.0;
+
+/// The part of the window that the table has: below the page, and next to it.
+const BELOW: f32 = 0.26;
+const BESIDE: f32 = 0.5;
 
 /// The page of a room before its table opens.
 #[derive(Debug)]
@@ -36,6 +44,8 @@ pub struct State {
     copied: bool,
     /// Number of records when the table was last opened, so that a failure is not repeated.
     tried: usize,
+    /// The table, once it is known what is played.
+    set: Option<Set>,
 }
 
 impl State {
@@ -53,6 +63,7 @@ impl State {
             problem: None,
             copied: false,
             tried: 0,
+            set: None,
         };
         state.ask(shared);
         state
@@ -174,7 +185,9 @@ impl State {
                 shared.say("Link copied");
             }
             ui.add_space(STEP);
-            let width = ui.available_width().min(CODE);
+            // On a phone the seats below it are in sight as well.
+            let most = if Window::from_ui(ui).is_phone() { CODE_ON_PHONE } else { CODE };
+            let width = ui.available_width().min(most);
             online::code(ui, &link, width);
             ui.add_space(STEP);
         }
@@ -283,7 +296,21 @@ impl Screen for State {
             self.tried = records;
             return Some(nav);
         }
+        if self.set.is_none() {
+            let followed = shared.online.view(&self.key).or(self.view.as_ref());
+            self.set = followed.and_then(|view| Set::new(&view.setup, shared));
+        }
         let mut go = None;
+        // The table is there already: next to the page, or below it in an upright window.
+        let window = Window::from_ui(ui);
+        let beside = if window.is_upright() {
+            Panel::bottom("table").exact_size(window.size.y * BELOW)
+        } else {
+            Panel::right("table").exact_size(window.size.x * BESIDE)
+        };
+        if let Some(set) = &self.set {
+            beside.resizable(false).frame(Frame::NONE).show(ui, |ui| set.show(ui, cx.scene));
+        }
         widgets::page(ui, 560.0, |ui| {
             if widgets::header(ui, "Room", |_| {}) {
                 go = Some(Nav::Back);

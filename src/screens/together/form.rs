@@ -23,6 +23,8 @@ pub struct State {
     link: String,
     /// The server address while you type it, since part of an address can be an address itself.
     server: String,
+    /// The field for the address is open although a server is known.
+    changes_server: bool,
     lobby: Lobby,
     making: Making,
     problem: Option<String>,
@@ -37,6 +39,7 @@ impl State {
             terms: Terms::new(false),
             link: String::new(),
             server: String::new(),
+            changes_server: false,
             lobby: Lobby::default(),
             making: Making::default(),
             problem: None,
@@ -67,9 +70,35 @@ impl State {
                 }
             }
             widgets::note(ui, &labels::on_server(server));
+            // A page may talk to no other server than its own.
+            if shared.own_page.is_none() {
+                let tip = "Use another server for new rooms";
+                self.changes_server |= widgets::button(ui, labels::CHANGE_SERVER, tip).clicked();
+            }
         });
         wrong(ui, self.making.problem.as_deref());
         go
+    }
+
+    /// Says that the server does not answer, with the ways out, and the field for another address.
+    fn server(&mut self, ui: &mut Ui, server: &Server, shared: &mut Shared) {
+        let problem = self.lobby.problem().map(|why| labels::no_answer(why, server));
+        let is_down = problem.is_some();
+        let changes = (self.changes_server || is_down) && shared.own_page.is_none();
+        if !changes && !is_down {
+            return;
+        }
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            wrong(ui, problem.as_deref());
+            if is_down && widgets::button(ui, labels::ASK_AGAIN, "Ask the server again").clicked() {
+                self.lobby.refresh();
+            }
+            if changes {
+                self.address(ui, server.origin(), shared);
+            }
+        });
+        ui.add_space(STEP);
     }
 
     /// Draws the field for the address of the server.
@@ -84,7 +113,8 @@ impl State {
                 match Server::read(&self.server) {
                     Ok(_) => {
                         self.server.trim().clone_into(&mut shared.settings.server);
-                        self.problem = None;
+                        (self.problem, self.changes_server) = (None, false);
+                        self.server.clear();
                     }
                     Err(error) => self.problem = Some(fob_kit::words::capital(&error.to_string())),
                 }
@@ -111,6 +141,7 @@ impl State {
 pub(super) fn wrong(ui: &mut Ui, problem: Option<&str>) {
     if let Some(problem) = problem {
         let theme = &Theme::from_ui(ui);
+        let problem = fob_kit::words::capital(problem);
         ui.add(egui::Label::new(RichText::new(format!("{problem}.")).color(theme.bad)).wrap());
     }
 }
@@ -148,6 +179,7 @@ impl Screen for State {
                 go = Some(Nav::Back);
             }
             if let Some(server) = &server {
+                self.server(ui, server, shared);
                 go = go.take().or(self.form(ui, server, shared));
                 ui.add_space(STEP);
                 self.open_link(ui, shared);

@@ -234,3 +234,47 @@ pub fn seat(number: usize) -> String {
 pub fn computer(level: &str) -> String {
     format!("Computer: {level}")
 }
+
+/// Shown in the menu: the number of rooms in which it is your turn.
+pub fn your_turn_in(rooms: usize) -> String {
+    if rooms == 1 { YOUR_TURN.to_owned() } else { format!("{YOUR_TURN} in {rooms} rooms") }
+}
+
+/// Shown at a room in which it is your turn.
+pub const YOUR_TURN: &str = "Your turn";
+
+/// Shown at a room in which somebody else is to act.
+pub fn turn_of(name: &str) -> String {
+    format!("{name} is to play")
+}
+
+/// The others in a room.
+pub fn with(names: &str) -> String {
+    format!("with {names}")
+}
+
+/// The button that opens the field for another server.
+pub const CHANGE_SERVER: &str = "Change…";
+/// The button that asks a server again that did not answer.
+pub const ASK_AGAIN: &str = "Try again";
+
+/// Shown where the server of new rooms does not answer.
+pub fn no_answer(why: &str, server: impl std::fmt::Display) -> String {
+    format!("{why}: {server}")
+}
+
+/// The name of the picture of the table that one waits at.
+pub const TABLE: &str = "The table of this room";
+
+/// Who has no table in a round, and gets a point for it.
+pub fn sits_out(name: &str) -> String {
+    format!("{name} sits out")
+}
+
+/// Shown next to the code for late arrivals.
+pub const LATE: &str = "Late? Open this link and type your name.";
+
+/// The same where there is no code.
+pub fn late_by(link: &str) -> String {
+    format!("Late? Open {link} and type your name.")
+}

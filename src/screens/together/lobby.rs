@@ -34,6 +34,11 @@ impl Lobby {
         }
     }
 
+    /// Why the server has not answered.
+    pub fn problem(&self) -> Option<&str> {
+        self.rooms.as_ref()?.as_ref().err().map(String::as_str)
+    }
+
     /// Asks again.
     pub fn refresh(&mut self) {
         self.of = None;
@@ -62,7 +67,8 @@ impl Lobby {
                     ui.label(labels::CONNECTING);
                 });
             }
-            Some(Err(why)) => _ = ui.label(RichText::new(format!("{why}.")).color(theme.bad)),
+            // The top of the page says why.
+            Some(Err(_)) => widgets::note(ui, "The server does not answer."),
             Some(Ok(rooms)) if rooms.is_empty() => widgets::note(ui, "No public room is waiting for a player now."),
             Some(Ok(rooms)) => {
                 for view in rooms.iter().take(MOST) {

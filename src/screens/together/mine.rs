@@ -4,7 +4,7 @@ use super::labels;
 use egui::containers::menu::MenuButton;
 use egui::{RichText, Ui};
 use fob_kit::kind::Found;
-use fob_kit::online::{EventKey, Key, Server};
+use fob_kit::online::{EventKey, Key, RoomState, RoomView, Server, strip};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::shared::{MyEvent, MyRoom, Shared};
@@ -15,10 +15,14 @@ use fob_kit::words::plural;
 /// Largest number of events that are listed.
 const MOST_EVENTS: usize = 8;
 
-/// Returns the number of your rooms and events, for the menu; `None` if there are none.
+/// Returns where it is your turn, or the number of your rooms and events, for the menu; `None` if there are none.
 pub(super) fn in_words(shared: &Shared) -> Option<String> {
+    let due = shared.online.due().count();
+    if due > 0 {
+        return Some(labels::your_turn_in(due));
+    }
     let (rooms, events) = (open(shared).count(), open_events(shared).count());
-    let rooms = (rooms > 0).then(|| plural(rooms, "unfinished room"));
+    let rooms = (rooms > 0).then(|| plural(rooms, "room"));
     let events = (events > 0).then(|| plural(events, "event"));
     match (rooms, events) {
         (Some(rooms), Some(events)) => Some(format!("{rooms}, {events}")),
@@ -79,7 +83,9 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                 go = Some(Nav::push(places::Event(key.clone())));
             }
             let over = if mine.over { "event, over" } else { "event" };
-            ui.label(RichText::new(format!("{over}, on {}", key.server)).color(theme.dim));
+            let is_usual = shared.server().as_ref() == Some(&key.server);
+            let text = if is_usual { over.to_owned() } else { format!("{over}, on {}", key.server) };
+            ui.label(RichText::new(text).color(theme.dim));
             let tip = "Forget the event on this device; you cannot come back to your part in it";
             if forget(ui, labels::FORGET_EVENT, tip) {
                 shared.online.leave_event(&key);
@@ -88,21 +94,48 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
             }
         });
     }
-    for mine in rooms {
-        let Ok(server) = Server::read(&mine.server) else { continue };
+    // Those that wait for somebody here come first.
+    let mut rooms: Vec<(Key, MyRoom)> = rooms.into_iter().filter_map(|mine| Some((room_key(&mine)?, mine))).collect();
+    let due: Vec<Key> = shared.online.due().map(|(key, _)| key.clone()).collect();
+    rooms.sort_by_key(|(key, _)| !due.contains(key));
+    for (key, mine) in rooms {
         ui.horizontal_wrapped(|ui| {
             let text = labels::room_as(&mine.what, &mine.name);
             if widgets::button(ui, &text, "Back to your seat").clicked() {
-                go = Some(Nav::push(places::Room(Key { server: server.clone(), room: mine.room.clone() })));
+                go = Some(Nav::push(places::Room(key.clone())));
             }
-            ui.label(RichText::new(format!("on {server}")).color(theme.dim));
+            let is_due = due.contains(&key);
+            if let Some(words) = shared.online.view(&key).map(|view| state_of(view, mine.seat, is_due)) {
+                ui.label(RichText::new(words).color(if is_due { theme.accent } else { theme.dim }));
+            }
+            if shared.server().as_ref() != Some(&key.server) {
+                ui.label(RichText::new(format!("on {}", key.server)).color(theme.dim));
+            }
             let tip = "Forget the seat on this device; you cannot come back to it";
             if forget(ui, labels::FORGET_SEAT, tip) {
-                shared.online.leave(&Key { server: server.clone(), room: mine.room.clone() });
+                shared.online.leave(&key);
                 shared.rooms.forget(&mine.server, &mine.room);
                 shared.save_rooms();
             }
         });
     }
     go
+}
+
+fn room_key(mine: &MyRoom) -> Option<Key> {
+    Some(Key { server: Server::read(&mine.server).ok()?, room: mine.room.clone() })
+}
+
+/// Describes a room: who else is there, and who is to act.
+fn state_of(view: &RoomView, mine: u8, is_due: bool) -> String {
+    let name = |seat: u8| strip::name_of(view, seat);
+    let others: Vec<String> =
+        view.seats.iter().filter(|seat| seat.seat != mine && seat.kind != "open").map(|seat| name(seat.seat)).collect();
+    let state = match view.state {
+        RoomState::Waiting => labels::WAITING_FOR_PLAYER.to_owned(),
+        RoomState::Over => "over".to_owned(),
+        RoomState::Playing if is_due => labels::YOUR_TURN.to_owned(),
+        RoomState::Playing => view.due.first().map(|seat| labels::turn_of(&name(*seat))).unwrap_or_default(),
+    };
+    if others.is_empty() { state } else { format!("{}  ·  {state}", labels::with(&others.join(", "))) }
 }

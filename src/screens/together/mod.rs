@@ -8,6 +8,7 @@ mod game;
 pub mod labels;
 mod lobby;
 mod mine;
+mod set;
 mod terms;
 
 use egui::Key;

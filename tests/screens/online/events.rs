@@ -3,7 +3,9 @@
 use super::desk::{self, Club, token};
 use super::{all, line, server, type_move};
 use crate::Bench;
+use crate::pictures::show_people;
 use egui::Key;
+use egui_kittest::kittest::Queryable;
 use fob_kit::labels::{QR_CODE, you};
 use fob_kit::places;
 use fob_kit::shared::{MyEvent, MyPerson};
@@ -90,13 +92,18 @@ fn an_event_is_played_from_its_page_and_everybody_sees_the_points() {
     assert!(host.sees("Chess club") && host.sees(&labels::here(3, 3)) && host.sees(QR_CODE));
     assert!(people[0].sees(&labels::you_are_in("Ada")) && people[0].sees(&you("Ada")) && !people[0].sees(&labels::pair(1)));
     assert!(screen.sees(labels::INVITE) && screen.sees("Cy") && !screen.sees(labels::LEAVE));
+    // What is played is said, and nobody has a place yet.
+    assert!(host.sees("Gobblet 3x3, without a clock.") && screen.sees("Gobblet 3x3") && people[0].sees("2 rounds"));
+    assert!(host.harness.query_by_label("1").is_none() && host.harness.query_by_label("2").is_none());
+    show_people(&host, "event-host");
     host.click(&labels::pair(1));
     let [ada, bo, cy] = &mut people;
     all(&mut [&mut host, &mut screen, ada, bo, cy], 6);
     // The two of the table are led there; the third sits out.
     assert_eq!((place(ada), place(bo), place(cy)), ("room/game", "room/game", "event"));
     assert!(cy.sees(labels::SIT_OUT));
-    assert!(screen.sees(&labels::round_of(1, 2)) && screen.sees(" – "));
+    assert!(screen.sees(&labels::round_of(1, 2)) && screen.sees(" – ") && screen.sees(&labels::sits_out("Cy")));
+    show_people(&screen, "projector");
     assert!(host.sees(&labels::still_playing(1)) && host.sees(&labels::watch(1)));
     let [first, second] = in_order(&club, vec![(1, &mut *ada), (2, &mut *bo)]);
     play_to_the_end(first, second);
@@ -194,4 +201,18 @@ fn a_lost_line_of_an_event_is_said_and_comes_back() {
     ada.click(labels::TO_TABLE);
     all(&mut [&mut ada], 4);
     assert_eq!(place(&ada), "room/game");
+}
+
+#[test]
+fn the_projector_on_a_phone_shows_the_link_where_a_code_would_be_too_small() {
+    let club = Club::new("clubphone", SWISS, &["Ada", "Bo", "Cy"]);
+    let (mut host, mut screen) = (window(&club, Who::Host), window(&club, Who::Nobody));
+    assert!(screen.sees(QR_CODE));
+    host.click(&labels::pair(1));
+    super::on_phone(&mut screen);
+    all(&mut [&mut host, &mut screen], 4);
+    show_people(&screen, "projector-phone");
+    assert!(!screen.sees(QR_CODE) && screen.sees("Late? Open http"), "{}", screen.shown(""));
+    super::on_phone(&mut host);
+    show_people(&host, "event-host-phone");
 }

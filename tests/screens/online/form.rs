@@ -2,6 +2,7 @@
 
 use crate::Bench;
 use egui::Key;
+use egui_kittest::kittest::Queryable;
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::session::{Plan, RoomTerms, Venue};
@@ -99,4 +100,22 @@ fn the_form_of_an_event_asks_for_a_server_and_a_name() {
     assert!(bench.sees(labels::ROUND_ROBIN) && bench.sees(labels::ENOUGH_ROUNDS) && bench.sees(labels::CREATE_EVENT));
     bench.click(labels::ROUND_ROBIN);
     assert!(!bench.sees(labels::ENOUGH_ROUNDS), "a round robin has as many rounds as it needs");
+}
+
+#[test]
+fn a_server_that_is_down_is_said_at_the_top_with_a_way_to_another_one() {
+    let mut bench = bench();
+    bench.key(Key::F);
+    let down = labels::no_answer(fob_client::UNREACHABLE, "localhost:9");
+    crate::until(&mut bench, "the answer", |bench| bench.sees(&down));
+    let top = |bench: &Bench, label: &str| bench.harness.get_by_label_contains(label).rect().top();
+    assert!(top(&bench, &down) < top(&bench, labels::CREATE), "above the form");
+    super::on_phone(&mut bench);
+    crate::pictures::show_people(&bench, "server-down-phone");
+    bench.click(labels::SERVER);
+    bench.harness.get_by_label(labels::SERVER).type_text("localhost:8");
+    bench.settle();
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().shared.settings.server, "localhost:8");
+    assert!(!bench.sees(&down) && bench.sees(&labels::on_server("localhost:8")));
 }

@@ -3,8 +3,13 @@
 mod desk;
 mod events;
 mod form;
+mod mine;
+mod offers;
+mod series;
 mod server;
 
+use crate::layout::finder::{faults, prepare};
+use crate::pictures::show_people;
 use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
@@ -32,17 +37,7 @@ fn arrive(bench: &mut Bench, place: &Place, seat: Option<u8>) {
     let shared = &mut bench.harness.state_mut().shared;
     shared.online.make_wire = server::wire;
     if let Some(seat) = seat {
-        shared.rooms.enter(MyRoom {
-            server: place.key.server.origin().to_owned(),
-            room: place.key.room.clone(),
-            seat,
-            token: format!("{seat:032x}"),
-            name: "Anna".to_owned(),
-            what: "A game".to_owned(),
-            at: 0,
-            over: false,
-            filed: Vec::new(),
-        });
+        shared.rooms.enter(seat_in(place, seat));
         shared.save_rooms();
     } else {
         shared.follow_room(&place.key);
@@ -60,10 +55,50 @@ fn arrive(bench: &mut Bench, place: &Place, seat: Option<u8>) {
     bench.settle();
 }
 
+/// The texts of the last frame that end in an ellipsis for want of room.
+fn elided(bench: &Bench) -> Vec<String> {
+    fn look(shape: &egui::Shape, found: &mut Vec<String>) {
+        match shape {
+            egui::Shape::Text(text) if text.galley.elided => found.push(text.galley.text().to_owned()),
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| look(shape, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    bench.harness.output().shapes.iter().for_each(|clipped| look(&clipped.shape, &mut found));
+    found
+}
+
+/// A seat in a room, as it is remembered on this device.
+fn seat_in(place: &Place, seat: u8) -> MyRoom {
+    MyRoom {
+        server: place.key.server.origin().to_owned(),
+        room: place.key.room.clone(),
+        seat,
+        token: format!("{seat:032x}"),
+        name: "Anna".to_owned(),
+        what: "A game".to_owned(),
+        at: 0,
+        over: false,
+        filed: Vec::new(),
+    }
+}
+
 fn all(benches: &mut [&mut Bench], frames: usize) {
     for _ in 0..frames {
         benches.iter_mut().for_each(|bench| bench.harness.run_steps(1));
     }
+}
+
+/// The window is a phone's from now on, worked by a finger.
+fn on_phone(bench: &mut Bench) {
+    bench.harness.set_size(egui::vec2(360.0, 740.0));
+    for phase in [egui::TouchPhase::Start, egui::TouchPhase::End] {
+        let (device_id, id, pos) = (egui::TouchDeviceId(0), egui::TouchId(7), egui::pos2(1.0, 1.0));
+        bench.harness.event(egui::Event::Touch { device_id, id, phase, pos, force: None });
+        bench.harness.run_steps(1);
+    }
+    bench.settle();
 }
 
 fn line(bench: &Bench) -> Vec<String> {
@@ -338,6 +373,12 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
             && anna.sees(fob_kit::labels::QR_CODE)
             && anna.sees(fob_screens::together::labels::WAITING_FOR_PLAYER)
     );
+    // The table is set already.
+    assert!(anna.sees(labels::TABLE));
+    show_people(&anna, "door");
+    on_phone(&mut anna);
+    assert!(anna.sees(labels::TABLE) && anna.sees(labels::WAITING_FOR_PLAYER));
+    show_people(&anna, "door-phone");
     anna.click(labels::COPY);
     let link = anna.copied();
     assert_eq!(link, format!("{}/#room?server=http%3A%2F%2Flocalhost%3A9&id=waiting1", place.key.server.origin()));
@@ -348,4 +389,32 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
     assert!(anna.sees(labels::MY_ROOMS));
     anna.click(&fob_screens::together::labels::room_as("A game", "Anna"));
     assert!(anna.sees(labels::WAITING));
+}
+
+#[test]
+fn the_board_of_fob_is_set_while_somebody_waits() {
+    let place = Place::new("waitingfob", r#"{"game":"fob","kind":"reject-2","machine":"rope","seats":["me","open"]}"#, &["Anna"]);
+    let anna = window(&place, Some(1));
+    assert!(anna.sees(labels::WAITING) && anna.sees(labels::TABLE));
+    let board = anna.harness.state().board().expect("a board");
+    assert_eq!(board.discs.len(), 30, "all pucks are there, before the break");
+}
+
+#[test]
+fn on_a_phone_whose_shot_it_is_and_the_pucks_are_read_in_full() {
+    let setup =
+        r#"{"game":"fob","kind":"reject-2","machine":"rope","seats":["me","open"],"clock":{"initial":300,"increment":5}}"#;
+    let place = Place::new("fobphone", setup, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    play_on(&mut [&mut anna, &mut bo], "a turn", |benches| {
+        benches.iter().all(|bench| matches!(table(bench).unwrap().played.turn(), Turn::Shoot | Turn::Wait(_)))
+    });
+    for (bench, name) in [(&mut anna, "fob-phone"), (&mut bo, "fob-phone-waits")] {
+        on_phone(bench);
+        show_people(bench, name);
+        assert_eq!(elided(bench), [""; 0], "{name}");
+        prepare(&bench.harness);
+        bench.settle();
+        assert_eq!(faults(&bench.harness), [""; 0], "{name}");
+    }
 }

@@ -1,7 +1,7 @@
 //! A server without sockets: rooms in memory, and lines to them that a test can cut. It answers as docs/server.md says.
 
 use fob_client::{Heard, Wire};
-use fob_kit::online::{Key, Server};
+use fob_kit::online::{Call, Key, RoomView, Server};
 use fob_kit::work::Wake;
 use fob_online::{Frame, Kept, Millis, PlayFrame, Room, SetupText, read_frame};
 use serde_json::json;
@@ -25,6 +25,8 @@ pub struct Table {
     at: i64,
     /// There is no network: lines are cut, and no new one opens.
     dead: bool,
+    /// Number of questions about the room.
+    pub asked: usize,
     /// The seats of secrets that do not name theirs.
     tokens: BTreeMap<String, u8>,
 }
@@ -66,8 +68,16 @@ impl Place {
             }
         }
         let at = 1_700_000_000_000;
-        let mut table =
-            Table { kept: Vec::new(), room: Hidden(room), peers: Vec::new(), count: 0, at, dead: false, tokens: BTreeMap::new() };
+        let mut table = Table {
+            kept: Vec::new(),
+            room: Hidden(room),
+            peers: Vec::new(),
+            count: 0,
+            at,
+            dead: false,
+            asked: 0,
+            tokens: BTreeMap::new(),
+        };
         table.go_on();
         let table = Arc::new(Mutex::new(table));
         lock(&ROOMS).insert(id.to_owned(), table.clone());
@@ -106,6 +116,18 @@ impl Place {
         }
         fob_online::match_file(room, table.kept.iter().cloned(), 1).unwrap()
     }
+}
+
+/// Answers a question about one of these rooms, as over HTTP, and counts it.
+pub fn ask(key: &Key, _wake: Wake) -> Call<RoomView> {
+    let table = lock(&ROOMS).get(&key.room).cloned();
+    let Some(table) = table else { return Call::answered(404, r#"{"error":"there is no such room"}"#) };
+    let mut table = lock(&table);
+    table.asked += 1;
+    if table.dead {
+        return Call::answered(503, r#"{"error":"come back later"}"#);
+    }
+    Call::answered(200, &serde_json::to_string(&table.room.0.view(0)).unwrap())
 }
 
 /// Makes lines to these rooms.

@@ -29,7 +29,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, dialog};
 use state::Part;
-use view::{about, is_last_paired};
+use view::{about, is_last_paired, terms};
 
 /// The widest QR code, in points.
 const CODE: f32 = 180.0;
@@ -111,7 +111,10 @@ impl State {
     fn body(&mut self, ui: &mut Ui, view: &EventView, shared: &mut Shared) -> Option<Nav> {
         let theme = &Theme::from_ui(ui);
         let part = Part::new(&self.key, shared);
-        ui.label(RichText::new(about(view)).color(theme.dim));
+        if let Some(terms) = terms(view) {
+            widgets::text(ui, &terms);
+        }
+        ui.add(egui::Label::new(RichText::new(about(view)).color(theme.dim)).wrap());
         if let Some(live) = shared.online.event(&self.key, part.role()).filter(|live| live.is_down()) {
             let text = match live.session().line() {
                 Line::Ended(why) => format!("The server closed the event: {why}"),

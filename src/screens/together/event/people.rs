@@ -2,7 +2,7 @@
 
 use super::super::labels;
 use super::state::{Doubt, Part, State};
-use super::view::{points, ranked};
+use super::view::{has_places, points, ranked};
 use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::online::{Ask, EventState, EventView, PersonView, Role};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
@@ -18,6 +18,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
             widgets::note(ui, "Nobody has entered yet.");
             return;
         }
+        let has_places = has_places(view);
         let narrow = ui.available_width() < 380.0;
         let gap = if narrow { 10.0 } else { 18.0 };
         // Width of the other columns; the names get the rest.
@@ -35,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
             }
             ui.end_row();
             for (place, person) in ranked(view) {
-                ui.label(RichText::new(place.to_string()).color(theme.dim));
+                ui.label(RichText::new(if has_places { place.to_string() } else { String::new() }).color(theme.dim));
                 ui.horizontal(|ui| {
                     ui.set_width(width);
                     mark(ui, person);
@@ -78,7 +79,7 @@ fn mark(ui: &mut Ui, person: &PersonView) {
 
 fn remove(ui: &mut Ui, state: &mut State, view: &EventView, person: &PersonView) {
     let label = labels::remove(&person.name);
-    let drawn = ui.add(egui::Button::new("Remove").small()).on_hover_text("Not paired any more");
+    let drawn = ui.add(egui::Button::new("Remove").min_size(widgets::least(ui))).on_hover_text("Not paired any more");
     drawn.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     if !widgets::offered(ui, drawn, &label, "Not paired any more", "").clicked() {
         return;

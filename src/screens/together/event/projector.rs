@@ -1,7 +1,7 @@
 //! An event on a screen for everybody: large, without controls, always up to date.
 
 use super::super::labels;
-use super::view::{about, is_last_paired, name, points, ranked};
+use super::view::{about, has_places, is_last_paired, name, points, ranked, terms};
 use egui::{Align, Color32, FontId, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 use fob_kit::layout::Window;
 use fob_kit::link;
@@ -10,7 +10,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
-use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
@@ -51,7 +51,7 @@ impl State {
         let people: Vec<Row> = ranked(view)
             .into_iter()
             .map(|(place, person)| Row {
-                first: if view.round > 0 { place.to_string() } else { String::new() },
+                first: if has_places(view) { place.to_string() } else { String::new() },
                 text: person.name.clone(),
                 last: if view.round > 0 { points(&person.points) } else { String::new() },
                 ink: if person.left { theme.dim } else { theme.text },
@@ -63,10 +63,16 @@ impl State {
             return;
         }
         if view.round == 0 {
-            part(ui, one, labels::INVITE, |ui| self.invite(ui));
+            part(ui, one, labels::INVITE, |ui| self.invite(ui, view));
             part(ui, two, "People", |ui| list(ui, "people", &people));
             return;
         }
+        let byes = view.byes.iter().filter(|bye| bye.round == view.round).map(|bye| Row {
+            first: String::new(),
+            text: labels::sits_out(name(view, bye.person)),
+            last: "1".to_owned(),
+            ink: theme.dim,
+        });
         let tables: Vec<Row> = view
             .tables
             .iter()
@@ -81,6 +87,7 @@ impl State {
                     last: score.unwrap_or_else(|| "…".to_owned()),
                 }
             })
+            .chain(byes)
             .collect();
         part(ui, one, &labels::round_of(view.round, view.rounds), |ui| {
             // Late arrivals need the link; it gets a fifth of the room.
@@ -103,21 +110,28 @@ impl State {
         link::address(Some(&format!("{}/", self.key.server.origin())), &places::Event(self.key.clone()).into())
     }
 
-    fn invite(&self, ui: &mut Ui) {
+    fn invite(&self, ui: &mut Ui, view: &EventView) {
         let theme = &Theme::from_ui(ui);
         let link = self.link();
-        let width = ui.available_width().min(ui.available_height() - 90.0).clamp(80.0, CODE);
+        let width = ui.available_width().min(ui.available_height() - 130.0).clamp(80.0, CODE);
         online::code(ui, &link, width);
         ui.add_space(STEP);
         ui.add(Label::new(RichText::new(&link).size(18.0).color(theme.accent)).wrap());
         widgets::text(ui, "Open it and type your name.");
+        if let Some(terms) = terms(view) {
+            ui.add(Label::new(RichText::new(terms).color(theme.dim)).wrap());
+        }
     }
 
     fn invite_late(&self, ui: &mut Ui, height: f32) {
+        let theme = &Theme::from_ui(ui);
         let link = self.link();
         ui.horizontal(|ui| {
-            online::code(ui, &link, height - STEP);
-            widgets::note(ui, "Late? Open this link and type your name.");
+            // Where a code would be too small to be read, the link is.
+            let text =
+                if online::code(ui, &link, height - STEP).is_some() { labels::LATE.to_owned() } else { labels::late_by(&link) };
+            let size = if Window::from_ui(ui).is_phone() { SIZES[0] } else { SIZES[2] };
+            ui.add(Label::new(RichText::new(text).size(size).color(theme.dim)).wrap());
         });
     }
 }
@@ -143,7 +157,8 @@ fn halves(whole: Rect, upright: bool) -> (Rect, Rect) {
 fn part(ui: &mut Ui, place: Rect, title: &str, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::from_ui(ui);
     ui.scope_builder(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)), |ui| {
-        ui.label(RichText::new(title).font(theme::strong(theme::SIZES[2])).color(theme.accent));
+        let size = if Window::from_ui(ui).is_phone() { SIZES[2] } else { SIZES[3] };
+        ui.label(RichText::new(title).font(theme::strong(size)).color(theme.accent));
         ui.add_space(STEP);
         contents(ui);
     });

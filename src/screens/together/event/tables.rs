@@ -12,6 +12,9 @@ use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_rules::Points;
 
+/// Width of the button for a score, in points.
+const SCORE: f32 = 80.0;
+
 /// Draws the tables; returns the way to the one that was clicked.
 pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
@@ -93,6 +96,10 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
     let mut entered: Option<[Points; 2]> = None;
     let label = labels::score(table.table);
     let is_free = !state.waits(Role::Host, shared);
+    // What is enabled together does not wrap by itself.
+    if ui.available_size_before_wrap().x < SCORE {
+        ui.end_row();
+    }
     ui.add_enabled_ui(is_free, |ui| {
         // A number is typed in it, so that a click within does not close it.
         let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);

@@ -1,6 +1,7 @@
 //! How an event's description reads: its progress, names, points and places.
 
 use super::super::labels;
+pub(super) use fob_kit::online::words::points;
 use fob_kit::online::{self, EventForm, EventState, EventView};
 
 /// Whether the last round is paired, so that nobody can enter any more.
@@ -17,25 +18,28 @@ pub(super) fn about(view: &EventView) -> String {
     let there = view.people.iter().filter(|person| person.online && !person.left).count();
     let people = labels::here(there, view.people.len());
     match view.state {
+        EventState::Open if view.rounds > 0 => {
+            format!("{form}, {}, not started  ·  {people}", fob_kit::words::plural(view.rounds as usize, "round"))
+        }
         EventState::Open => format!("{form}, not started  ·  {people}"),
         EventState::Playing => format!("{form}, round {} of {}  ·  {people}", view.round, view.rounds),
         EventState::Over => format!("{form}, over after {}", fob_kit::words::plural(view.round as usize, "round")),
     }
 }
 
+/// Returns what is played, on which clock; nothing if the server does not say so.
+pub(super) fn terms(view: &EventView) -> Option<String> {
+    view.setup.as_ref().map(online::words::about)
+}
+
+/// Whether anybody has a point, so that there are places.
+pub(super) fn has_places(view: &EventView) -> bool {
+    view.people.iter().any(|person| person.points.parse::<fob_rules::Points>().is_ok_and(|points| points.to_f64() > 0.0))
+}
+
 /// Returns the name of a person.
 pub(super) fn name(view: &EventView, person: u8) -> &str {
     view.people.iter().find(|one| one.person == person).map_or("?", |one| one.name.as_str())
-}
-
-/// Returns points as people read them: `2½`, `1/3`.
-pub(super) fn points(text: &str) -> String {
-    let Ok(points) = text.parse::<fob_rules::Points>() else { return text.to_owned() };
-    match points.fraction() {
-        (1, 2) => "½".to_owned(),
-        (n, 2) => format!("{}½", n / 2),
-        _ => fob_kit::words::fraction(points),
-    }
 }
 
 /// Returns the people, the best first, each with a place. People with equal points and equal Buchholz share a place.
