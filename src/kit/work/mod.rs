@@ -60,10 +60,10 @@ pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
 pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};
 pub use shoot::{ShootAnswer, ShootAsk};
 pub use sprites::{SpritesAnswer, SpritesAsk};
-#[cfg(not(target_arch = "wasm32"))]
 pub use story::{StoryAnswer, StoryAsk};
 pub use trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
 pub use turing::{DiagramAsk, DiagramPicture, RunAnswer, RunAsk, SeekAsk};
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) use wake::AtTheEnd;
 pub use wake::Wake;
 pub use watch::Watch;
