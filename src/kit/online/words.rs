@@ -52,8 +52,10 @@ pub fn points(text: &str) -> String {
     }
 }
 
-/// Returns who sits in a room, in words.
+/// Returns who sits in a room, in words, and how many seats are open.
 pub fn people(room: &RoomView) -> String {
-    let names: Vec<String> = room.seats.iter().map(|seat| name_of(room, seat.seat)).collect();
-    names.join(", ")
+    let (open, taken): (Vec<_>, Vec<_>) = room.seats.iter().partition(|seat| seat.kind == "open");
+    let names: Vec<String> = taken.iter().map(|seat| name_of(room, seat.seat)).collect();
+    let open = (!open.is_empty()).then(|| crate::words::plural(open.len(), "open seat"));
+    names.join(", ") + &open.map(|open| format!("  ·  {open}")).unwrap_or_default()
 }

@@ -174,7 +174,8 @@ impl State {
         ui.add_space(STEP);
         let open = room.seats.iter().filter(|seat| seat.kind == "open").count();
         if open > 0 && !self.watches {
-            ui.label(RichText::new(labels::WAITING).font(theme::strong(theme::SIZES[2])));
+            let text = if open > 1 { labels::WAITING_FOR_MORE } else { labels::WAITING };
+            ui.label(RichText::new(text).font(theme::strong(theme::SIZES[2])));
             let link = self.link();
             ui.add(egui::Label::new(RichText::new(&link).color(theme.accent)).wrap());
             ui.add_space(STEP);
@@ -241,8 +242,9 @@ impl State {
             widgets::text(ui, &format!("{}: {}.", labels::SEATS_TAKEN, words::people(&view)));
             watch |= keys::ENTER.primary_as(ui, labels::WATCH, "Watch as a spectator");
         } else {
-            let taken: Vec<String> =
-                view.seats.iter().filter(|seat| seat.kind != "open").map(|seat| strip::name_of(&view, seat.seat)).collect();
+            // A computer does not wait for anybody.
+            let people = view.seats.iter().filter(|seat| seat.kind == "person");
+            let taken: Vec<String> = people.map(|seat| strip::name_of(&view, seat.seat)).collect();
             widgets::text(ui, &format!("{}.", labels::are_waiting(&taken)));
             ui.label(format!("{}:", labels::NAME));
             field::line(ui, &mut self.name, labels::NAME, "", 240.0);

@@ -60,6 +60,8 @@ impl State {
             } else if self.name.trim().is_empty() {
                 let why = "Enter your name first";
                 widgets::primary_if(ui, false, labels::CREATE, "Make the room and get its link", why);
+                // A finger cannot hover over the button for the reason.
+                widgets::note(ui, &format!("{why}."));
             } else if keys::ENTER.primary_as(ui, labels::CREATE, "Make the room and get its link") {
                 self.making.start(server.clone(), self.terms.setup(shared), &self.name);
             }
@@ -213,7 +215,7 @@ impl Screen for State {
                 card(ui, &mut |ui| {
                     widgets::heading(ui, "By links, whenever you have time");
                     let tip = "Each player sends the next one a link, without a server";
-                    widgets::text(ui, tip);
+                    widgets::text(ui, &format!("{tip}."));
                     if widgets::button(ui, labels::BY_LINKS, tip).clicked() {
                         go = Some(Nav::push(places::Planned(Plan { venue: Venue::Links, ..Plan::default() })));
                     }

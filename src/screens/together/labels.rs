@@ -100,6 +100,8 @@ pub const BY_LINKS: &str = "Play by links instead";
 pub const COPY: &str = "Copy the link";
 /// Shown until the seats are taken.
 pub const WAITING: &str = "Send this link to your friend";
+/// The same for several seats.
+pub const WAITING_FOR_MORE: &str = "Send this link to your friends";
 /// The button that takes a seat.
 pub const PLAY: &str = "Play";
 /// The button that looks on.

@@ -139,6 +139,13 @@ fn an_event_is_played_from_its_page_and_everybody_sees_the_points() {
     assert!(host.sees("½ : ½") && host.sees(&labels::won("")) && screen.sees(labels::RESULT));
     assert!(club.csv().lines().count() == 5, "{}", club.csv());
     assert!(host.harness.state().shared.rooms.events[0].over);
+    // On a phone the result comes before the tables.
+    super::on_phone(&mut host);
+    let top = |label: &str| {
+        let all = host.harness.query_all_by_label(label);
+        all.map(|node| node.rect().top()).fold(f32::INFINITY, f32::min)
+    };
+    assert!(top(labels::RESULT) < top(&labels::round(2)), "{} {}", top(labels::RESULT), top(&labels::round(2)));
 }
 
 #[test]

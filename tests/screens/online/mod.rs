@@ -392,6 +392,16 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
 }
 
 #[test]
+fn several_open_seats_are_for_several_friends() {
+    let setup = r#"{"game":"fob","kind":"reject-4","machine":"rope","seats":["me","open","open","medium"],"public":true}"#;
+    let place = Place::new("waiting4", setup, &["Anna"]);
+    let anna = window(&place, Some(1));
+    assert!(anna.sees(labels::WAITING_FOR_MORE));
+    let view = anna.harness.state().shared.online.view(&place.key).unwrap();
+    assert_eq!(fob_kit::online::words::people(view), "Anna, Computer (medium)  ·  2 open seats");
+}
+
+#[test]
 fn the_board_of_fob_is_set_while_somebody_waits() {
     let place = Place::new("waitingfob", r#"{"game":"fob","kind":"reject-2","machine":"rope","seats":["me","open"]}"#, &["Anna"]);
     let anna = window(&place, Some(1));

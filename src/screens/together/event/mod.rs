@@ -133,11 +133,15 @@ impl State {
         };
         let right = |ui: &mut Ui, state: &mut Self, shared: &mut Shared| tables::show(ui, state, part, view, shared);
         if ui.available_width() < layout::NARROW {
-            // A player needs their table first; the host needs the link until the event has begun.
-            if view.round > 0 {
+            // A player needs their table first, and at the end the result; the host needs the link until the event has begun.
+            let is_over = view.state == EventState::Over;
+            if view.round > 0 && !is_over {
                 go = go.or(right(ui, self, shared));
             }
             left(ui, self, shared);
+            if is_over {
+                go = go.or(right(ui, self, shared));
+            }
             return go;
         }
         if view.round == 0 {
