@@ -17,7 +17,8 @@ pub fn fraction(points: Points) -> String {
 }
 
 /// What a text of the program's own says to those who have neither keys nor a mouse.
-const FINGER_WORDS: [(&str, &str); 10] = [
+const FINGER_WORDS: [(&str, &str); 11] = [
+    ("; or type the rule: BGRY and <, > or = (or an arrow key). Enter adds it.", "."),
     (", or press <kbd>Space</kbd>", ""),
     (" Or press <kbd>Space</kbd>.", ""),
     (", or use the left and right arrow keys", ""),

@@ -1,6 +1,7 @@
 //! The app on a phone, by touch alone: sheets, the menu of a head, and what a finger plays or does not play.
 
 use crate::Bench;
+use crate::layout::finder;
 use crate::layout::painted::{Painted, Row};
 use crate::seen::Seen;
 use egui::accesskit::Role;
@@ -250,13 +251,20 @@ fn a_tab_at_the_side_breaks_between_words_only() {
 }
 
 #[test]
-fn the_numbers_of_the_boards_are_whole() {
+fn the_numbers_of_the_boards_are_whole_wherever_the_ship_is() {
     for size in [UPRIGHT, vec2(390.0, 844.0), vec2(844.0, 390.0)] {
-        let bench = phone(size, "game/fib-fob");
-        let read = read(&bench);
-        for board in 1..=8 {
-            let text = format!("board {board}");
-            assert!(read.contains(&(text.clone(), true)), "{text} at {size:?}: {read:?}");
+        for ship in ["c3/8", "g6/7", "a8/5", "h1/4", "d4/2", "b2/1"] {
+            let ship_at = ship.replace('/', "%2F");
+            let mut bench = phone(size, &format!("game/fib-fob?from={ship_at}+time%3D15+nuggets%3D5+fib%3D12+fob%3D9"));
+            finder::prepare(&bench.harness);
+            bench.settle();
+            let read = read(&bench);
+            for board in 1..=8 {
+                let text = format!("board {board}");
+                assert!(read.contains(&(text.clone(), true)), "{text} at {size:?}, the ship on {ship}: {read:?}");
+            }
+            let faults = finder::faults(&bench.harness);
+            assert!(faults.is_empty(), "at {size:?}, the ship on {ship}: {faults:?}");
         }
     }
 }
@@ -352,9 +360,12 @@ fn a_slider_is_still_drawn_along_and_tapped() {
     let volume = |bench: &Bench| bench.harness.state().shared.settings.volume;
     let slider =
         |bench: &Bench| bench.harness.query_all_by_role(Role::Slider).map(|node| node.rect()).next_back().expect("a slider");
-    // Into sight, from where nothing is.
-    let by = 500.0 - slider(&bench).center().y;
-    draw(&mut bench, pos2(345.0, 600.0), pos2(345.0, 600.0 + by));
+    // Into sight, by a scroll from where nothing is.
+    for _ in 0..6 {
+        if slider(&bench).bottom() > 700.0 {
+            draw(&mut bench, pos2(330.0, 500.0), pos2(330.0, 300.0));
+        }
+    }
     let slider = slider(&bench);
     assert!(slider.top() > 60.0 && slider.bottom() < 720.0, "{slider:?}");
     let at = |share: f32| pos2(slider.left() + slider.width() * share, slider.center().y);
@@ -425,7 +436,7 @@ fn a_notice_is_whole_in_the_narrowest_window() {
 #[test]
 fn the_menu_is_one_page_with_the_games_at_its_end() {
     let mut bench = phone(UPRIGHT, "menu");
-    crate::layout::finder::prepare(&bench.harness);
+    finder::prepare(&bench.harness);
     bench.settle();
     let painted = Painted::new(&bench.harness.ctx, &bench.harness.output().shapes);
     let pages: Vec<_> = painted.scrolls.iter().filter(|scroll| scroll.upright()).collect();

@@ -3,7 +3,7 @@
 use crate::layout::Window;
 use crate::theme::{FINGER, SIZES};
 use egui::containers::menu::MenuButton;
-use egui::{Align, Button, Layout, RichText, TextWrapMode, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align, Button, Layout, RichText, ScrollArea, TextWrapMode, Ui, WidgetInfo, WidgetType, vec2};
 
 /// The name of the menu with what a head has no room for.
 pub const MORE: &str = "More";
@@ -84,7 +84,11 @@ fn more(ui: &mut Ui, button: Button<'_>, contents: impl FnOnce(&mut Ui)) {
         ui.set_min_width(200.0);
         // A text between them is no more than read.
         ui.style_mut().interaction.selectable_labels = false;
-        ui.with_layout(Layout::top_down_justified(Align::Min), contents);
+        // A phone that lies on its side is lower than a long menu.
+        let most = ui.ctx().content_rect().height() - 48.0;
+        ScrollArea::vertical().max_height(most).show(ui, |ui| {
+            ui.with_layout(Layout::top_down_justified(Align::Min), contents);
+        });
     });
     drawn.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, MORE));
 }

@@ -38,7 +38,7 @@ use super::keys;
 use super::layout::Window;
 use super::offers;
 use super::theme::{self, STEP, Theme};
-use super::words::plural;
+use super::words::{by_finger, plural};
 use egui::response::Flags;
 use egui::{Color32, CornerRadius, Event, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 
@@ -168,10 +168,11 @@ pub fn text(ui: &mut Ui, words: &str) {
 
 /// A list of paragraphs with a point before each.
 pub fn points(ui: &mut Ui, lines: &[&str]) {
+    let has_keys = Window::from_ui(ui).has_keys();
     for line in lines {
         plain_row(ui, |ui| {
             ui.label("•");
-            text(ui, line);
+            text(ui, &if has_keys { (*line).to_owned() } else { by_finger(line) });
         });
     }
 }

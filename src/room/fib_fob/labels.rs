@@ -61,14 +61,19 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
             put([x, y, -along], (i + 1).to_string(), rank);
         }
     }
-    let numbers: Vec<Label> =
-        (0..8).filter_map(|board| number(lens, board, ship, theme)).map(|label| moved_clear(label, &labels, lens.rect)).collect();
+    let (mut numbers, mut raised): (Vec<Label>, Vec<Pos2>) = Default::default();
+    for label in (0..8).filter_map(|board| number(lens, board, ship, theme)) {
+        let height = label.at.y;
+        let moved = moved_clear(label, &labels, &raised, lens.rect);
+        raised.extend((moved.at.y < height).then_some(moved.at));
+        numbers.push(moved);
+    }
     labels.extend(numbers);
     labels
 }
 
 /// Moves a board's number to the left of the letters and digits in its way, but not out of the picture.
-fn moved_clear(mut number: Label, others: &[Label], within: Rect) -> Label {
+fn moved_clear(mut number: Label, others: &[Label], raised: &[Pos2], within: Rect) -> Label {
     let (room, half) = (vec2(ROOM, 16.0), vec2(8.0, 9.0));
     let taken = |at: Pos2| {
         let own = Rect::from_min_max(pos2(at.x - room.x, at.y - 0.5 * room.y), pos2(at.x, at.y + 0.5 * room.y));
@@ -78,9 +83,12 @@ fn moved_clear(mut number: Label, others: &[Label], within: Rect) -> Label {
     while let Some(left) = taken(number.at) {
         number.at.x = left - half.x - 1.0;
     }
-    // Not out of the picture: then it is above what is in its way.
-    number.at.x = number.at.x.max(within.left() + ROOM - 4.0);
-    while taken(number.at).is_some() && number.at.y > within.top() + room.y {
+    // Not out of the picture: then it is above what is in its way, and those above it make way in turn.
+    let left = within.left() + ROOM - 4.0;
+    let is_at_edge = number.at.x < left;
+    number.at.x = number.at.x.max(left);
+    let is_below = |at: Pos2| raised.iter().any(|other| (*other - at).abs().y < room.y && (*other - at).abs().x < room.x);
+    while (is_at_edge && taken(number.at).is_some() || is_below(number.at)) && number.at.y > within.top() + room.y {
         number.at.y -= 4.0;
     }
     number

@@ -343,7 +343,7 @@ fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
             (Some(mv), _) => Some(format!("Play {mv}")),
             (None, true) => Some(labels::PUT_BALL_BACK.to_owned()),
             (None, false) if next.is_empty() => None,
-            (None, false) => Some("Pick up the ball, then click where it lands".to_owned()),
+            (None, false) => Some("Pick up the ball, then choose where it lands".to_owned()),
         };
     }
     if !view.hand.holds() {

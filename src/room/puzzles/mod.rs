@@ -20,6 +20,7 @@ use egui::{Label, RichText, Ui};
 use fob_games::PuzzleKind;
 use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::layout::Window;
 use fob_kit::link;
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -230,7 +231,8 @@ impl State {
             ui.add(Label::new(RichText::new(kind.about).color(Theme::from_ui(ui).dim)).wrap());
             let nodes = mine.job.progress().nodes;
             let seen = if nodes > 0 { format!("{nodes} positions of this one searched. ") } else { String::new() };
-            widgets::note(ui, &format!("{seen}Esc goes back to the list."));
+            let back = Window::from_ui(ui).word("Esc goes back to the list.", "");
+            widgets::note(ui, &format!("{seen}{back}"));
         });
         leave
     }

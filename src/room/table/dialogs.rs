@@ -9,6 +9,7 @@ use crate::view::{Start, View};
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 use fob_games::{Ending, Game, Session};
 use fob_kit::keys::{BACK, ENTER};
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
@@ -332,6 +333,9 @@ fn rules<V: View>(ui: &mut Ui, limit: f32) -> Answer {
     let theme = &Theme::from_ui(ui);
     ScrollArea::vertical().max_height(limit).auto_shrink([false, true]).show(ui, |ui| {
         V::rules(ui);
+        if !Window::from_ui(ui).has_keys() {
+            return;
+        }
         ui.add_space(STEP);
         widgets::heading(ui, "Keys");
         egui::Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
