@@ -526,6 +526,12 @@ touch["a whole game of Bugs and Loops by taps on a phone"] = async (browser) => 
       }
       for (const part of best.parts) await tap(page, part);
       if (move === 1) await picture(page, "touch-bloop-rule");
+      // Where the machine is in a pair that has a rule, it starts whatever rule is added: any free pair will do.
+      if (!(await isThere(/^Add .{5}$/))) {
+        const free = (await still(page)).find((it) => /^State ., symbol .: no rule$/.test(it.name));
+        await tap(page, free.name);
+        for (const part of best.parts) if (!(await isThere(/^Add .{5}$/))) await tap(page, part);
+      }
       await tap(page, /^Add .{5}$/);
     }
     await played(page, move, "a move");
