@@ -462,7 +462,7 @@ mod tests {
             let mut output = ctx.run_ui(egui::RawInput { screen_rect, events, ..egui::RawInput::default() }, |ui| {
                 fingers::follow(ui.ctx());
                 Window::from_ui(ui).sizes().lend(ui);
-                let table = Table { id: "test", name: "Panel", side: Some(300.0), share: TALL, foot };
+                let table = Table { id: "test", name: "Panel", side: Some(300.0), share: TALL, foot, leads: false };
                 let note = |place: usize| {
                     move |ui: &mut Ui, found: &mut ([Rect; 4], f32)| {
                         let button = ui.button("x");
