@@ -292,21 +292,25 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
 /// Draws the points and the course of the match, if it is known, next to each other where there is room. Returns the number of
 /// the shot whose review was requested.
 fn summary(ui: &mut Ui, state: &Ended<'_>) -> Option<usize> {
-    let Some(story) = state.telling.story() else {
+    if state.telling.story().is_none() && !state.telling.is_due() {
         points(ui, state);
-        if state.telling.is_due() {
-            widgets::note(ui, crate::labels::CHANCES_DUE);
-        }
         return None;
+    }
+    let course = |ui: &mut Ui| {
+        let Some(story) = state.telling.story() else {
+            curve::due(ui, state);
+            return None;
+        };
+        curve::show(ui, state, story)
     };
     if ui.available_width() < 640.0 {
         points(ui, state);
-        return curve::show(ui, state, story);
+        return course(ui);
     }
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| points(ui, state));
         ui.add_space(2.0 * STEP);
-        ui.vertical(|ui| curve::show(ui, state, story)).inner
+        ui.vertical(course).inner
     })
     .inner
 }

@@ -18,6 +18,11 @@ fn result() -> (Bench, String) {
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
     bench.settle();
+    // What was there meanwhile has not moved.
+    let place = |bench: &Bench| bench.harness.get_by_label(fob_kit::labels::PLAY_AGAIN).rect();
+    let before = place(&bench);
+    crate::until(&mut bench, "the chances", |bench| !bench.sees(fob_kit::labels::CHANCES_DUE));
+    assert_eq!(place(&bench), before);
     (bench, route)
 }
 

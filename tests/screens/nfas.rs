@@ -300,14 +300,14 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     bench.harness.get_by_label(labels::NAME).focus();
     bench.settle();
     bench.command(Key::A);
-    bench.harness.get_by_label(labels::NAME).type_text("ends-in-1");
+    bench.harness.get_by_label(labels::NAME).type_text("ends-in-one");
     bench.settle();
     bench.key(Key::Enter);
     let folder = bench.folder.path().join("automata");
-    let path = folder.join("ends-in-1.ron");
+    let path = folder.join("ends-in-one.ron");
     let read = || fob_automata::general::from_ron(&std::fs::read_to_string(&path).unwrap(), &Context::default()).unwrap();
     assert_eq!(read().states().len(), 4);
-    assert_eq!(bench.harness.state().route().to_string(), "nfas?automaton=ends-in-1");
+    assert_eq!(bench.harness.state().route().to_string(), "nfas?automaton=ends-in-one");
     // A change is saved over it, until another window has saved its own.
     bench.key(Key::N);
     bench.command(Key::S);
@@ -316,21 +316,21 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     std::fs::write(&path, other).unwrap();
     bench.key(Key::N);
     bench.command(Key::S);
-    assert!(bench.sees(&labels::both_kept("ends-in-1", "ends-in-1-2")), "{}", bench.shown("window"));
-    assert_eq!((std::fs::read_to_string(&path).unwrap().as_str(), folder.join("ends-in-1-2.ron").exists()), (other, true));
+    assert!(bench.sees(&labels::both_kept("ends-in-one", "ends-in-one-2")), "{}", bench.shown("window"));
+    assert_eq!((std::fs::read_to_string(&path).unwrap().as_str(), folder.join("ends-in-one-2.ron").exists()), (other, true));
     // The other one is opened by the menu, and by its address after a start.
     bench.click(labels::OPEN);
-    bench.click("ends-in-1");
+    bench.click("ends-in-one");
     assert_eq!(state(&bench).draft().letters().letters(), ['x', 'y']);
     bench.wait(2.0);
     let folder = bench.folder;
     drop(bench.harness);
     let mut bench = Bench::over(folder);
-    follow(&mut bench, "nfas?automaton=ends-in-1-2");
+    follow(&mut bench, "nfas?automaton=ends-in-one-2");
     assert_eq!(state(&bench).draft().states().len(), 6);
     bench.click(labels::OPEN);
-    bench.click("Delete ends-in-1-2: it goes to the trash");
-    assert!(bench.sees(&labels::in_the_trash("ends-in-1-2")) && !path.with_file_name("ends-in-1-2.ron").exists());
+    bench.click("Delete ends-in-one-2: it goes to the trash");
+    assert!(bench.sees(&labels::in_the_trash("ends-in-one-2")) && !path.with_file_name("ends-in-one-2.ron").exists());
     follow(&mut bench, "nfas?automaton=nothing");
     assert!(bench.sees("nothing"), "{}", bench.shown("nothing"));
 }

@@ -10,9 +10,23 @@ use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2};
 /// Height of the curve, in points.
 const HEIGHT: f32 = 88.0;
 
+fn heading(ui: &mut Ui, state: &Ended<'_>) {
+    widgets::heading(ui, if state.game.setup().is_shared_out() { "Expected points" } else { "Chances" });
+}
+
+/// Holds the place of the course of a match while it is worked out, so that nothing moves when it is there.
+pub(super) fn due(ui: &mut Ui, state: &Ended<'_>) {
+    heading(ui, state);
+    let edge = STEP;
+    let chart = Chart::new(ui, HEIGHT, Sense::hover(), Room(edge, edge, edge));
+    let (at, theme) = (chart.plot(), &Theme::from_ui(ui));
+    ui.put(at, egui::Label::new(egui::RichText::new(crate::labels::CHANCES_DUE).color(theme.dim)).wrap());
+    ui.add_space(widgets::least(ui).y);
+}
+
 /// Draws the course of a match; returns the number of the shot whose review was requested.
 pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
-    widgets::heading(ui, if state.game.setup().is_shared_out() { "Expected points" } else { "Chances" });
+    heading(ui, state);
     let mut asked = curve(ui, state, story);
     ui.horizontal_wrapped(|ui| {
         for (what, moment) in [(crate::labels::BEST_SHOT, story.best), (crate::labels::BIGGEST_MISTAKE, story.worst)] {

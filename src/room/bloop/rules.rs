@@ -2,7 +2,7 @@
 
 use super::paint;
 use crate::bloop::labels;
-use egui::{Align2, FontId, Sense, Ui, pos2, vec2};
+use egui::{Align2, FontId, Pos2, Sense, Ui, pos2, vec2};
 use fob_games::bloop::{Bloop, GOAL};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
@@ -49,24 +49,30 @@ pub fn rules(ui: &mut Ui) {
     );
 }
 
+/// Width from which the parts of the example are next to each other, and the height of one of them below another, in points.
+const WIDE: f32 = 560.0;
+const PART: f32 = 72.0;
+
 /// A configuration before and after one step.
 fn example(ui: &mut Ui) {
     let theme = Theme::from_ui(ui);
     let start = "tape=RGGY head=2 state=B scores=0,0 turn=1 count=0 rules=".parse::<Bloop>();
     let (Ok(position), Ok(rule)) = (start, "BGRY>".parse()) else { return };
     let last = position.run_with(rule).last;
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 92.0), Sense::hover());
+    // On a phone the three parts are below one another.
+    let narrow = ui.available_width() < WIDE;
+    let height = if narrow { 3.0 * PART + 12.0 } else { 92.0 };
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     ui.painter().rect_filled(rect, 6.0, theme.room);
-    let middle = rect.center().y;
-    let word = |x: f32, text: &str| {
-        ui.painter().text(pos2(x, rect.top() + 18.0), Align2::LEFT_CENTER, text, FontId::proportional(13.0), theme.dim);
+    let first = pos2(rect.left() + 20.0, rect.top() + 18.0);
+    let word = |at: Pos2, text: &str| {
+        ui.painter().text(at, Align2::LEFT_CENTER, text, FontId::proportional(13.0), theme.dim);
+        at + vec2(0.0, 36.0)
     };
-    let mut x = rect.left() + 20.0;
-    word(x, "state and tape");
-    x = paint::row(ui.painter(), pos2(x, middle + 8.0), 26.0, position.machine(), &theme) + 22.0;
-    word(x, "the rule BGRY>");
-    paint::rule(ui.painter(), pos2(x, middle + 8.0), 26.0, rule, theme.text, 1.0);
-    x += paint::rule_width(26.0) + 22.0;
-    word(x, "after one step");
-    paint::row(ui.painter(), pos2(x, middle + 8.0), 26.0, &last, &theme);
+    let next = |at: Pos2, x: f32| if narrow { pos2(first.x, at.y + PART) } else { pos2(x + 22.0, at.y) };
+    let mut at = first;
+    at = next(at, paint::row(ui.painter(), word(at, "state and tape"), 26.0, position.machine(), &theme));
+    paint::rule(ui.painter(), word(at, "the rule BGRY>"), 26.0, rule, theme.text, 1.0);
+    at = next(at, at.x + paint::rule_width(26.0));
+    paint::row(ui.painter(), word(at, "after one step"), 26.0, &last, &theme);
 }

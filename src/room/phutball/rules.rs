@@ -4,6 +4,7 @@ use super::marks;
 use super::walk::{EXAMPLE, OPENING, position};
 use egui::{Sense, Ui, vec2};
 use fob_games::phutball::Point;
+use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 
@@ -47,7 +48,9 @@ pub fn rules(ui: &mut Ui) {
             "A move of the ball is written as its points, such as K6-G9-G11-J11; a man as its point, such as J7.",
         ],
     );
-    widgets::note(ui, "F1 opens the help with advice on how to play well.");
+    if Window::from_ui(ui).has_keys() {
+        widgets::note(ui, "F1 opens the help with advice on how to play well.");
+    }
 }
 
 fn pictures(ui: &mut Ui) {
