@@ -41,7 +41,9 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
         let chord = curve.0[0].lerp(curve.0[3], 0.5);
         // A block of lines is wider than the gap between two states, so it may have to be away from its edge to be clear of them.
         // It has a background, so it may cover lines, but never a state.
-        let (away, over): (&[f64], f64) = if edge.lines.is_empty() { (&AWAY[..NEAR], 10.0) } else { (&AWAY, 60.0) };
+        // Only there can another line come between it and its own.
+        let (away, over, hidden): (&[f64], f64, f64) =
+            if edge.lines.is_empty() { (&AWAY[..NEAR], 10.0, 0.0) } else { (&AWAY, 60.0, BEHIND) };
         let mut places = Vec::new();
         for (k, t) in [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8].into_iter().enumerate() {
             let (at, normal) = (curve.at(t), curve.direction(t).quarter());
@@ -54,7 +56,7 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
                     let centre = at + direction * distance;
                     let area = Rect::around(centre, width, height);
                     let base = 0.09 * k as f64 + 0.4 * more as f64 + if inward { 0.35 } else { 0.0 };
-                    let cost = base + fixed_cost(plan, &lines, area, over) + BEHIND * behind(&lines, i, at, centre) as f64;
+                    let cost = base + fixed_cost(plan, &lines, area, over) + hidden * behind(&lines, i, at, centre) as f64;
                     places.push((LabelShape { text: text.clone(), centre, area }, cost));
                 }
             }
