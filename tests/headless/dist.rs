@@ -207,10 +207,7 @@ fn a_wrong_call_replaces_nothing() {
     for (variable, value) in [("FOB_BINARY", "nothing"), ("FOB_PAGE", "nothing"), ("FOB_DIST_OUT", "page")] {
         let output = tree.run(&[], &[(variable, value)]);
         let told = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            !output.status.success() && told.starts_with(&format!("dist: ")) && told.contains(&format!("'{value}'")),
-            "{told}"
-        );
+        assert!(!output.status.success() && told.starts_with("dist: ") && told.contains(&format!("'{value}'")), "{told}");
     }
     assert!(tree.path("page/index.html").exists() && !tree.path("made").exists());
     // Half of it is made by itself.
