@@ -14,7 +14,7 @@ binary := $(target)/$(if $(filter dev,$(PROFILE)),debug,$(PROFILE))/fob
 share := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-headless test-screens test-wasm test-web web web-serve build lint pictures setup install uninstall
+.PHONY: help play test test-headless test-screens test-wasm test-web web web-serve build lint pictures dist setup install uninstall
 
 help:
 	@echo 'make play           install what is missing, build, open the app'
@@ -27,7 +27,8 @@ help:
 	@echo 'make test-web       drive it in a browser'
 	@echo 'make lint           formatting, clippy, documentation'
 	@echo 'make pictures       take the pictures of the README'
-	@echo 'make install        put fob, its menu entry, icon and completions under PREFIX ($(PREFIX))'
+	@echo 'make dist           packages of the program and the page, in release/'
+	@echo 'make install        put fob, its menu entry, icon, man pages and completions under PREFIX ($(PREFIX))'
 	@echo 'make uninstall      take them away again'
 
 setup:
@@ -69,6 +70,10 @@ lint:
 pictures:
 	@scripts/pictures
 
+dist:
+	@scripts/setup dist
+	@scripts/dist
+
 # Root often has no Rust: `make build && sudo make install PREFIX=/usr/local` installs what was built.
 install:
 	@if command -v $(CARGO) >/dev/null; then $(MAKE) --no-print-directory build; else test -x '$(binary)'; fi \
@@ -78,6 +83,7 @@ install:
 	install -d '$(share)/applications' '$(share)/bash-completion/completions' \
 	    '$(share)/zsh/site-functions' '$(share)/fish/vendor_completions.d'
 	sed 's|^\(Try\)\{0,1\}Exec=fob$$|\1Exec=$(PREFIX)/bin/fob|' assets/fob.desktop >'$(share)/applications/fob.desktop'
+	'$(binary)' man '$(share)/man/man1'
 	'$(binary)' completions bash >'$(share)/bash-completion/completions/fob'
 	'$(binary)' completions zsh >'$(share)/zsh/site-functions/_fob'
 	'$(binary)' completions fish >'$(share)/fish/vendor_completions.d/fob.fish'
@@ -85,4 +91,5 @@ install:
 uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/fob' '$(share)/icons/hicolor/scalable/apps/fob.svg' \
 	    '$(share)/applications/fob.desktop' '$(share)/bash-completion/completions/fob' \
-	    '$(share)/zsh/site-functions/_fob' '$(share)/fish/vendor_completions.d/fob.fish'
+	    '$(share)/zsh/site-functions/_fob' '$(share)/fish/vendor_completions.d/fob.fish' \
+	    '$(share)/man/man1/fob.1' '$(share)/man/man1'/fob-*.1

@@ -10,6 +10,7 @@ mod game;
 mod hint;
 mod house;
 mod machine;
+mod man;
 mod match_;
 mod nfa;
 mod output;
@@ -105,6 +106,8 @@ enum Command {
         /// Shell to complete for.
         shell: clap_complete::Shell,
     },
+    /// Write the man pages of all commands into a folder.
+    Man(man::Args),
 }
 
 /// Where to open the window.
@@ -158,6 +161,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
             complete(shell, json);
             Ok(Status::Yes)
         }
+        Some(Command::Man(args)) => man::run(&args, json),
     };
     let code = match result {
         Ok(Status::Yes) => ExitCode::SUCCESS,

@@ -81,6 +81,38 @@ fn completions_are_one_json_document_too() {
     assert!(document["script"].as_str().unwrap().trim_end() == script.trim_end());
 }
 
+#[test]
+fn every_command_has_a_man_page() {
+    fn pages(command: &clap::Command, name: &str, found: &mut Vec<String>) {
+        found.push(format!("{name}.1"));
+        let within = command.get_subcommands().filter(|inner| inner.get_name() != "help");
+        within.for_each(|inner| pages(inner, &format!("{name}-{}", inner.get_name()), found));
+    }
+    let place = Place::new();
+    let document: Value = serde_json::from_slice(&place.fob("man new/pages --json").stdout).unwrap();
+    let mut expected = Vec::new();
+    pages(&fob::cli::command(), "fob", &mut expected);
+    assert!(expected.len() > 50, "{expected:?}");
+    assert_eq!(document["pages"], Value::from(expected.clone()));
+    let folder = place.0.path().join("new/pages");
+    let read = || {
+        let page = |name: &String| std::fs::read_to_string(folder.join(name)).unwrap();
+        expected.iter().map(page).collect::<Vec<_>>()
+    };
+    let first = read();
+    for (name, page) in expected.iter().zip(&first) {
+        assert!(page.contains(&format!(".TH {} 1", name.trim_end_matches(".1"))) && page.contains("Fob 0."), "{name}: {page}");
+    }
+    assert!(first[0].contains("fob\\-dfa(1)") && first[1].contains("fob\\-dfa"), "{}", first[0]);
+    // Again into the same folder: the same pages, and no word about it.
+    let again = place.fob("man new/pages");
+    assert!(again.status.success() && again.stdout.is_empty() && again.stderr.is_empty() && read() == first);
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), expected.len());
+    let refused = place.fob("man new/pages/fob.1");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).starts_with("new/pages/fob.1: cannot make the folder: "));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn full_disk_is_an_error_and_a_closed_pipe_is_not() {

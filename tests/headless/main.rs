@@ -5,6 +5,7 @@
 mod automata;
 mod contract;
 mod counts;
+mod dist;
 mod documents;
 mod drills;
 mod extremes;

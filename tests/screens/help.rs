@@ -286,3 +286,23 @@ fn a_key_that_a_screen_takes_is_on_the_page_of_keys_and_in_the_palette() {
         assert!(bench.sees(head), "{head}");
     }
 }
+
+#[test]
+fn licences_of_the_libraries_open_by_a_click() {
+    let mut bench = open();
+    press_in_list(&mut bench, title(Topic::About));
+    bench.settle();
+    assert!(bench.sees(concat!("Fob ", env!("CARGO_PKG_VERSION"))));
+    let text = |bench: &Bench| {
+        let nodes = bench.harness.root().children_recursive();
+        nodes.filter_map(|node| node.accesskit_node().value()).any(|value| value.contains("shall be included in all copies"))
+    };
+    assert!(!text(&bench), "the licences are closed");
+    let head = bench.harness.get_all_by_label_contains("MIT: ").next().expect("a licence");
+    head.scroll_to_me();
+    bench.settle();
+    bench.harness.get_all_by_label_contains("MIT: ").next().expect("a licence").click();
+    bench.settle();
+    assert!(text(&bench), "the text is shown");
+    fits(&bench, [1280.0, 800.0], "the licences");
+}

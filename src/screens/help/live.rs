@@ -1,5 +1,6 @@
 //! The parts of a page that differ between machines.
 
+use super::licences;
 use egui::{Label, RichText, Ui};
 use fob_kit::theme::{SIZES, Theme};
 use std::path::Path;
@@ -9,6 +10,8 @@ use std::path::Path;
 pub enum Live {
     /// Where the data folder is on this machine.
     DataFolder,
+    /// The licences of all libraries.
+    Licences,
     /// The version of the program.
     Version,
 }
@@ -18,6 +21,7 @@ impl Live {
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "data-folder" => Some(Self::DataFolder),
+            "licences" => Some(Self::Licences),
             "version" => Some(Self::Version),
             _ => None,
         }
@@ -28,6 +32,7 @@ impl Live {
         let theme = &Theme::from_ui(ui);
         let text = match self {
             Self::DataFolder => RichText::new(folder.display().to_string()).monospace().size(SIZES[0]).color(theme.accent),
+            Self::Licences => return licences::show(ui),
             Self::Version => RichText::new(concat!("Fob ", env!("CARGO_PKG_VERSION"))).size(SIZES[1]).color(theme.accent),
         };
         ui.add(Label::new(text).wrap());

@@ -3,6 +3,7 @@
 //! A page is a Markdown file in `assets/help/`. A figure is an image link on a line of its own, `![what it shows](fob:break)`;
 //! a link to a lesson is `[text](fob:lesson/1)`, to another page `[text](fob:help/break)`, to a heading of it `[text](fob:help/strings#the-odds)`.
 
+mod licences;
 mod live;
 mod pages;
 mod pictures;
