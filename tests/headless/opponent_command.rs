@@ -123,7 +123,7 @@ fn hints_are_legal_shots_with_their_chances() {
 fn a_draw_is_not_half_a_win() {
     let place = Place::new();
     // Nothing is ever accepted, so that both strings are rejected however the pucks fall.
-    let never = "(alphabet: [Green, Red], states: [(name: \"out\", accepting: false)], start: 0, transitions: [[0, 0]])";
+    let never = "(name: \"Never\", start: \"out\", states: [(name: \"out\", accepting: false, green: \"out\", red: \"out\")])";
     std::fs::write(place.path().join("never.ron"), never).unwrap();
     place.unfinished(&CALL.replace("--dfa rope", "--dfa never.ron"), 4, "half.fob");
     let shots = place.json("hint half.fob --level easy --seed 5")["shots"].clone();
