@@ -63,11 +63,11 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
     if turn.end != End::Halt {
         let as_before = format!("has {score} as before");
         let back = if turn.steps > 0 {
-            format!(
-                "The {} for these steps are taken back: {}.",
-                plural(turn.steps as usize, "point"),
-                who::within(mover, &as_before)
-            )
+            let taken = match turn.steps {
+                1 => "The point for this step is".to_owned(),
+                steps => format!("The {steps} points for these steps are"),
+            };
+            format!("{taken} taken back: {}.", who::within(mover, &as_before))
         } else {
             format!("{}.", who::does(mover, &as_before))
         };
