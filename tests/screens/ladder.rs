@@ -76,7 +76,8 @@ fn the_daily_fob_is_the_same_match_in_every_build() {
     let (_, after) = rest.split_once("),").expect("its end");
     // The sums at the ends of the lines are of the date as well.
     let record = format!("{before}{after}");
-    let record: String = record.lines().filter_map(|line| line.split(" // ").next()).map(|line| format!("{line}\n")).collect();
+    let lines: Vec<&str> = record.lines().filter_map(|line| line.split(" // ").next()).collect();
+    let record = lines.join("\n") + "\n";
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/web/daily.fob");
     if std::env::var_os("FOB_ACCEPT_DAILY").is_some() {
         std::fs::write(&path, &record).expect("the file can be written");
