@@ -171,6 +171,11 @@ pub fn saved_as(place: impl Display) -> String {
     format!("Saved as {place}")
 }
 
+/// The news that an item of the user's was deleted.
+pub fn in_the_trash(name: &str) -> String {
+    format!("{name} is in the trash")
+}
+
 /// The note on files that are still read, before how many.
 pub const READING: &str = "reading";
 

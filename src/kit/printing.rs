@@ -50,7 +50,7 @@ impl Printing {
                     let handout = Handout { setup: &self.setup, paper: self.paper, link: self.link.as_deref() };
                     let bytes = handout.pdf().map_err(|error| vec![format!("{}: {error}", path.display())]);
                     match bytes.and_then(|bytes| store::export_atomic(&path, &bytes).map_err(|error| error.lines())) {
-                        Ok(()) => shared.say(format!("Saved as {}", path.display())),
+                        Ok(()) => shared.say(crate::labels::saved_as(path.display())),
                         Err(lines) => shared.problem(lines),
                     }
                 }

@@ -61,6 +61,7 @@ pub use header::match_header;
 pub use name::{NameError, clean_name, distinct_name};
 pub use offer::OfferView;
 pub use play::{Offer, Play, Score, Start};
+pub use propose::{AWAY, UNPLAYED};
 pub use record::{DropView, Kept, KeptShot, Record};
 pub use refusal::{Code, Refusal};
 pub use result::ResultView;

@@ -13,9 +13,9 @@ use fob_base::Dice;
 use fob_rules::{Points, toss};
 
 /// Milliseconds after which a player in a public room who is due and away can be claimed out.
-const AWAY: i64 = 120_000;
+pub const AWAY: i64 = 120_000;
 /// The same for a player who is due and whose clock does not run before the first play.
-const UNPLAYED: i64 = 60_000;
+pub const UNPLAYED: i64 = 60_000;
 
 impl Room {
     /// Returns the number of the game that starts next.

@@ -81,8 +81,10 @@ impl Shelf {
     /// Small games along the foot of a part of the window, in equal rows; returns which was clicked. If there is too little room
     /// for the pictures, only the names are drawn.
     fn row(&self, ui: &mut Ui, within: Rect) -> Option<&'static str> {
-        let Rows { gap, columns, count: rows, mut size } = Rows::of(within.width());
-        if Rows::of(within.width()).height() > within.height() + 0.5 {
+        let all = Rows::of(within.width());
+        let is_short = all.height() > within.height() + 0.5;
+        let Rows { gap, columns, count: rows, mut size } = all;
+        if is_short {
             size.y = NAME.max(widgets::least(ui).y);
         }
         let mut clicked = None;

@@ -123,6 +123,15 @@ impl<'a, T: Item> Shelf<'a, T> {
         Ok(list)
     }
 
+    /// Lists the names of the user's own items, those in place of built-in ones included.
+    ///
+    /// # Errors
+    /// As for [`Shelf::list`].
+    pub fn own_names(&self) -> Result<Vec<String>, StoreError> {
+        let own = self.list()?.into_iter().filter(|entry| entry.origin != Origin::BuiltIn);
+        Ok(own.map(|entry| entry.name).collect())
+    }
+
     /// Loads an item by name: the user's file if it is valid, otherwise the built-in item and the reason.
     ///
     /// # Errors

@@ -3,13 +3,13 @@
 
 #![cfg(target_os = "linux")]
 
+use crate::script_tree::ScriptTree;
 use crate::tidy::root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
-use tempfile::TempDir;
 
 /// What the program does in packaging: it writes man pages and completions.
 const PROGRAM: &str = "#!/bin/sh\ncase $1 in man) mkdir -p \"$2\"; for page in fob fob-dfa; do echo \"$page\" >\"$2/$page.1\"; done;; completions) echo \"$2\";; esac\n";
@@ -28,14 +28,19 @@ const LOCK: &str = "[[package]]\nname = \"cc\"\nversion = \"1.1.0\"\n\n[[package
     [[package]]\nname = \"serde\"\nversion = \"1.0.0\"\nchecksum = \"0123abcd\"\n";
 
 /// A tree with the scripts and everything that they pack.
-struct Tree(TempDir);
+struct Tree(ScriptTree);
+
+impl std::ops::Deref for Tree {
+    type Target = ScriptTree;
+
+    fn deref(&self) -> &ScriptTree {
+        &self.0
+    }
+}
 
 impl Tree {
     fn new() -> Self {
-        let tree = Self(TempDir::new().unwrap());
-        for name in ["scripts/dist", "scripts/archive", "scripts/crates"] {
-            tree.program(name, &fs::read_to_string(root().join(name)).unwrap());
-        }
+        let tree = Self(ScriptTree::new(&["scripts/dist", "scripts/archive", "scripts/crates"]));
         for name in ["assets/fob.desktop", "assets/fob.svg", "LICENSE", "LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md"] {
             tree.write(name, &fs::read_to_string(root().join(name)).unwrap());
         }
@@ -55,27 +60,10 @@ impl Tree {
         tree
     }
 
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        fs::create_dir_all(self.path(name).parent().unwrap()).unwrap();
-        fs::write(self.path(name), text).unwrap();
-    }
-
-    fn program(&self, name: &str, text: &str) {
-        self.write(name, text);
-        fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o755)).unwrap();
-    }
-
     fn run(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
-        let path = format!("{}:{}", self.path("bin").display(), std::env::var("PATH").unwrap());
-        let mut command = Command::new(self.path("scripts/dist"));
-        for name in ["CARGO", "CARGO_TARGET_DIR", "CARGO_FLAGS", "RUSTFLAGS", "RUSTC", "FOB_CLI", "FOB_MAINTAINER"] {
-            command.env_remove(name);
-        }
-        command.args(arguments).env("PATH", path).current_dir(self.0.path());
+        let without = ["CARGO", "CARGO_TARGET_DIR", "CARGO_FLAGS", "RUSTFLAGS", "RUSTC", "FOB_CLI", "FOB_MAINTAINER"];
+        let mut command = self.command("scripts/dist", &without);
+        command.args(arguments).current_dir(self.path(""));
         command.env("FOB_BINARY", "program").env("FOB_PAGE", "page").env("SOURCE_DATE_EPOCH", "1700000000");
         command.env("FOB_DIST_OUT", "made").envs(variables.iter().copied()).output().unwrap()
     }

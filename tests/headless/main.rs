@@ -38,6 +38,7 @@ mod replay_picture;
 mod replay_plain;
 mod review;
 mod rules;
+mod script_tree;
 mod sheets;
 mod store;
 mod store_windows;

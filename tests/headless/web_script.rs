@@ -3,24 +3,24 @@
 
 #![cfg(target_os = "linux")]
 
+use crate::script_tree::ScriptTree;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
-use std::process::{Command, Output};
-use tempfile::TempDir;
+use std::process::Output;
 
 /// A tree with the scripts and a sample of everything that the page is made of.
-struct Tree(TempDir);
+struct Tree(ScriptTree);
+
+impl std::ops::Deref for Tree {
+    type Target = ScriptTree;
+
+    fn deref(&self) -> &ScriptTree {
+        &self.0
+    }
+}
 
 impl Tree {
     fn new() -> Self {
-        let tree = Self(TempDir::new().unwrap());
-        let root =
-            std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
-        for name in ["scripts/web", "scripts/setup"] {
-            tree.write(name, &fs::read_to_string(root.join(name)).unwrap());
-            tree.make_program(name);
-        }
+        let tree = Self(ScriptTree::new(&["scripts/web", "scripts/setup"]));
         for (name, text) in [
             ("Cargo.toml", "[package]"),
             ("Cargo.lock", "# lock"),
@@ -48,33 +48,16 @@ impl Tree {
             ("brotli", "for file; do :; done\ncp \"$file\" \"$file.br\""),
             ("rustc", "echo \"rustc ${FAKE_RUST:-1.95.0}\""),
         ] {
-            tree.write(&format!("bin/{name}"), &format!("#!/bin/sh\nset -e\necho {name} >>\"$CALLS\"\n{text}\n"));
-            tree.make_program(&format!("bin/{name}"));
+            tree.program(&format!("bin/{name}"), &format!("#!/bin/sh\nset -e\necho {name} >>\"$CALLS\"\n{text}\n"));
         }
         tree
     }
 
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        fs::create_dir_all(self.path(name).parent().unwrap()).unwrap();
-        fs::write(self.path(name), text).unwrap();
-    }
-
-    fn make_program(&self, name: &str) {
-        fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o755)).unwrap();
-    }
-
     fn run(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
-        let path = format!("{}:{}", self.path("bin").display(), std::env::var("PATH").unwrap());
-        let mut command = Command::new(self.path("scripts/web"));
-        for name in ["CARGO_TARGET_DIR", "CARGO_FLAGS", "RUSTFLAGS", "RUSTC", "FOB_WEB_OUT", "FOB_WEB_PROFILE", "FOB_WEB_BROTLI"]
-        {
-            command.env_remove(name);
-        }
-        command.args(arguments).env("PATH", path).env("CALLS", self.path("calls")).env("FOB_SKIP_SETUP", "1");
+        let without =
+            ["CARGO_TARGET_DIR", "CARGO_FLAGS", "RUSTFLAGS", "RUSTC", "FOB_WEB_OUT", "FOB_WEB_PROFILE", "FOB_WEB_BROTLI"];
+        let mut command = self.command("scripts/web", &without);
+        command.args(arguments).env("CALLS", self.path("calls")).env("FOB_SKIP_SETUP", "1");
         command.envs(variables.iter().copied()).output().unwrap()
     }
 

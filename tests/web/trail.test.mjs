@@ -91,11 +91,17 @@ class Program {
   get route() { return this.stack.at(-1); }
 }
 
-test("back goes one screen up, and leaves the page at the menu only", async () => {
+/** A page that was opened at the menu and touched. */
+async function touched() {
   const browser = new Browser();
   const program = new Program(browser);
   await settled();
   await browser.touch();
+  return { browser, program };
+}
+
+test("back goes one screen up, and leaves the page at the menu only", async () => {
+  const { browser, program } = await touched();
   program.show("theatre");
   await settled();
   assert.equal(location.hash, "theatre");
@@ -112,10 +118,7 @@ test("back goes one screen up, and leaves the page at the menu only", async () =
 });
 
 test("a match that refuses a back keeps its address, and the second back leads to the menu, not off the page", async () => {
-  const browser = new Browser();
-  const program = new Program(browser);
-  await settled();
-  await browser.touch();
+  const { browser, program } = await touched();
   program.show("resume?file=one");
   await settled();
   for (const again of [false, true]) {
@@ -140,10 +143,7 @@ test("a link opens its screen above the menu, also before the page is touched", 
 });
 
 test("the way back in the app leads to the first entry, and forward opens the screen again", async () => {
-  const browser = new Browser();
-  const program = new Program(browser);
-  await settled();
-  await browser.touch();
+  const { browser, program } = await touched();
   program.show("settings");
   await settled();
   program.up();
@@ -154,10 +154,7 @@ test("the way back in the app leads to the first entry, and forward opens the sc
 });
 
 test("forward on a screen that has refused a back changes nothing", async () => {
-  const browser = new Browser();
-  const program = new Program(browser);
-  await settled();
-  await browser.touch();
+  const { browser, program } = await touched();
   program.show("game/gobblet3");
   await settled();
   program.refuses = true;
@@ -167,10 +164,7 @@ test("forward on a screen that has refused a back changes nothing", async () => 
 });
 
 test("an address that is typed is one more entry", async () => {
-  const browser = new Browser();
-  const program = new Program(browser);
-  await settled();
-  await browser.touch();
+  const { browser, program } = await touched();
   program.show("theatre");
   await settled();
   history.pushState(null, "", "/#settings");

@@ -36,20 +36,44 @@ impl Story {
     /// Returns the course of a played match, as the bar at the table showed it; `None` for practice. Shots that were taken back
     /// are left out.
     pub fn new(playback: &Playback) -> Option<Self> {
-        let counted = counted(playback);
-        let mut prospects = Prospects::new(counted.first().and_then(|shot| shot.settled.game.as_ref())?);
-        let mut curve: Vec<(usize, Vec<f64>)> = Vec::with_capacity(counted.len());
+        Beginning::new(playback).map(Beginning::tell)
+    }
+}
+
+/// A match whose course is to be told, with its first position valued.
+pub(super) struct Beginning<'a> {
+    playback: &'a Playback,
+    shots: Vec<(&'a PlayedShot, &'a Match)>,
+    prospects: Prospects,
+}
+
+impl<'a> Beginning<'a> {
+    /// Looks at the first position; `None` for practice.
+    pub fn new(playback: &'a Playback) -> Option<Self> {
+        let counted = playback.shots().iter().filter(|shot| !shot.taken_back);
+        let shots: Vec<_> = counted.filter_map(|shot| Some((shot, position(shot)?))).collect();
+        let prospects = Prospects::new(shots.first()?.1);
+        Some(Self { playback, shots, prospects })
+    }
+
+    /// Whether telling it takes long: each position needs an outlook of its own.
+    pub const fn takes_long(&self) -> bool {
+        self.prospects.is_renewed()
+    }
+
+    /// Tells it to its end.
+    pub fn tell(self) -> Story {
+        let Self { playback, shots, mut prospects } = self;
+        let mut curve: Vec<(usize, Vec<f64>)> = Vec::with_capacity(shots.len());
         let mut moments = Vec::new();
-        for shot in counted {
-            // What was agreed after a shot is not the shot's merit.
-            let is_played =
-                |game: &Match| game.verdict().is_none_or(|verdict| matches!(verdict.reason, Reason::Complete | Reason::Quiet));
-            let settled = shot.settled.game.as_ref().filter(|game| is_played(game));
-            let Some(game) = settled.or(shot.after.game.as_ref()) else { continue };
-            prospects.follow(game);
-            if let (Some(player), Outcome::Shot(_), false) = (shot.player, &shot.outcome, curve.is_empty()) {
-                let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
-                moments.extend(prospects.gained().nth(party).map(|gained| Moment { shot: shot.number, player, gained }));
+        for (shot, game) in shots {
+            // The first position is valued already.
+            if !curve.is_empty() {
+                prospects.follow(game);
+                if let (Some(player), Outcome::Shot(_)) = (shot.player, &shot.outcome) {
+                    let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
+                    moments.extend(prospects.gained().nth(party).map(|gained| Moment { shot: shot.number, player, gained }));
+                }
             }
             curve.push((shot.number, prospects.now().to_vec()));
         }
@@ -63,19 +87,15 @@ impl Story {
         let by_gain = |a: &&Moment, b: &&Moment| a.gained.total_cmp(&b.gained);
         let best = moments.iter().max_by(by_gain).filter(|moment| moment.gained >= LEAST).copied();
         let worst = moments.iter().min_by(by_gain).filter(|moment| moment.gained <= -LEAST).copied();
-        Some(Self { curve, moments, best, worst })
-    }
-
-    /// Whether that takes long: each position needs an outlook of its own.
-    pub(super) fn takes_long(playback: &Playback) -> bool {
-        let first = counted(playback).first().and_then(|shot| shot.settled.game.as_ref()).map(Prospects::new);
-        first.is_some_and(|prospects| prospects.is_renewed())
+        Story { curve, moments, best, worst }
     }
 }
 
-/// The shots that were not taken back.
-fn counted(playback: &Playback) -> Vec<&PlayedShot> {
-    playback.shots().iter().filter(|shot| !shot.taken_back).collect()
+/// The match after a shot. What was agreed after it is not the shot's merit.
+fn position(shot: &PlayedShot) -> Option<&Match> {
+    let is_played =
+        |game: &&Match| game.verdict().is_none_or(|verdict| matches!(verdict.reason, Reason::Complete | Reason::Quiet));
+    shot.settled.game.as_ref().filter(is_played).or(shot.after.game.as_ref())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The course of a match, worked out in the background if that takes long.
 
-use super::story::Story;
+use super::story::{Beginning, Story};
 use crate::work::{Job, StoryAsk};
 use fob_replay::{Playback, Replay};
 
@@ -15,10 +15,10 @@ impl Telling {
     /// Begins with the record of a match; nothing is simulated again.
     pub fn new(replay: &Replay) -> Self {
         let Ok(playback) = Playback::as_recorded(replay) else { return Self::none() };
-        if Story::takes_long(&playback) {
-            return Self { story: None, job: Some(Job::start(StoryAsk(replay.print()))) };
+        match Beginning::new(&playback) {
+            Some(beginning) if beginning.takes_long() => Self { story: None, job: Some(Job::start(StoryAsk(replay.print()))) },
+            beginning => Self { story: beginning.map(Beginning::tell), job: None },
         }
-        Self { story: Story::new(&playback), job: None }
     }
 
     /// Of a match whose record cannot be read.

@@ -4,10 +4,8 @@ use super::at_table::AtTable;
 use crate::shared::Shared;
 use fob_online::{RoomView, State};
 
-/// Time after which a player who is away is out, in seconds: in a public room, and before a first turn on a clock. A little more than the
-/// server's, so that a claim is not refused.
-const AWAY: f64 = 122.0;
-const UNPLAYED: f64 = 62.0;
+/// Seconds for which a claim waits longer than the server asks, so that it is not refused.
+const MORE: f64 = 2.0;
 
 impl AtTable {
     /// Notes who is to act and is away, and since when.
@@ -26,12 +24,12 @@ impl AtTable {
     pub(super) fn claim_in(&self, room: &RoomView, now: f64) -> Option<f64> {
         let (seat, since) = self.away?;
         let wait = if room.setup.clock.is_some() && !self.played.contains(&seat) {
-            UNPLAYED
+            fob_online::UNPLAYED
         } else if room.setup.public {
-            AWAY
+            fob_online::AWAY
         } else {
             return None;
         };
-        Some((since + wait - now).max(0.0))
+        Some((since + wait as f64 / 1000.0 + MORE - now).max(0.0))
     }
 }

@@ -21,6 +21,13 @@ pub struct Key {
     pub room: String,
 }
 
+impl Key {
+    /// Returns a room that is kept by the address of its server; `None` if that is no address.
+    pub fn read(server: &str, room: &str) -> Option<Self> {
+        Some(Self { server: Server::read(server).ok()?, room: room.to_owned() })
+    }
+}
+
 /// An event of a server.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EventKey {

@@ -298,7 +298,7 @@ impl Shared {
     /// Asks about our rooms that are not over and not followed.
     fn ask_about_rooms(&mut self) {
         let own = self.own_page.is_some().then(|| self.server()).flatten();
-        let key = |mine: &MyRoom| Some((Key { server: Server::read(&mine.server).ok()?, room: mine.room.clone() }, mine.seat));
+        let key = |mine: &MyRoom| Some((Key::read(&mine.server, &mine.room)?, mine.seat));
         // A page may talk to no other server than its own.
         let may_ask = |(key, _): &(Key, u8)| own.as_ref().is_none_or(|own| *own == key.server) && self.online.live(key).is_none();
         let open = self.rooms.rooms.iter().rev().filter(|mine| !mine.over).filter_map(key).filter(may_ask);

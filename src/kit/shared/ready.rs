@@ -2,7 +2,6 @@
 
 use super::Shared;
 use fob_machines::{Machine, Strings, kinds};
-use fob_store::Origin;
 use std::sync::LazyLock;
 
 /// A machine to play with.
@@ -23,11 +22,11 @@ impl Shared {
     pub fn own_wheels(&self) -> Vec<Ready> {
         let shelf = self.store.wheel_shelf();
         // The workshop for wheels reports those that cannot be read.
-        let names = shelf.list().unwrap_or_default().into_iter().filter(|entry| entry.origin != Origin::BuiltIn);
+        let names = shelf.own_names().unwrap_or_default().into_iter();
         names
-            .filter_map(|entry| {
-                let machine = Machine::new(shelf.load(&entry.name).ok()?.value);
-                Some(Ready { key: entry.name, machine, title: "your wheel", fair_on: &Strings::ALL })
+            .filter_map(|name| {
+                let machine = Machine::new(shelf.load(&name).ok()?.value);
+                Some(Ready { key: name, machine, title: "your wheel", fair_on: &Strings::ALL })
             })
             .collect()
     }

@@ -136,10 +136,10 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
     }
 }
 
-/// A size of letters in whole points, because a phone keeps a picture of each letter in each size, and a drawing that is zoomed has
-/// hundreds of sizes.
-fn whole(size: f32) -> f32 {
-    size.round()
+/// A size of letters, where a finger works the app in whole points: a phone keeps a picture of each letter in each size, and a drawing
+/// that is zoomed has hundreds of sizes.
+fn whole(painter: &Painter, size: f32) -> f32 {
+    if is_touched(painter) { size.round() } else { size }
 }
 
 /// Whether a finger works the window, in which no text is smaller than a finger's owner reads it.
@@ -210,8 +210,7 @@ fn edge_colour(theme: &Theme, letter: Letter) -> Color32 {
 fn letters_at(painter: &Painter, theme: &Theme, at: Pos2, size: f32, letters: &[Letter]) {
     // The letter is on a small disc of its puck's colour, so that it reads across any line.
     let step = size * 1.05;
-    let letter_size = size * LETTER_PART;
-    let letter_size = if is_touched(painter) { whole(letter_size) } else { letter_size };
+    let letter_size = whole(painter, size * LETTER_PART);
     let first = -(letters.len() as f32 - 1.0) / 2.0 * step;
     for (i, letter) in letters.iter().enumerate() {
         let c = at + vec2(first + i as f32 * step, 0.0);
@@ -231,7 +230,7 @@ fn name(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &Nam
     if size < 6.0 {
         return;
     }
-    let size = if is_touched(painter) { whole(size) } else { size };
+    let size = whole(painter, size);
     let by_finger = size < theme::SIZES[0] && is_touched(painter);
     let size = if by_finger { theme::SIZES[0] } else { size };
     let step = size * NameText::LEADING as f32;
@@ -262,7 +261,7 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
         return;
     }
     let size = radius * 1.15;
-    let size = if is_touched(painter) { whole(size.max(theme::SIZES[0])) } else { size };
+    let size = whole(painter, if is_touched(painter) { size.max(theme::SIZES[0]) } else { size });
     painter.text(at, Align2::CENTER_CENTER, label, FontId::new(size, theme::semibold()), ink);
 }
 

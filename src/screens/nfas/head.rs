@@ -51,7 +51,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         }
         let saved = "Nothing has changed since it was saved";
         let (can, why_not) = match &automaton {
-            Ok(automaton) => (state.own.is_changed(automaton), saved),
+            Ok(_) => (state.own.differs(), saved),
             Err(why) => (false, *why),
         };
         if widgets::button_if(ui, can, labels::SAVE, &SAVE.tooltip(), why_not).clicked()

@@ -1,6 +1,6 @@
 //! Texts of the workshop for NFAs that tests look for.
 
-pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected};
+pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected, in_the_trash, saved_as};
 
 /// The field for the letters of the alphabet.
 pub const LETTERS: &str = "Letters of the alphabet";
@@ -111,17 +111,7 @@ pub fn result_of(states: usize) -> String {
     format!("The result has {}.", fob_base::text::plural(states, "state"))
 }
 
-/// Where the automaton was saved.
-pub fn saved_as(name: &str) -> String {
-    format!("Saved as {name}")
-}
-
 /// Where it was saved if another window has saved its own version.
 pub fn both_kept(name: &str, free: &str) -> String {
     format!("Another window saved {name}, so this one is saved as {free}")
-}
-
-/// What became of an automaton that was deleted.
-pub fn in_the_trash(name: &str) -> String {
-    format!("{name} is in the trash")
 }

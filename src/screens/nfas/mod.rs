@@ -155,6 +155,7 @@ impl State {
         }
         state.known = state.draft.revision();
         state.visit(at, shared)?;
+        state.own.compare(&state.draft, &state.name);
         Ok(state)
     }
 
@@ -251,8 +252,7 @@ fn limits() -> Context {
 
 impl Screen for State {
     fn route(&self) -> Route {
-        let is_saved = self.automaton().is_ok_and(|automaton| !self.own.is_changed(&automaton));
-        places::Nfas { automaton: self.own.key().filter(|_| is_saved).map(str::to_owned), drawn: None }.into()
+        places::Nfas { automaton: self.own.key().filter(|_| !self.own.differs()).map(str::to_owned), drawn: None }.into()
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -315,6 +315,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     let free = state.dialog.is_none() && state.wanted.is_none() && !state.own.is_asking() && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
+    state.own.compare(&state.draft, &state.name);
     let mut parts = Parts { state, shared, go: None, free };
     let window = Window::from_ui(ui);
     // On a phone the canvas has all the room.
@@ -491,7 +492,7 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
             Wanted::Steps(_, steps) => files::write_steps(steps, &path),
         };
         match written {
-            Ok(()) => shared.say(format!("Saved as {}", path.display())),
+            Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
             Err(lines) => shared.problem(lines),
         }
     }

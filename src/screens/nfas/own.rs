@@ -4,11 +4,13 @@ use super::labels;
 use egui::Ui;
 use egui::containers::menu::MenuButton;
 use fob_automata::general::Automaton;
+use fob_kit::drawing::Draft;
+use fob_kit::memo::Memo;
 use fob_kit::shared::Shared;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::save_as::{SaveAs, SaveTexts};
 use fob_kit::widgets::{self, OwnItem};
-use fob_store::{Origin, StoreError};
+use fob_store::StoreError;
 
 const TEXTS: SaveTexts = SaveTexts {
     title: "Save the automaton",
@@ -32,6 +34,11 @@ pub(super) enum Wish {
 pub(super) struct Own {
     /// Its name, and its text as it was read or saved last.
     saved: Option<(String, String)>,
+    /// How often that has changed.
+    revision: u64,
+    /// Whether the automaton differs from its file, by the revisions of both and the name of the automaton.
+    compared: Memo<(u64, u64, String), bool>,
+    differs: bool,
     /// The names of all of them.
     names: Vec<String>,
     /// The dialog that asks for a name.
@@ -44,18 +51,34 @@ impl Own {
         let mut own = Self::default();
         own.refresh(shared);
         let text = |key: &str| shared.store.automaton_shelf().load(key).ok().map(|loaded| loaded.value.to_ron());
-        own.saved = key.and_then(|key| Some((key.to_owned(), text(key)?)));
+        own.note(key.and_then(|key| Some((key.to_owned(), text(key)?))));
         own
     }
 
     fn refresh(&mut self, shared: &mut Shared) {
-        match shared.store.automaton_shelf().list() {
-            Ok(list) => {
-                let own = list.into_iter().filter(|entry| entry.origin != Origin::BuiltIn);
-                self.names = own.map(|entry| entry.name).collect();
-            }
+        match shared.store.automaton_shelf().own_names() {
+            Ok(names) => self.names = names,
             Err(error) => shared.problem(error),
         }
+    }
+
+    fn note(&mut self, saved: Option<(String, String)>) {
+        self.saved = saved;
+        self.revision += 1;
+    }
+
+    /// Compares the automaton on the canvas with its file, if one of them has changed.
+    pub fn compare(&mut self, draft: &Draft, name: &str) {
+        let mut compared = std::mem::take(&mut self.compared);
+        let differs = |automaton: Automaton| self.is_changed(&automaton.named(name.to_owned()));
+        self.differs =
+            compared.of((draft.revision(), self.revision, name.to_owned()), |_| draft.automaton().map_or(true, differs));
+        self.compared = compared;
+    }
+
+    /// Returns whether they differed when they were compared last.
+    pub const fn differs(&self) -> bool {
+        self.differs
     }
 
     /// Returns its name.
@@ -65,7 +88,7 @@ impl Own {
 
     /// Another automaton, which has no name yet, is on the canvas.
     pub fn leave(&mut self) {
-        self.saved = None;
+        self.note(None);
     }
 
     /// Reads one of them.
@@ -74,7 +97,7 @@ impl Own {
     /// There is none of that name, or its file cannot be read; one problem per line.
     pub fn read(&mut self, key: &str, shared: &Shared) -> Result<Automaton, Vec<String>> {
         let automaton = shared.store.automaton_shelf().load(key).map_err(|error| error.lines())?.value;
-        self.saved = Some((key.to_owned(), automaton.to_ron()));
+        self.note(Some((key.to_owned(), automaton.to_ron())));
         Ok(automaton)
     }
 
@@ -105,7 +128,7 @@ impl Own {
             Err(StoreError::Changed { .. }) => match shelf.save_as_new(&key, automaton) {
                 Ok(free) => {
                     shared.say(labels::both_kept(&key, &free));
-                    self.saved = Some((free, automaton.to_ron()));
+                    self.note(Some((free, automaton.to_ron())));
                     self.refresh(shared);
                 }
                 Err(error) => shared.problem(error),
@@ -116,7 +139,7 @@ impl Own {
 
     fn was_saved(&mut self, key: String, automaton: &Automaton, shared: &mut Shared) {
         shared.say(labels::saved_as(&key));
-        self.saved = Some((key, automaton.to_ron()));
+        self.note(Some((key, automaton.to_ron())));
         self.refresh(shared);
     }
 

@@ -324,33 +324,26 @@ fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
     let Kind::TugOfWar { accepts } = state.game().setup().kind else { return };
     let theme = &Theme::from_ui(ui);
     let name = |party: u8| state.played.names().party(state.game(), party);
-    let area = Area::new(Id::new("coin")).order(Order::Middle).interactable(false).fade_in(false);
-    area.pivot(Align2::CENTER_CENTER).fixed_pos(board.center()).show(ui.ctx(), |ui| {
-        widgets::card(ui).fill(theme.panel).stroke(Stroke::new(1.5, theme.accent)).show(ui, |ui| {
-            ui.set_width((board.width() - 8.0 * STEP).clamp(200.0, 360.0));
-            let size = vec2(ui.available_width(), 2.0 * COIN + STEP);
-            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let share = (age / FLIP).clamp(0.0, 1.0);
-            // It turns ever slower.
-            let angle = std::f64::consts::PI * TURNS * (1.0 - (1.0 - share).powi(2));
-            let (face, wide) = if angle.cos() >= 0.0 { (accepts, angle.cos()) } else { (3 - accepts, -angle.cos()) };
-            let radius = vec2(COIN * (wide as f32).max(0.04), COIN);
-            let colour = state.played.start.party_colour(face);
-            ui.painter().add(egui::Shape::ellipse_filled(rect.center(), radius, colour));
-            ui.painter().add(egui::Shape::ellipse_stroke(rect.center(), radius, Stroke::new(2.0, theme.text)));
-            if wide > 0.4 {
-                let letter: String = name(face).chars().take(1).collect();
-                let font = theme::strong(COIN);
-                ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, font, Color32::from_black_alpha(200));
-            }
-            let has_fallen = age >= FLIP;
-            let above = if has_fallen { labels::tossed(&name(accepts)) } else { labels::TOSS.to_owned() };
-            let below = if has_fallen { format!("{} wins if it is rejected", name(3 - accepts)) } else { String::new() };
-            ui.vertical_centered(|ui| {
-                ui.add(egui::Label::new(RichText::new(above).font(theme::strong(SIZES[2])).color(theme.text)).wrap());
-                ui.add(egui::Label::new(RichText::new(below).color(theme.dim)).wrap());
-            });
-        });
+    over_board(ui, "coin", Order::Middle, board, |ui| {
+        let size = vec2(ui.available_width(), 2.0 * COIN + STEP);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let share = (age / FLIP).clamp(0.0, 1.0);
+        // It turns ever slower.
+        let angle = std::f64::consts::PI * TURNS * (1.0 - (1.0 - share).powi(2));
+        let (face, wide) = if angle.cos() >= 0.0 { (accepts, angle.cos()) } else { (3 - accepts, -angle.cos()) };
+        let radius = vec2(COIN * (wide as f32).max(0.04), COIN);
+        let colour = state.played.start.party_colour(face);
+        ui.painter().add(egui::Shape::ellipse_filled(rect.center(), radius, colour));
+        ui.painter().add(egui::Shape::ellipse_stroke(rect.center(), radius, Stroke::new(2.0, theme.text)));
+        if wide > 0.4 {
+            let letter: String = name(face).chars().take(1).collect();
+            let font = theme::strong(COIN);
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, font, Color32::from_black_alpha(200));
+        }
+        let has_fallen = age >= FLIP;
+        let above = if has_fallen { labels::tossed(&name(accepts)) } else { labels::TOSS.to_owned() };
+        let below = if has_fallen { format!("{} wins if it is rejected", name(3 - accepts)) } else { String::new() };
+        two_lines(ui, theme, above, Some(below));
     });
 }
 
@@ -361,20 +354,31 @@ fn gave_up(ui: &Ui, state: &State, board: Rect) {
     let above = fob_kit::labels::resigns(&names.player(player));
     let winner = state.game().verdict().and_then(|verdict| verdict.winner);
     let below = match winner {
-        Some(Winner::Party(party)) => fob_kit::labels::wins(&names.party(state.game(), party)),
-        Some(Winner::Draw) | None => String::new(),
+        Some(Winner::Party(party)) => Some(fob_kit::labels::wins(&names.party(state.game(), party))),
+        Some(Winner::Draw) | None => None,
     };
-    let area = Area::new(Id::new("gave up")).order(Order::Foreground).interactable(false).fade_in(false);
+    over_board(ui, "gave up", Order::Foreground, board, |ui| two_lines(ui, theme, above, below));
+}
+
+/// Draws a card in the middle of the board, which takes no clicks.
+fn over_board(ui: &Ui, id: &str, order: Order, board: Rect, contents: impl FnOnce(&mut Ui)) {
+    let theme = &Theme::from_ui(ui);
+    let area = Area::new(Id::new(id)).order(order).interactable(false).fade_in(false);
     area.pivot(Align2::CENTER_CENTER).fixed_pos(board.center()).show(ui.ctx(), |ui| {
         widgets::card(ui).fill(theme.panel).stroke(Stroke::new(1.5, theme.accent)).show(ui, |ui| {
             ui.set_width((board.width() - 8.0 * STEP).clamp(200.0, 360.0));
-            ui.vertical_centered(|ui| {
-                ui.add(egui::Label::new(RichText::new(above).font(theme::strong(SIZES[2])).color(theme.text)).wrap());
-                if !below.is_empty() {
-                    ui.add(egui::Label::new(RichText::new(below).color(theme.dim)).wrap());
-                }
-            });
+            contents(ui);
         });
+    });
+}
+
+/// Draws a large line and a small one, centred.
+fn two_lines(ui: &mut Ui, theme: &Theme, above: String, below: Option<String>) {
+    ui.vertical_centered(|ui| {
+        ui.add(egui::Label::new(RichText::new(above).font(theme::strong(SIZES[2])).color(theme.text)).wrap());
+        if let Some(below) = below {
+            ui.add(egui::Label::new(RichText::new(below).color(theme.dim)).wrap());
+        }
     });
 }
 

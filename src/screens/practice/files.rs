@@ -58,7 +58,7 @@ impl Dialog {
                         let board = shared.library.name_of(&laid.layout.board);
                         match shared.store.save_layout(name.name(), &laid, board, name.is_taken()) {
                             Ok(path) => {
-                                shared.say(format!("Saved as {}", path.display()));
+                                shared.say(fob_kit::labels::saved_as(path.display()));
                                 Answer::Done(None)
                             }
                             Err(StoreError::Exists { .. }) => {

@@ -95,7 +95,8 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         });
     }
     // Those that wait for somebody here come first.
-    let mut rooms: Vec<(Key, MyRoom)> = rooms.into_iter().filter_map(|mine| Some((room_key(&mine)?, mine))).collect();
+    let mut rooms: Vec<(Key, MyRoom)> =
+        rooms.into_iter().filter_map(|mine| Some((Key::read(&mine.server, &mine.room)?, mine))).collect();
     let due: Vec<Key> = shared.online.due().map(|(key, _)| key.clone()).collect();
     rooms.sort_by_key(|(key, _)| !due.contains(key));
     for (key, mine) in rooms {
@@ -120,10 +121,6 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         });
     }
     go
-}
-
-fn room_key(mine: &MyRoom) -> Option<Key> {
-    Some(Key { server: Server::read(&mine.server).ok()?, room: mine.room.clone() })
 }
 
 /// Describes a room: who else is there, and who is to act.

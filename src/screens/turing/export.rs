@@ -72,7 +72,7 @@ impl Export {
                     .map_err(|line| vec![line])
                     .and_then(|bytes| export_atomic(path, &bytes).map_err(|error| error.lines()))
                 {
-                    Ok(()) => shared.say(format!("Saved as {}", path.display())),
+                    Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
                     Err(lines) => shared.problem(lines),
                 }
                 true

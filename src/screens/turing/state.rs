@@ -279,7 +279,7 @@ impl State {
     }
 
     fn is_saved(&mut self, name: String, shared: &mut Shared) {
-        shared.say(format!("Saved as {name}"));
+        shared.say(fob_kit::labels::saved_as(&name));
         self.desk.saved(name);
         self.draft.keep(&self.desk, shared);
     }

@@ -116,11 +116,8 @@ impl State {
     }
 
     fn refresh(&mut self, shared: &mut Shared) {
-        match shared.store.wheel_shelf().list() {
-            Ok(list) => {
-                let own = list.into_iter().filter(|entry| entry.origin != fob_store::Origin::BuiltIn);
-                self.own = own.map(|entry| entry.name).collect();
-            }
+        match shared.store.wheel_shelf().own_names() {
+            Ok(names) => self.own = names,
             Err(error) => shared.problem(error),
         }
     }
@@ -179,7 +176,7 @@ impl State {
     fn was_saved(&mut self, key: &str, shared: &mut Shared) {
         self.desk.was_saved(key);
         self.refresh(shared);
-        shared.say(format!("Saved as {key}"));
+        shared.say(fob_kit::labels::saved_as(key));
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -392,7 +389,7 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if let Some(name) = gone {
         match shared.store.wheel_shelf().delete(&name) {
             // It is in the trash; the settings can restore it.
-            Ok(_trashed) => shared.say(format!("{name} is in the trash")),
+            Ok(_trashed) => shared.say(fob_kit::labels::in_the_trash(&name)),
             Err(error) => shared.problem(error),
         }
         state.refresh(shared);

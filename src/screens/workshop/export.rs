@@ -58,7 +58,7 @@ impl Export {
             Some(Choice::Chosen(paths)) => {
                 for path in paths {
                     match write(&self.dfa, &path, self.sheet) {
-                        Ok(()) => shared.say(format!("Saved as {}", path.display())),
+                        Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
                         Err(lines) => shared.problem(lines),
                     }
                 }

@@ -101,7 +101,7 @@ impl Desk {
         drafts::remove(shared, &self.slot);
         shared.reload_library();
         self.origin = shared.dfa(key).map_or(Origin::User, |entry| entry.origin);
-        shared.say(format!("Saved as {key}"));
+        shared.say(fob_kit::labels::saved_as(key));
     }
 
     /// Saves unsaved edits in the data folder now.
