@@ -191,6 +191,11 @@ fn an_nfa_an_expression_and_a_minimal_dfa() {
     look(&bench, "nfa");
     bench.click(drawing::LETTER_BACK);
     assert!(bench.sees(&drawing::current_states(&["q0", "q1", "q2"])));
+    // A start state that accepts makes it the language of all words.
+    let (at, _) = state(&bench, "q0");
+    double_click(&mut bench, at);
+    assert_eq!(check(&mut bench), judged("different", "0"));
+    look(&bench, "nfa-wrong");
 
     let mut bench = exercise("finite-automata", "no-two-b");
     for (text, expected) in [
@@ -231,13 +236,26 @@ fn an_nfa_an_expression_and_a_minimal_dfa() {
     bench.click(labels::DRAWING);
     bench.click(drawing::ARRANGE);
     look(&bench, "minimal");
+    bench.click(labels::TABLE);
+    for state in ["q0", "q1", "q2"] {
+        bench.click(&format!("{} {state}", drawing::ROW_ACCEPTING));
+    }
+    assert_eq!(check(&mut bench), judged("different", "0"), "it accepts all words");
+    look(&bench, "minimal-wrong");
 }
 
 #[test]
 fn sets_of_states_a_trace_a_word_and_a_table_of_pairs() {
     let mut bench = exercise("finite-automata", "subsets");
     bench.click(labels::TABLE);
-    for _ in 0..3 {
+    bench.click(drawing::ADD_ROW);
+    write(&mut bench, &format!("{} 1", drawing::ROW_NAME), "{p}");
+    for letter in ['a', 'b'] {
+        write(&mut bench, &drawing::cell("{p}", letter), "{p}");
+    }
+    assert_eq!(check(&mut bench), judged("wrong", "0"), "the only row is wrong");
+    look(&bench, "subset-wrong");
+    for _ in 0..2 {
         bench.click(drawing::ADD_ROW);
     }
     for (row, name) in [(1, "{p}"), (2, "{p,q}"), (3, "{p,r}")] {
@@ -277,6 +295,9 @@ fn sets_of_states_a_trace_a_word_and_a_table_of_pairs() {
     look(&bench, "word");
 
     let mut bench = exercise("finite-automata", "pairs");
+    bench.click(&labels::pair("2, 3"));
+    assert_eq!(check(&mut bench), judged("wrong", "0"), "only the equivalent pair is marked");
+    bench.click(&labels::pair("2, 3"));
     for (pair, word) in [("1, 2", "a"), ("1, 3", "b"), ("1, 4", ""), ("2, 4", ""), ("3, 4", "")] {
         bench.click(&labels::pair(pair));
         if !word.is_empty() {
