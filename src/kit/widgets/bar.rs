@@ -46,10 +46,11 @@ pub fn head<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
         return;
     }
     let id = ui.next_auto_id().with("head");
-    let needed: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);
+    // How wide all of it is, and whether anything is at the right.
+    let (needed, has_right): (f32, bool) = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let (gap, room) = (ui.spacing().item_spacing.x, ui.available_width());
     let size = vec2(room, FINGER);
-    if needed > room + 0.5 {
+    if needed > room + 0.5 && has_right {
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             let button = Button::new(RichText::new("…").size(SIZES[2])).frame(false).min_size(vec2(FINGER, FINGER));
             more(ui, button, |ui| right(ui, of));
@@ -61,19 +62,26 @@ pub fn head<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
         });
         return;
     }
-    let needed = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        let left = ui.scope(|ui| left(ui, of)).response.rect.width();
+    let is_cut = needed > room + 0.5;
+    let now = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        let left = ui.scope(|ui| {
+            if is_cut {
+                ui.set_max_width(room);
+                ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
+            }
+            left(ui, of);
+        });
         let right = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let before = ui.min_rect().width();
             right(ui, of);
             let width = ui.min_rect().width();
             if width > before { gap + width } else { 0.0 }
         });
-        left + right.inner
+        (if is_cut { needed } else { left.response.rect.width() + right.inner }, right.inner > 0.0)
     });
-    ui.data_mut(|data| data.insert_temp(id, needed.inner));
-    if needed.inner > room + 0.5 {
-        // One row with a menu from the next frame on.
+    ui.data_mut(|data| data.insert_temp(id, now.inner));
+    if now.inner.0 > room + 0.5 && now.inner != (needed, has_right) {
+        // With a menu, or with a text that is cut, from the next frame on.
         ui.ctx().request_repaint();
     }
 }

@@ -11,7 +11,7 @@ use crate::view::Cx;
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use fob_games::gobblet::{Analysis, Cell, Colour, Gobblet3, Move, Verdict, Worth};
 use fob_kit::layout::Window;
-use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::theme::{self, STEP, Sizes, Theme};
 use fob_kit::widgets;
 
 impl Judge<3> for Gobblet3 {
@@ -110,10 +110,12 @@ fn sources(standing: &[Standing<3>], turn: Colour) -> Vec<Lifted<3>> {
 
 /// One piece's moves on a small board.
 fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, free: bool, play: &mut Option<Move<3>>) {
-    const CELL: Vec2 = vec2(30.0, 24.0);
     const HEAD: f32 = 18.0;
     let theme = &Theme::from_ui(ui);
-    let (rect, _) = ui.allocate_exact_size(vec2(CELL.x * 3.0, CELL.y * 3.0 + HEAD), Sense::hover());
+    // A finger gets cells of its size, and the gaps between them.
+    let cell_size =
+        if Window::from_ui(ui).form.is_touched() { Sizes::TOUCH.control + Vec2::splat(2.0) } else { vec2(30.0, 24.0) };
+    let (rect, _) = ui.allocate_exact_size(vec2(cell_size.x * 3.0, cell_size.y * 3.0 + HEAD), Sense::hover());
     let size = size_name::<3>(source.piece.size);
     let title = match source.place {
         Place::Cell(cell) => format!("{cell}, {size}"),
@@ -130,8 +132,8 @@ fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, f
     for cell in Cell::<3>::all() {
         let column = f32::from(cell.file());
         let row = f32::from(2 - cell.rank());
-        let corner = rect.min + vec2(column * CELL.x, HEAD + row * CELL.y);
-        let place = Rect::from_min_size(corner, CELL).shrink(1.0);
+        let corner = rect.min + vec2(column * cell_size.x, HEAD + row * cell_size.y);
+        let place = Rect::from_min_size(corner, cell_size).shrink(1.0);
         let mv = source.mv(cell);
         let Some(verdict) = Gobblet3::verdict(found, mv) else {
             let here = source.place.is(Place::Cell(cell));

@@ -8,12 +8,13 @@ use crate::view::View;
 use egui::{Color32, Label, RichText, Ui};
 use fob_games::{Aim, Game, Outcome};
 use fob_kit::keys;
+use fob_kit::layout::Window;
 use fob_kit::shared::{Shared, Tried};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, field};
 use fob_kit::words::{self, plural};
 
-/// Which puzzle it is, at the right of the head.
+/// Which puzzle it is: at the right of the head, on a phone in the panel.
 pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
     let Some(task) = task else { return };
     let text = match task.count {
@@ -27,6 +28,9 @@ pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
 pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
     let (Some(task), Some(kind)) = (trainer.task.clone(), trainer.kind()) else { return None };
     ui.add(Label::new(RichText::new(kind.about).font(theme::strong(theme::SIZES[2]))).wrap());
+    if Window::from_ui(ui).is_phone() {
+        number(ui, Some(&task));
+    }
     rating(ui, &task);
     ui.add_space(STEP);
     let mover = V::Game::turn(trainer.session.position_at(trainer.session.root())?);

@@ -302,7 +302,12 @@ impl<V: View> Trainer<V> {
         let mut deed = None;
         egui::Panel::top("puzzle-head").frame(frame).show(ui, |ui| {
             let title = self.kind().map_or("", |kind| kind.title);
-            if widgets::header(ui, &format!("{}: {title}", V::Game::TITLE), |ui| side::number(ui, self.task.as_ref())) {
+            let number = |ui: &mut Ui| {
+                if !Window::from_ui(ui).is_phone() {
+                    side::number(ui, self.task.as_ref());
+                }
+            };
+            if widgets::header(ui, &format!("{}: {title}", V::Game::TITLE), number) {
                 deed = Some(Deed::Leave);
             }
         });

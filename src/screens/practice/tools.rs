@@ -6,6 +6,7 @@ use super::setup::Tool;
 use super::state::{State, scatter};
 use crate::practice::labels;
 use egui::Ui;
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::table::aim::Zone;
 use fob_kit::theme::{STEP, Theme};
@@ -19,7 +20,7 @@ use fob_table::{Colour, Layout, Side};
 pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let resting = state.at_rest();
     ui.add_enabled_ui(resting, |ui| {
-        widgets::heading(ui, "Mouse and keys");
+        widgets::heading(ui, "Tools");
         ui.horizontal_wrapped(|ui| {
             for (tool, key) in Tool::ALL {
                 let name = Theme::from_ui(ui).palette.recolour(key.label);
@@ -31,7 +32,7 @@ pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         let keys = "With the keyboard: arrows move a mark over the board; Space adds, picks up or removes there.";
         widgets::note(
             ui,
-            if state.setup.tool == Tool::Shoot {
+            if state.setup.tool == Tool::Shoot || !Window::from_ui(ui).has_keys() {
                 "Move, add and remove pucks to set up what you want to practise."
             } else {
                 keys

@@ -33,6 +33,8 @@ pub struct Item {
     pub drags: bool,
     /// It is one of many cells of a board.
     pub is_cell: bool,
+    /// Whether it may be a further row of a text, all of whose name its first row has: it has none, and follows a text.
+    pub follows_text: bool,
 }
 
 /// A scroll bar with what it moves.
@@ -69,9 +71,12 @@ impl Painted {
                 outlines.push((*layer, lined.map(|widget| widget.interact_rect).collect::<Vec<Rect>>()));
                 // The last part of each `Ui` so far: that of a scroll bar is what it scrolls.
                 let mut parts: Vec<(Id, Rect)> = Vec::new();
+                let mut last = None;
                 for widget in all {
                     let info = widgets.info(widget.id);
                     let role = info.map(|info| info.typ);
+                    // A first row that has no room is empty, and counts all the same.
+                    last = role.or(last);
                     if role == Some(WidgetType::ScrollBar) {
                         if let Some((_, content)) = parts.iter().rev().find(|(parent, _)| *parent == widget.parent_id) {
                             scrolls.push(Scroll { bar: widget.rect, content: *content, layer: *layer });
@@ -93,6 +98,7 @@ impl Painted {
                             clicks: widget.sense.senses_click(),
                             drags: widget.sense.senses_drag(),
                             is_cell: info.and_then(message).is_some_and(|name| is_cell(&name)),
+                            follows_text: role.is_none() && last == Some(WidgetType::Label),
                         });
                     }
                 }

@@ -66,15 +66,11 @@ fn is_touched(item: &Item) -> bool {
     (item.clicks || item.drags && item.role.is_some()) && !frame && !text
 }
 
-/// Whether it is a row of a text that can be selected: the first row has the name of the whole text, the others have none.
+/// Whether it is a row of a text that can be selected.
 fn is_row_of_text(item: &Item, painted: &Painted) -> bool {
-    let is_it = |text: &Row| {
-        text.layer == Some(item.layer)
-            // Letters reach a little over their row.
-            && item.whole.expand(4.0).contains_rect(text.ink)
-            && text.ink.width() > item.whole.width() * 0.2
-    };
-    item.role.is_none() && item.name.is_empty() && item.whole.height() < 30.0 && painted.texts.iter().any(is_it)
+    // Letters reach a little over their row.
+    let is_it = |text: &Row| text.layer == Some(item.layer) && item.whole.expand(4.0).contains_rect(text.ink);
+    item.follows_text && item.name.is_empty() && item.whole.height() < 40.0 && painted.texts.iter().any(is_it)
 }
 
 /// Lays the screens out at every size and returns all faults, a line each.
