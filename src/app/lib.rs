@@ -40,6 +40,8 @@ use std::path::Path;
 #[cfg(target_arch = "wasm32")]
 pub fn run_on_page() -> Result<(), String> {
     console_error_panic_hook::set_once();
+    let errors = tracing_wasm::WASMLayerConfigBuilder::new().set_max_level(tracing::Level::ERROR).build();
+    tracing_wasm::set_as_global_default_with_config(errors);
     if !page::is_page() {
         return Ok(());
     }

@@ -339,7 +339,7 @@ fn save(image: Image, path: &Path) -> bool {
         store::save_atomic(path, png.get_ref()).map_err(|e| e.to_string())
     });
     if let Err(error) = &saved {
-        bevy::log::error!("{error}");
+        tracing::error!("{error}");
     }
     saved.is_ok()
 }

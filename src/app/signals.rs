@@ -19,7 +19,7 @@ fn listen(proxy: Res<EventLoopProxyWrapper>) {
     let proxy = (**proxy).clone();
     let mut signals = match Signals::new([SIGTERM, SIGINT, SIGHUP]) {
         Ok(signals) => signals,
-        Err(error) => return bevy::log::error!("cannot listen for system signals: {error}"),
+        Err(error) => return tracing::error!("cannot listen for system signals: {error}"),
     };
     std::thread::spawn(move || {
         for signal in &mut signals {

@@ -7,6 +7,7 @@ use super::signals;
 #[cfg(feature = "sound")]
 use super::sound;
 use super::{boards, keys, place, shell, size, solid, timing};
+#[cfg(not(target_arch = "wasm32"))]
 use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -100,9 +101,10 @@ fn build(model: Model, picture: Option<&Path>) -> App {
             close_when_requested: false,
             ..default()
         })
-        .set(LogPlugin { level: Level::ERROR, ..default() })
         // Create pipelines before the first frame rather than during a shot.
         .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() });
+    #[cfg(not(target_arch = "wasm32"))]
+    let plugins = plugins.set(LogPlugin { level: Level::ERROR, ..default() });
     // Bevy's own listener waits for a frame, which an idle window never draws.
     #[cfg(unix)]
     let plugins = plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>();

@@ -7,12 +7,14 @@ mod paint;
 mod shapes;
 
 use super::shell::{Draw, Front, LastFrame, is_low};
+use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{CameraUpdateSystems, ImageRenderTarget, RenderTarget};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::renderer::RenderAdapterInfo;
+use bevy::sprite_render::MeshMaterial2d;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use fob_kit::scene::eye::FIELD;
 use fob_kit::scene::solid::{Shape, Solid, Surface, Thing};
@@ -25,6 +27,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Maximum side of the picture, in pixels.
 const LARGEST: f32 = 4096.0;
+/// What the camera in space sees, and the window's does not.
+const SPACE: RenderLayers = RenderLayers::layer(1);
 /// Number of frames for which the camera still draws after a change: meshes and pictures reach the adapter one frame late.
 const FRAMES: u8 = 3;
 
@@ -72,7 +76,7 @@ struct Stock<'w> {
 #[derive(SystemParam)]
 struct World3<'w, 's> {
     cameras: Query<'w, 's, Camera3, Without<Sprite>>,
-    panes: Query<'w, 's, (&'static mut Sprite, &'static mut Transform, &'static mut Visibility), Without<Mesh3d>>,
+    panes: Query<'w, 's, (&'static mut Sprite, &'static mut Transform, &'static mut Visibility), Without<Mesh2d>>,
     things: Query<'w, 's, Body, (Without<Sprite>, Without<Camera>)>,
 }
 
@@ -80,7 +84,7 @@ struct World3<'w, 's> {
 type Camera3 = (&'static mut Camera, &'static mut RenderTarget, &'static mut Transform, &'static mut Projection);
 
 /// The components of a thing of the body.
-type Body = (&'static mut Transform, &'static mut Visibility, &'static mut Mesh3d, &'static mut MeshMaterial3d<Paint>);
+type Body = (&'static mut Transform, &'static mut Visibility, &'static mut Mesh2d, &'static mut MeshMaterial2d<Paint>);
 
 /// Creates the camera and the pane when they are first needed.
 fn make(mut commands: Commands, mut shown: ResMut<Shown>, front: Res<Front>, adapter: Option<Res<RenderAdapterInfo>>) {
@@ -121,7 +125,7 @@ fn sync(
     world.look(stage, solid);
     world.frame(stage, solid, *zoom, half);
     if changed {
-        shown.bring(&solid.things, &mut commands, &mut stock, &mut world);
+        shown.bring(solid, &mut commands, &mut stock, &mut world);
         shown.left = FRAMES;
         shown.view = Some(view);
     } else if resized || !fits {
@@ -136,7 +140,8 @@ impl Stage {
     fn new(commands: &mut Commands, low: bool) -> Self {
         let root = commands.spawn((Transform::default(), Visibility::default())).id();
         let camera = commands.spawn((
-            Camera3d::default(),
+            Camera2d,
+            SPACE,
             Camera { order: -1, is_active: false, ..default() },
             Projection::Perspective(PerspectiveProjection { fov: FIELD, ..default() }),
             RenderTarget::Image(ImageRenderTarget { handle: Handle::default(), scale_factor: 1.0 }),
@@ -230,13 +235,15 @@ fn differ(a: Surface, b: Surface) -> bool {
 
 impl Shown {
     /// Updates the entities from the things of the scene, changing only what differs.
-    fn bring(&mut self, things: &[Thing], commands: &mut Commands, stock: &mut Stock, world: &mut World3) {
+    fn bring(&mut self, solid: &Solid, commands: &mut Commands, stock: &mut Stock, world: &mut World3) {
         let Some(root) = self.stage.as_ref().map(|stage| stage.root) else { return };
+        let Solid { things, lens, .. } = solid;
+        let turned = self.view.as_ref().is_none_or(|(known, ..)| known.lens != *lens);
         for (i, thing) in things.iter().enumerate() {
             let Some((old, entity)) = self.things.get(i).copied() else {
                 let mesh = self.mesh(thing.shape, &mut stock.meshes);
-                let paint = stock.paints.add(Paint::new(thing, self.low));
-                let entity = commands.spawn((Mesh3d(mesh), MeshMaterial3d(paint), stand(thing), ChildOf(root))).id();
+                let paint = stock.paints.add(Paint::new(thing, lens, self.low));
+                let entity = commands.spawn((Mesh2d(mesh), MeshMaterial2d(paint), stand(thing), SPACE, ChildOf(root))).id();
                 self.things.push((*thing, entity));
                 continue;
             };
@@ -244,7 +251,9 @@ impl Shown {
             if i >= self.seen {
                 *visibility = Visibility::Inherited;
             }
-            if old == *thing {
+            // The order in which glass is drawn depends on the eye.
+            let is_resorted = matches!(thing.surface, Surface::Glass { .. }) && (turned || old.at != thing.at);
+            if old == *thing && !is_resorted {
                 continue;
             }
             if (old.at, old.tall) != (thing.at, thing.tall) {
@@ -254,11 +263,11 @@ impl Shown {
                 mesh.0 = self.mesh(thing.shape, &mut stock.meshes);
             }
             if differ(old.surface, thing.surface) {
-                paint.0 = stock.paints.add(Paint::new(thing, self.low));
-            } else if (old.colour, old.surface) != (thing.colour, thing.surface)
+                paint.0 = stock.paints.add(Paint::new(thing, lens, self.low));
+            } else if (is_resorted || (old.colour, old.surface) != (thing.colour, thing.surface))
                 && let Some(mut known) = stock.paints.get_mut(&paint.0)
             {
-                *known = Paint::new(thing, self.low);
+                *known = Paint::new(thing, lens, self.low);
             }
             self.things[i].0 = *thing;
         }

@@ -1,15 +1,19 @@
-//! The single material of bodies in 3-D: the vertices' colours times a tint, without lights.
+//! The single material of bodies in 3-D: the vertices' colours times a tint, without lights. It is one of Bevy's flat materials, seen by
+//! a camera with a perspective: Bevy's bodies with lights would make the program a tenth larger, and nothing here has lights.
 
 use bevy::asset::uuid_handle;
+use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::render_resource::AsBindGroup;
+use bevy::render::render_resource::{AsBindGroup, Face, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::{Shader, ShaderRef};
+use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
 use egui::Color32;
+use fob_kit::scene::eye::Lens;
 use fob_kit::scene::solid::{Surface, Thing};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<Paint>::default());
+    app.add_plugins(Material2dPlugin::<Paint>::default());
     if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
         // A fixed handle always accepts its asset.
         let _ = shaders.insert(&SHADER, Shader::from_wgsl(PAINT, "fob/paint.wgsl"));
@@ -21,10 +25,10 @@ const SHADER: Handle<Shader> = uuid_handle!("5b0c7f6e-3d0e-4a0b-9a8e-6d1f0b9c2e4
 /// The vertices' colours already contain the light that does not depend on the eye. With a real adapter a highlight is added; otherwise
 /// this is all the work per pixel.
 const PAINT: &str = "
-#import bevy_pbr::{forward_io::VertexOutput, mesh_view_bindings::view}
+#import bevy_sprite::{mesh2d_vertex_output::VertexOutput, mesh2d_view_bindings::view}
 
 struct Paint { tint: vec4<f32>, gleam: vec4<f32> }
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> paint: Paint;
+@group(2) @binding(0) var<uniform> paint: Paint;
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
@@ -49,20 +53,21 @@ pub(super) struct Paint {
     #[uniform(0)]
     gleam: Vec4,
     blend: bool,
-    /// Above 0: drawn after things that are slightly nearer.
+    /// What is blended is drawn in the order of its z plus this.
     bias: f32,
 }
 
 impl Paint {
-    /// Creates the material of a thing; at low quality nothing has a highlight.
-    pub(super) fn new(thing: &Thing, low: bool) -> Self {
+    /// Creates the material of a thing that is seen through a lens; at low quality nothing has a highlight.
+    pub(super) fn new(thing: &Thing, lens: &Lens, low: bool) -> Self {
         let gleam = match thing.surface {
             Surface::Gleaming if !low => LAMP.normalize().extend(0.35),
             _ => Vec4::ZERO,
         };
         let (alpha, blend, bias) = match thing.surface {
             Surface::Matt | Surface::Gleaming => (1.0, false, 0.0),
-            Surface::Glass { alpha, late } => (alpha, true, late),
+            // What is farther away is drawn first, unless something is to be drawn late.
+            Surface::Glass { alpha, late } => (alpha, true, late - lens.depth(thing.at) - thing.at[2]),
         };
         Self { tint: linear(thing.colour).truncate().extend(alpha), gleam, blend, bias }
     }
@@ -74,24 +79,26 @@ pub(super) fn linear(c: Color32) -> Vec4 {
     Vec4::new(c.red, c.green, c.blue, 1.0)
 }
 
-impl Material for Paint {
+impl Material2d for Paint {
     fn fragment_shader() -> ShaderRef {
         SHADER.into()
     }
 
-    fn alpha_mode(&self) -> AlphaMode {
-        if self.blend { AlphaMode::Blend } else { AlphaMode::Opaque }
+    fn alpha_mode(&self) -> AlphaMode2d {
+        if self.blend { AlphaMode2d::Blend } else { AlphaMode2d::Opaque }
     }
 
     fn depth_bias(&self) -> f32 {
         self.bias
     }
 
-    fn enable_prepass() -> bool {
-        false
-    }
-
-    fn enable_shadows() -> bool {
-        false
+    fn specialize(
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        _: Material2dKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        // The inside of a body is never seen, not even through glass.
+        descriptor.primitive.cull_mode = Some(Face::Back);
+        Ok(())
     }
 }
