@@ -35,7 +35,7 @@ setup:
 	@scripts/setup
 
 play: setup
-	$(CARGO) run $(CARGO_FLAGS) --profile $(PROFILE)
+	@PROFILE='$(PROFILE)' scripts/play
 
 test: setup
 	@scripts/test

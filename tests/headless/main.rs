@@ -30,6 +30,7 @@ mod physics_shoot;
 mod physics_shots;
 mod physics_symmetry;
 mod play;
+mod play_script;
 mod print;
 mod replay;
 mod replay_film;

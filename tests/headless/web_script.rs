@@ -31,6 +31,7 @@ impl Tree {
             ("scenes/rope.ron", "()"),
             ("web/index.html", "<html/>"),
             ("web/page.css", "a {}"),
+            ("web/board.svg", "<svg/>"),
             ("web/sw.js", "const VERSION = '@VERSION@'; const FILES = [/*FILES*/];"),
             ("web/fob.webmanifest", "{}"),
         ] {
