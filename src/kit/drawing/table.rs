@@ -2,13 +2,17 @@
 
 use super::draft::{Draft, Kind, Read};
 use super::labels;
+use crate::layout::Window;
 use crate::theme::{SIZES, STEP, Theme};
 use crate::widgets::{self, field};
-use egui::{Grid, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Grid, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use fob_automata::general::Symbol;
 
 /// The widest field, in points; a longer text scrolls in it.
 const WIDEST: f32 = 280.0;
+
+const START: &str = "start";
+const ACCEPTING: &str = "accepting";
 
 /// A field of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,22 +36,34 @@ impl Table {
         let empty = (draft.kind() == Kind::Nfa).then_some(None);
         let reads: Vec<Read> = letters.map(Some).chain(empty).collect();
         let mut gone = None;
-        ScrollArea::both().id_salt("table of transitions").auto_shrink([false, false]).show(ui, |ui| {
-            Grid::new("transitions").spacing([2.0 * STEP, 4.0]).show(ui, |ui| {
-                for head in ["start", "state", "accepting"] {
-                    ui.label(RichText::new(head).size(SIZES[0]).color(theme.dim));
-                }
-                for read in &reads {
-                    ui.label(RichText::new(draft.sign(*read).to_string()).strong());
-                }
-                ui.end_row();
+        // A phone has no room for a row, and nothing there is scrolled sideways.
+        let is_phone = Window::from_ui(ui).is_phone();
+        let area = if is_phone { ScrollArea::vertical() } else { ScrollArea::both() };
+        area.id_salt("table of transitions").auto_shrink([false, false]).show(ui, |ui| {
+            if is_phone {
                 for state in 0..draft.states().len() {
-                    if self.row(ui, draft, state, &reads) {
+                    if self.block(ui, draft, state, &reads) {
                         gone = Some(state);
                     }
-                    ui.end_row();
+                    ui.separator();
                 }
-            });
+            } else {
+                Grid::new("transitions").spacing([2.0 * STEP, 4.0]).show(ui, |ui| {
+                    for head in [START, "state", ACCEPTING] {
+                        ui.label(RichText::new(head).size(SIZES[0]).color(theme.dim));
+                    }
+                    for read in &reads {
+                        ui.label(RichText::new(draft.sign(*read).to_string()).strong());
+                    }
+                    ui.end_row();
+                    for state in 0..draft.states().len() {
+                        if self.row(ui, draft, state, &reads) {
+                            gone = Some(state);
+                        }
+                        ui.end_row();
+                    }
+                });
+            }
             let tip = if draft.kind() == Kind::Nfa { "Several targets have commas between them." } else { "" };
             ui.horizontal(|ui| {
                 if widgets::button(ui, labels::ADD_ROW, "Add a row").clicked() {
@@ -67,33 +83,38 @@ impl Table {
 
     /// Draws a row; whether the state is to be deleted.
     fn row(&mut self, ui: &mut Ui, draft: &mut Draft, state: usize, reads: &[Read]) -> bool {
-        let name = draft.states()[state].name.clone();
-        let start = draft.start() == Some(state);
-        let radio = ui.radio(start, "");
-        radio.widget_info(|| {
-            egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, start, format!("{} {name}", labels::ROW_START))
-        });
-        if radio.clicked() {
-            draft.set_start(state);
-        }
+        start(ui, draft, state, "");
         self.cell(ui, draft, Cell::Name(state), &format!("{} {}", labels::ROW_NAME, state + 1), 90.0);
-        let mut accepting = draft.states()[state].accepting;
-        let tick = ui.checkbox(&mut accepting, "");
-        tick.widget_info(|| {
-            egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, accepting, format!("{} {name}", labels::ROW_ACCEPTING))
-        });
-        if tick.changed() {
-            draft.set_accepting(state, accepting);
-        }
+        accepting(ui, draft, state, "");
         for read in reads {
-            let label = labels::cell(&name, draft.sign(*read));
+            let label = labels::cell(&draft.states()[state].name, draft.sign(*read));
             let width = if draft.kind() == Kind::Nfa { 110.0 } else { 80.0 };
             self.cell(ui, draft, Cell::Targets(state, *read), &label, width);
         }
-        let button = ui.small_button("×").on_hover_text("Delete the state with its arrows");
-        button
-            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("{} {name}", labels::ROW_DELETE)));
-        button.clicked()
+        delete(ui, draft, state)
+    }
+
+    /// Draws the same below each other: the name, what the state is, and its targets.
+    fn block(&mut self, ui: &mut Ui, draft: &mut Draft, state: usize, reads: &[Read]) -> bool {
+        let gone = ui.horizontal(|ui| {
+            let width = ui.available_width() - widgets::least(ui).y - ui.spacing().item_spacing.x;
+            self.cell(ui, draft, Cell::Name(state), &format!("{} {}", labels::ROW_NAME, state + 1), width.min(WIDEST));
+            delete(ui, draft, state)
+        });
+        ui.horizontal(|ui| {
+            start(ui, draft, state, START);
+            accepting(ui, draft, state, ACCEPTING);
+        });
+        // The letters have a column of their own, as wide as the widest.
+        Grid::new(("targets", state)).spacing([2.0 * STEP, 4.0]).show(ui, |ui| {
+            for read in reads {
+                let label = labels::cell(&draft.states()[state].name, draft.sign(*read));
+                ui.label(RichText::new(draft.sign(*read).to_string()).strong());
+                self.cell(ui, draft, Cell::Targets(state, *read), &label, 200.0);
+                ui.end_row();
+            }
+        });
+        gone.inner
     }
 
     fn cell(&mut self, ui: &mut Ui, draft: &mut Draft, cell: Cell, label: &str, width: f32) {
@@ -124,4 +145,33 @@ impl Table {
             }
         }
     }
+}
+
+/// Chooses the start state.
+fn start(ui: &mut Ui, draft: &mut Draft, state: usize, text: &str) {
+    let is_start = draft.start() == Some(state);
+    let radio = ui.radio(is_start, text);
+    let name = format!("{} {}", labels::ROW_START, draft.states()[state].name);
+    radio.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_start, &name));
+    if radio.clicked() {
+        draft.set_start(state);
+    }
+}
+
+fn accepting(ui: &mut Ui, draft: &mut Draft, state: usize, text: &str) {
+    let mut accepting = draft.states()[state].accepting;
+    let tick = ui.checkbox(&mut accepting, text);
+    let name = format!("{} {}", labels::ROW_ACCEPTING, draft.states()[state].name);
+    tick.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, accepting, &name));
+    if tick.changed() {
+        draft.set_accepting(state, accepting);
+    }
+}
+
+/// Returns whether the state is to be deleted.
+fn delete(ui: &mut Ui, draft: &Draft, state: usize) -> bool {
+    let button = ui.small_button("×").on_hover_text("Delete the state with its arrows");
+    let name = format!("{} {}", labels::ROW_DELETE, draft.states()[state].name);
+    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+    button.clicked()
 }

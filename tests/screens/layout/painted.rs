@@ -31,10 +31,17 @@ pub struct Item {
     pub layer: LayerId,
     pub clicks: bool,
     pub drags: bool,
+    /// What it is a part of, if of anything.
+    pub part: Option<Part>,
+}
+
+/// What something is a part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
     /// It is one of many cells of a board.
-    pub is_cell: bool,
-    /// Whether it may be a further row of a text, all of whose name its first row has: it has none, and follows a text.
-    pub follows_text: bool,
+    Board,
+    /// It may be a further row of a text, all of whose name its first row has: it has none, and follows a text.
+    Text,
 }
 
 /// A scroll bar with what it moves.
@@ -97,8 +104,11 @@ impl Painted {
                             layer: *layer,
                             clicks: widget.sense.senses_click(),
                             drags: widget.sense.senses_drag(),
-                            is_cell: info.and_then(message).is_some_and(|name| is_cell(&name)),
-                            follows_text: role.is_none() && last == Some(WidgetType::Label),
+                            part: if info.and_then(message).is_some_and(|name| is_cell(&name)) {
+                                Some(Part::Board)
+                            } else {
+                                (role.is_none() && last == Some(WidgetType::Label)).then_some(Part::Text)
+                            },
                         });
                     }
                 }

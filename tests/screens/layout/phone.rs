@@ -2,8 +2,8 @@
 //! overlaps, nothing is cut off, and nothing is scrolled sideways.
 
 use super::finder::{faults, prepare};
-use super::painted::{Item, Painted, Row};
-use super::{Screen, open};
+use super::painted::{Item, Painted, Part, Row};
+use super::{Do, Screen, open};
 use crate::Bench;
 use egui::{Event, TouchDeviceId, TouchId, TouchPhase, Vec2, WidgetType, pos2, vec2};
 use fob_kit::shared::Settings;
@@ -37,7 +37,7 @@ pub(super) fn found(bench: &Bench, scale: f32) -> Vec<(&'static str, String)> {
     let touched = painted.items.iter().filter(|item| is_touched(item) && item.seen.is_positive());
     for item in touched.filter(|item| !is_row_of_text(item, &painted)) {
         let size = item.whole.size() * scale;
-        let least = if item.is_cell { LEAST_CELL } else { LEAST };
+        let least = if item.part == Some(Part::Board) { LEAST_CELL } else { LEAST };
         if size.min_elem() < least - SLACK {
             let role = item.role.map_or_else(|| "Area".to_owned(), |role| format!("{role:?}"));
             found.push(("small", format!("{role} {:?} is {:.0} x {:.0}", item.name, size.x, size.y)));
@@ -70,7 +70,7 @@ fn is_touched(item: &Item) -> bool {
 fn is_row_of_text(item: &Item, painted: &Painted) -> bool {
     // Letters reach a little over their row.
     let is_it = |text: &Row| text.layer == Some(item.layer) && item.whole.expand(4.0).contains_rect(text.ink);
-    item.follows_text && item.name.is_empty() && item.whole.height() < 40.0 && painted.texts.iter().any(is_it)
+    item.part == Some(Part::Text) && item.name.is_empty() && item.whole.height() < 40.0 && painted.texts.iter().any(is_it)
 }
 
 /// Lays the screens out at every size and returns all faults, a line each.
@@ -137,6 +137,17 @@ fn the_third_screens_under_a_finger() {
 #[test]
 fn the_fourth_screens_under_a_finger() {
     look(3, 4);
+}
+
+#[test]
+fn the_tables_of_automata_under_a_finger() {
+    const TWO: &[Do] = &[Do::Click("Table"), Do::Click("Add a state"), Do::Click("Add a state")];
+    let faults = faults_of(&[
+        ("nfas", &[Do::Click("Table")][..]),
+        ("sheets?sheet=finite-automata&exercise=third-from-last", TWO),
+        ("sheets?sheet=finite-automata&exercise=even-a", TWO),
+    ]);
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
 /// `FOB_PHONE_PICTURES=FOLDER cargo test -p fob-screens --test screens -- --ignored as_a_picture` draws every screen
