@@ -5,7 +5,7 @@ use super::labels;
 use crate::layout::Window;
 use crate::theme::{SIZES, STEP, Theme};
 use crate::widgets::{self, field};
-use egui::{Grid, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Button, Grid, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use fob_automata::general::Symbol;
 
 /// The widest field, in points; a longer text scrolls in it.
@@ -170,7 +170,12 @@ fn accepting(ui: &mut Ui, draft: &mut Draft, state: usize, text: &str) {
 
 /// Returns whether the state is to be deleted.
 fn delete(ui: &mut Ui, draft: &Draft, state: usize) -> bool {
-    let button = ui.small_button("×").on_hover_text("Delete the state with its arrows");
+    let button = if Window::from_ui(ui).form.is_touched() {
+        ui.add(Button::new("×").min_size(widgets::least(ui)))
+    } else {
+        ui.small_button("×")
+    };
+    let button = button.on_hover_text("Delete the state with its arrows");
     let name = format!("{} {}", labels::ROW_DELETE, draft.states()[state].name);
     button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
     button.clicked()
