@@ -1,5 +1,5 @@
 //! The single material of bodies in 3-D: the vertices' colours times a tint, without lights. It is one of Bevy's flat materials, seen by
-//! a camera with a perspective: Bevy's bodies with lights would make the program a tenth larger, and nothing here has lights.
+//! a camera with a perspective: Bevy's bodies bring all of its lights, and nothing here has any.
 
 use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;
