@@ -35,7 +35,7 @@ setup:
 	@scripts/setup
 
 play: setup
-	@PROFILE='$(PROFILE)' scripts/play
+	@CARGO='$(CARGO)' PROFILE='$(PROFILE)' scripts/play
 
 test: setup
 	@scripts/test

@@ -14,7 +14,7 @@ fn the_first_build_is_announced_with_its_crates_and_what_to_read() {
     let tree = ScriptTree::new(&["scripts/play"]);
     tree.program("bin/cargo", CARGO);
     let play = |arguments: &[&str]| {
-        let mut command = tree.command("scripts/play", &["CARGO_TARGET_DIR", "CARGO_FLAGS", "PROFILE"]);
+        let mut command = tree.command("scripts/play", &["CARGO", "CARGO_TARGET_DIR", "CARGO_FLAGS", "PROFILE"]);
         let output = command.args(arguments).env("CALLS", tree.path("calls")).output().unwrap();
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stderr).unwrap()
