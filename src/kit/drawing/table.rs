@@ -84,12 +84,11 @@ impl Table {
     /// Draws a row; whether the state is to be deleted.
     fn row(&mut self, ui: &mut Ui, draft: &mut Draft, state: usize, reads: &[Read]) -> bool {
         start(ui, draft, state, "");
-        self.cell(ui, draft, Cell::Name(state), &format!("{} {}", labels::ROW_NAME, state + 1), 90.0);
+        self.name(ui, draft, state, 90.0);
         accepting(ui, draft, state, "");
         for read in reads {
-            let label = labels::cell(&draft.states()[state].name, draft.sign(*read));
             let width = if draft.kind() == Kind::Nfa { 110.0 } else { 80.0 };
-            self.cell(ui, draft, Cell::Targets(state, *read), &label, width);
+            self.targets(ui, draft, state, *read, width);
         }
         delete(ui, draft, state)
     }
@@ -98,7 +97,7 @@ impl Table {
     fn block(&mut self, ui: &mut Ui, draft: &mut Draft, state: usize, reads: &[Read]) -> bool {
         let gone = ui.horizontal(|ui| {
             let width = ui.available_width() - widgets::least(ui).y - ui.spacing().item_spacing.x;
-            self.cell(ui, draft, Cell::Name(state), &format!("{} {}", labels::ROW_NAME, state + 1), width.min(WIDEST));
+            self.name(ui, draft, state, width.min(WIDEST));
             delete(ui, draft, state)
         });
         ui.horizontal(|ui| {
@@ -108,13 +107,21 @@ impl Table {
         // The letters have a column of their own, as wide as the widest.
         Grid::new(("targets", state)).spacing([2.0 * STEP, 4.0]).show(ui, |ui| {
             for read in reads {
-                let label = labels::cell(&draft.states()[state].name, draft.sign(*read));
                 ui.label(RichText::new(draft.sign(*read).to_string()).strong());
-                self.cell(ui, draft, Cell::Targets(state, *read), &label, 200.0);
+                self.targets(ui, draft, state, *read, 200.0);
                 ui.end_row();
             }
         });
         gone.inner
+    }
+
+    fn name(&mut self, ui: &mut Ui, draft: &mut Draft, state: usize, width: f32) {
+        self.cell(ui, draft, Cell::Name(state), &format!("{} {}", labels::ROW_NAME, state + 1), width);
+    }
+
+    fn targets(&mut self, ui: &mut Ui, draft: &mut Draft, state: usize, read: Read, width: f32) {
+        let label = labels::cell(&draft.states()[state].name, draft.sign(read));
+        self.cell(ui, draft, Cell::Targets(state, read), &label, width);
     }
 
     fn cell(&mut self, ui: &mut Ui, draft: &mut Draft, cell: Cell, label: &str, width: f32) {
@@ -170,12 +177,7 @@ fn accepting(ui: &mut Ui, draft: &mut Draft, state: usize, text: &str) {
 
 /// Returns whether the state is to be deleted.
 fn delete(ui: &mut Ui, draft: &Draft, state: usize) -> bool {
-    let button = if Window::from_ui(ui).form.is_touched() {
-        ui.add(Button::new("×").min_size(widgets::least(ui)))
-    } else {
-        ui.small_button("×")
-    };
-    let button = button.on_hover_text("Delete the state with its arrows");
+    let button = ui.add(Button::new("×").small().min_size(widgets::least(ui))).on_hover_text("Delete the state with its arrows");
     let name = format!("{} {}", labels::ROW_DELETE, draft.states()[state].name);
     button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
     button.clicked()

@@ -31,17 +31,8 @@ pub struct Item {
     pub layer: LayerId,
     pub clicks: bool,
     pub drags: bool,
-    /// What it is a part of, if of anything.
-    pub part: Option<Part>,
-}
-
-/// What something is a part of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
     /// It is one of many cells of a board.
-    Board,
-    /// It may be a further row of a text, all of whose name its first row has: it has none, and follows a text.
-    Text,
+    pub is_cell: bool,
 }
 
 /// A scroll bar with what it moves.
@@ -78,12 +69,9 @@ impl Painted {
                 outlines.push((*layer, lined.map(|widget| widget.interact_rect).collect::<Vec<Rect>>()));
                 // The last part of each `Ui` so far: that of a scroll bar is what it scrolls.
                 let mut parts: Vec<(Id, Rect)> = Vec::new();
-                let mut last = None;
                 for widget in all {
                     let info = widgets.info(widget.id);
                     let role = info.map(|info| info.typ);
-                    // A first row that has no room is empty, and counts all the same.
-                    last = role.or(last);
                     if role == Some(WidgetType::ScrollBar) {
                         if let Some((_, content)) = parts.iter().rev().find(|(parent, _)| *parent == widget.parent_id) {
                             scrolls.push(Scroll { bar: widget.rect, content: *content, layer: *layer });
@@ -104,11 +92,7 @@ impl Painted {
                             layer: *layer,
                             clicks: widget.sense.senses_click(),
                             drags: widget.sense.senses_drag(),
-                            part: if info.and_then(message).is_some_and(|name| is_cell(&name)) {
-                                Some(Part::Board)
-                            } else {
-                                (role.is_none() && last == Some(WidgetType::Label)).then_some(Part::Text)
-                            },
+                            is_cell: info.and_then(message).is_some_and(|name| is_cell(&name)),
                         });
                     }
                 }

@@ -2,7 +2,7 @@
 //! overlaps, nothing is cut off, and nothing is scrolled sideways.
 
 use super::finder::{faults, prepare};
-use super::painted::{Item, Painted, Part, Row};
+use super::painted::{Item, Painted, Row};
 use super::{Do, Screen, open};
 use crate::Bench;
 use egui::{Event, TouchDeviceId, TouchId, TouchPhase, Vec2, WidgetType, pos2, vec2};
@@ -37,7 +37,7 @@ pub(super) fn found(bench: &Bench, scale: f32) -> Vec<(&'static str, String)> {
     let touched = painted.items.iter().filter(|item| is_touched(item) && item.seen.is_positive());
     for item in touched.filter(|item| !is_row_of_text(item, &painted)) {
         let size = item.whole.size() * scale;
-        let least = if item.part == Some(Part::Board) { LEAST_CELL } else { LEAST };
+        let least = if item.is_cell { LEAST_CELL } else { LEAST };
         if size.min_elem() < least - SLACK {
             let role = item.role.map_or_else(|| "Area".to_owned(), |role| format!("{role:?}"));
             found.push(("small", format!("{role} {:?} is {:.0} x {:.0}", item.name, size.x, size.y)));
@@ -66,11 +66,15 @@ fn is_touched(item: &Item) -> bool {
     (item.clicks || item.drags && item.role.is_some()) && !frame && !text
 }
 
-/// Whether it is a row of a text that can be selected.
+/// Whether it is a row of a text that can be selected: the first row has the name of the whole text, the others have none.
 fn is_row_of_text(item: &Item, painted: &Painted) -> bool {
-    // Letters reach a little over their row.
-    let is_it = |text: &Row| text.layer == Some(item.layer) && item.whole.expand(4.0).contains_rect(text.ink);
-    item.part == Some(Part::Text) && item.name.is_empty() && item.whole.height() < 40.0 && painted.texts.iter().any(is_it)
+    let is_it = |text: &Row| {
+        text.layer == Some(item.layer)
+            // Letters reach a little over their row.
+            && item.whole.expand(4.0).contains_rect(text.ink)
+            && text.ink.width() > item.whole.width() * 0.2
+    };
+    item.role.is_none() && item.name.is_empty() && item.whole.height() < 30.0 && painted.texts.iter().any(is_it)
 }
 
 /// Lays the screens out at every size and returns all faults, a line each.
