@@ -11,7 +11,7 @@ use crate::view::Cx;
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use fob_games::gobblet::{Analysis, Cell, Colour, Gobblet3, Move, Verdict, Worth};
 use fob_kit::layout::Window;
-use fob_kit::theme::{self, STEP, Sizes, Theme};
+use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
 impl Judge<3> for Gobblet3 {
@@ -112,9 +112,8 @@ fn sources(standing: &[Standing<3>], turn: Colour) -> Vec<Lifted<3>> {
 fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, free: bool, play: &mut Option<Move<3>>) {
     const HEAD: f32 = 18.0;
     let theme = &Theme::from_ui(ui);
-    // A finger gets cells of its size, and the gaps between them.
-    let cell_size =
-        if Window::from_ui(ui).form.is_touched() { Sizes::TOUCH.control + Vec2::splat(2.0) } else { vec2(30.0, 24.0) };
+    // With the gaps between them.
+    let cell_size = widgets::at_least(ui, vec2(28.0, 22.0)) + Vec2::splat(2.0);
     let (rect, _) = ui.allocate_exact_size(vec2(cell_size.x * 3.0, cell_size.y * 3.0 + HEAD), Sense::hover());
     let size = size_name::<3>(source.piece.size);
     let title = match source.place {
