@@ -61,10 +61,19 @@ pub fn run(route: Option<&str>, picture: Option<&Path>) -> Result<(), String> {
         check_export(path).map_err(|e| e.to_string())?;
     }
     window::check_display()?;
+    keep_freed_memory();
     let store = Store::open().map_err(|e| e.to_string())?;
     let mut model = Model::new(store);
     if let Some(text) = route {
         model.open_text(text).map_err(|lines| lines.join("\n"))?;
     }
     window::run(model, picture)
+}
+
+/// Has the GNU C library keep what a frame frees for the next one, up to 62 MiB. Otherwise it returns that memory to the system, and the
+/// drivers that draw in software touch a thousand new pages in each frame: a tenth of the frame's time. Once an allocation of its own
+/// pages is freed, the library takes its size for the threshold up to which allocations come from its heap, and twice its size for what
+/// the heap keeps at its end (`M_MMAP_THRESHOLD` in mallopt(3), which allows 32 MiB). None of these pages is ever touched.
+fn keep_freed_memory() {
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(31 << 20)));
 }
