@@ -16,8 +16,12 @@ const again = document.getElementById("again");
 /** Says so when nothing has arrived for a while. */
 let stalled;
 
+/** Ends a download that is of no use any more. */
+const gaveUp = new AbortController();
+
 /** Shows the reason why the program cannot run, in place of the progress bar. */
 function sorry(text) {
+  gaveUp.abort();
   clearTimeout(stalled);
   said.textContent = text;
   bar.hidden = true;
@@ -28,6 +32,9 @@ again.addEventListener("click", () => location.reload());
 
 /** How long nothing may arrive until the page says so, in milliseconds. */
 const STALL = 10000;
+
+/** How often the page says how much has arrived, in milliseconds. */
+const TELL = 100;
 
 function mib(bytes) {
   return (bytes / 1048576).toFixed(1);
@@ -45,19 +52,23 @@ async function load() {
   };
   wait();
   let got = 0;
+  let told = 0;
   let response;
   try {
-    response = await fetch(build.program);
+    response = await fetch(build.program, { signal: gaveUp.signal });
     if (!response.ok) throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
     // What is counted is unpacked; what people wait for, and may pay for, is what is sent.
     const all = build.sent[response.headers.get("Content-Encoding")] ?? build.bytes;
     const counted = response.body.pipeThrough(new TransformStream({
       transform(chunk, out) {
         got += chunk.length;
+        out.enqueue(chunk);
+        // There are hundreds of pieces, and drawing what is said takes as long as reading one.
+        if (performance.now() - told < TELL && got < build.bytes) return;
+        told = performance.now();
         wait();
         bar.value = got / build.bytes;
         said.textContent = `Loading: ${mib((got / build.bytes) * all)} of ${mib(all)} MiB`;
-        out.enqueue(chunk);
       },
       flush: () => clearTimeout(stalled),
     }));
@@ -67,6 +78,17 @@ async function load() {
     // The browser's own words for a broken connection help nobody.
     console.error(error);
     throw new Error(response ? "the connection was lost. Try again when it is back." : "its server cannot be reached. Check the connection and try again.");
+  }
+}
+
+/** Whether the page can share memory only once the service worker has served it. This is tried once, because a host may forbid it. */
+function mustReload() {
+  if (!navigator.serviceWorker || crossOriginIsolated) return false;
+  try {
+    return !sessionStorage.getItem("fob isolated");
+  } catch {
+    // Where nothing may be kept, a second reload could not be told from the first.
+    return false;
   }
 }
 
@@ -83,8 +105,7 @@ async function serviceWorker(locks) {
       newer.postMessage("take over");
       return await Promise.race([taken, patience]);
     }
-    // Only once, because a host may forbid it.
-    if (crossOriginIsolated || sessionStorage.getItem("fob isolated")) return false;
+    if (!mustReload()) return false;
     sessionStorage.setItem("fob isolated", "tried");
     if (navigator.serviceWorker.controller) return true;
     said.textContent = "Saving the page for offline use…";
@@ -228,23 +249,33 @@ function download(name, bytes) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
+/** Starts what takes longest: the download of the program. Its errors are for whoever waits for it. */
+function begin() {
+  const parts = [load(), import("./fob-web.js")];
+  for (const part of parts) part.catch(() => {});
+  return parts;
+}
+
 async function start() {
   if (!globalThis.WebAssembly || !globalThis.indexedDB) {
     return sorry("This browser is too old for Fob. Use a newer one.");
   }
+  // At once, unless the service worker must serve the page first, which begins with a reload.
+  let parts = mustReload() ? undefined : begin();
   if (!document.createElement("canvas").getContext("webgl2")) {
     return sorry("Fob needs WebGL 2, which this browser does not provide. Turn on graphics acceleration, or try another browser.");
   }
   const locks = await Locks.open();
   if (await serviceWorker(locks)) return location.reload();
+  parts ??= begin();
   let program;
-  const [files, module] = await Promise.all([Files.open((path, why) => {
+  const [files, module, loaded] = await Promise.all([Files.open((path, why) => {
     // Not during a call by the program.
     queueMicrotask(() => {
       program?.fobKept(path, why);
       if (why) program?.fobWake();
     });
-  }), load()]);
+  }), ...parts]);
   said.textContent = "Starting…";
   const workers = new Workers(module);
   const handed = new HandedIn();
@@ -318,7 +349,6 @@ async function start() {
   for (const kind of ["input", "compositionupdate", "compositionend"]) addEventListener(kind, () => program?.fobWake(), true);
   quiet();
   sound();
-  const loaded = await import("./fob-web.js");
   await loaded.default({ module_or_path: module });
   program = loaded;
   setTimeout(async () => {

@@ -102,8 +102,8 @@ impl BoardPictures {
             let alike: Vec<(usize, u32)> =
                 self.sets.iter().enumerate().filter(|(_, set)| set.subject.is(subject)).map(|(k, set)| (k, set.side)).collect();
             let Some((place, side)) = best(&alike, ideal) else {
-                // A browser's page must not freeze for as long as a large picture takes.
-                let first = if cfg!(target_arch = "wasm32") { SIZES[0] } else { ideal };
+                // A browser's page must not freeze for as long as a large picture takes: a worker paints that, in a moment.
+                let first = if cfg!(target_arch = "wasm32") { SIZES[0] / 2 } else { ideal };
                 self.sets.push(Set::new(subject.clone(), first, subject.ask(first).answer(), images));
                 places.push(self.sets.len() - 1);
                 continue;

@@ -14,6 +14,7 @@ mod board_pictures;
 mod boards;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod controls;
+mod flat;
 mod keys;
 #[cfg(target_arch = "wasm32")]
 mod page;

@@ -6,7 +6,8 @@ use super::page;
 use super::signals;
 #[cfg(feature = "sound")]
 use super::sound;
-use super::{boards, keys, place, shell, size, solid, timing};
+use super::{boards, flat, keys, place, shell, size, solid, timing};
+use bevy::core_pipeline::CorePipelinePlugin;
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
@@ -102,7 +103,9 @@ fn build(model: Model, picture: Option<&Path>) -> App {
             ..default()
         })
         // Create pipelines before the first frame rather than during a shot.
-        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() });
+        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+        .disable::<CorePipelinePlugin>()
+        .add_after::<CorePipelinePlugin>(flat::FlatPlugin);
     #[cfg(not(target_arch = "wasm32"))]
     let plugins = plugins.set(LogPlugin { level: Level::ERROR, ..default() });
     // Bevy's own listener waits for a frame, which an idle window never draws.
