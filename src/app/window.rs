@@ -1,18 +1,33 @@
 //! Creates the window and configures Bevy.
 
+use super::flat::FlatPlugin;
 #[cfg(target_arch = "wasm32")]
 use super::page;
 #[cfg(unix)]
 use super::signals;
 #[cfg(feature = "sound")]
 use super::sound;
-use super::{boards, flat, keys, place, shell, size, solid, timing};
-use bevy::core_pipeline::CorePipelinePlugin;
+use super::{boards, keys, place, shell, size, solid, timing};
+use bevy::a11y::AccessibilityPlugin;
+use bevy::app::{PanicHandlerPlugin, PluginGroupBuilder, TaskPoolPlugin};
+#[cfg(feature = "sound")]
+use bevy::audio::AudioPlugin;
+use bevy::camera::CameraPlugin;
+use bevy::diagnostic::{DiagnosticsPlugin, FrameCountPlugin};
+use bevy::input::InputPlugin;
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::log::{Level, LogPlugin};
+use bevy::mesh::MeshPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
+#[cfg(not(target_arch = "wasm32"))]
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::sprite::SpritePlugin;
+use bevy::sprite_render::SpriteRenderPlugin;
+use bevy::time::TimePlugin;
+use bevy::transform::TransformPlugin;
 use bevy::window::{PresentMode, WindowMode, WindowPosition, WindowResolution};
+use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use fob_screens::model::Model;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -94,24 +109,7 @@ fn build(model: Model, picture: Option<&Path>) -> App {
     };
     let room = model.shared.theme().room;
     let mut app = App::new();
-    let plugins = DefaultPlugins
-        .build()
-        .set(WindowPlugin {
-            primary_window: Some(window),
-            // The model decides, because something may be unsaved.
-            close_when_requested: false,
-            ..default()
-        })
-        // Create pipelines before the first frame rather than during a shot.
-        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
-        .disable::<CorePipelinePlugin>()
-        .add_after::<CorePipelinePlugin>(flat::FlatPlugin);
-    #[cfg(not(target_arch = "wasm32"))]
-    let plugins = plugins.set(LogPlugin { level: Level::ERROR, ..default() });
-    // Bevy's own listener waits for a frame, which an idle window never draws.
-    #[cfg(unix)]
-    let plugins = plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>();
-    app.add_plugins(plugins)
+    app.add_plugins(Engine(window))
         .add_plugins(EguiPlugin::default())
         .insert_resource(ClearColor(Color::srgb_u8(room.r(), room.g(), room.b())))
         .insert_resource(shell::Front(model))
@@ -132,4 +130,49 @@ fn build(model: Model, picture: Option<&Path>) -> App {
     #[cfg(feature = "sound")]
     app.add_plugins(sound::plugin);
     app
+}
+
+/// The parts of Bevy that Fob uses. `DefaultPlugins` would bring the passes for scenes with lights into the program.
+struct Engine(Window);
+
+impl PluginGroup for Engine {
+    fn build(self) -> PluginGroupBuilder {
+        let mut parts = PluginGroupBuilder::start::<Self>().add(PanicHandlerPlugin);
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            parts = parts.add(LogPlugin { level: Level::ERROR, ..default() });
+        }
+        // Bevy's own listener for signals is left out: it waits for a frame, which an idle window never draws.
+        parts = parts
+            .add(TaskPoolPlugin::default())
+            .add(FrameCountPlugin)
+            .add(TimePlugin)
+            .add(TransformPlugin)
+            .add(DiagnosticsPlugin)
+            .add(InputPlugin)
+            .add(WindowPlugin {
+                primary_window: Some(self.0),
+                // The model decides, because something may be unsaved.
+                close_when_requested: false,
+                ..default()
+            })
+            .add(AccessibilityPlugin)
+            .add(AssetPlugin::default())
+            .add(WinitPlugin::default())
+            // Create pipelines before the first frame rather than during a shot.
+            .add(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+            .add(ImagePlugin::default())
+            .add(MeshPlugin)
+            .add(CameraPlugin);
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            parts = parts.add(PipelinedRenderingPlugin);
+        }
+        parts = parts.add(FlatPlugin).add(SpritePlugin).add(SpriteRenderPlugin);
+        #[cfg(feature = "sound")]
+        {
+            parts = parts.add(AudioPlugin::default());
+        }
+        parts
+    }
 }
