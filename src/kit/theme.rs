@@ -278,14 +278,17 @@ pub fn fonts() -> FontDefinitions {
     fonts
 }
 
-/// Draws every usual letter once in every usual size, so that no text appears a frame before its letters do.
+/// Draws every usual letter once in every usual size, so that no text appears a frame before its letters do. On a display with several
+/// pixels a point this leaves out the sizes that are rare on a phone: there the texture of letters takes nine times the room, and there are
+/// four copies of it.
 pub fn warm(ctx: &egui::Context) {
     let letters: String = (' '..='~').chain("·←→−×°½⅓¼✓…◀▶".chars()).collect();
-    for size in SIZES {
-        for family in [FontFamily::Proportional, semibold()] {
-            let font = FontId::new(size, family);
-            ctx.fonts_mut(|fonts| fonts.layout_no_wrap(letters.clone(), font, Color32::WHITE));
-        }
+    let [small, body, heading, title] = SIZES;
+    let usual = [FontId::proportional(small), strong(small), FontId::proportional(body), strong(body), strong(heading)];
+    let rare = [FontId::proportional(heading), FontId::proportional(title), strong(title)];
+    let rare = if ctx.pixels_per_point() < 1.6 { &rare[..] } else { &[] };
+    for font in usual.iter().chain(rare) {
+        ctx.fonts_mut(|fonts| fonts.layout_no_wrap(letters.clone(), font.clone(), Color32::WHITE));
     }
 }
 
