@@ -131,15 +131,18 @@ const again = (it, all) => all.filter((other) => other.role === it.role && other
  * next to the list. So fingers scroll by what is near, and whatever moves against the other one is no fault.
  */
 async function overlapping(page, mine) {
-  const { height } = page.viewportSize();
+  const { width, height } = page.viewportSize();
   let left = pairs(mine);
   const hidden = new Set(left.flat());
   const tried = new Set();
-  for (let scrolls = 0; left.length > 0 && scrolls < 8; scrolls++) {
+  // A text scrolls what it stands in, too: where all the buttons of a list are out of sight, there is nothing else to draw at.
+  const isText = (it) => it.role === "Label" && it.name && it.x >= 0 && it.x + it.width <= width && it.height < 60;
+  const texts = left.length > 0 ? (await controls(page)).filter(isText) : [];
+  for (let scrolls = 0; left.length > 0 && scrolls < 12; scrolls++) {
     const near = (it) => Math.min(...left[0].map((of) => Math.abs(it.x + it.width / 2 - of.x - of.width / 2) + Math.abs(it.y - of.y)));
     // Buttons are not pressed by a finger that is drawn over them; no board, no field and no slider is drawn at. What overlaps nothing is in sight.
-    const handles = mine.filter((it) =>
-      ["Button", "RadioButton", "CheckBox"].includes(it.role) && it.y > 0 && it.y + it.height < height && !tried.has(it.name) && !hidden.has(it));
+    const handles = [...mine, ...texts].filter((it) =>
+      ["Button", "RadioButton", "CheckBox", "Label"].includes(it.role) && it.y > 0 && it.y + it.height < height && !tried.has(it.name) && !hidden.has(it));
     const handle = handles.sort((one, other) => near(one) - near(other))[0];
     if (!handle) break;
     tried.add(handle.name);
@@ -184,10 +187,10 @@ for (const [width, height, ratio] of [[360, 740, 2], [390, 844, 3], [844, 390, 2
     for (const to of ["menu", ...SCREENS]) {
       if (to !== "menu") await go(page, to);
       screens += 1;
-      const all = await still(page);
-      const mine = touched(page, all);
-      await note(to, mine);
-      for (const tab of tabs(page, all)) {
+      await note(to, touched(page, await still(page)));
+      for (const tab of tabs(page, await still(page))) {
+        // Looking for what overlaps may have scrolled.
+        const mine = touched(page, await still(page));
         await press(page, tab.x + tab.width / 2, tab.y + tab.height / 2);
         const now = await still(page);
         const close = now.find((it) => it.name === CLOSE);
