@@ -135,11 +135,12 @@ async function overlapping(page, mine) {
   let left = pairs(mine);
   const hidden = new Set(left.flat());
   const tried = new Set();
-  // A text scrolls what it stands in, too: where all the buttons of a list are out of sight, there is nothing else to draw at.
+  // A text scrolls what it stands in, too: where all the buttons of a list are out of sight, there is nothing else to draw at. But many
+  // texts stand in nothing that scrolls, so buttons come first.
   const isText = (it) => it.role === "Label" && it.name && it.x >= 0 && it.x + it.width <= width && it.height < 60;
   const texts = left.length > 0 ? (await controls(page)).filter(isText) : [];
   for (let scrolls = 0; left.length > 0 && scrolls < 12; scrolls++) {
-    const near = (it) => Math.min(...left[0].map((of) => Math.abs(it.x + it.width / 2 - of.x - of.width / 2) + Math.abs(it.y - of.y)));
+    const near = (it) => (it.role === "Label" ? height : 0) + Math.min(...left[0].map((of) => Math.abs(it.x + it.width / 2 - of.x - of.width / 2) + Math.abs(it.y - of.y)));
     // Buttons are not pressed by a finger that is drawn over them; no board, no field and no slider is drawn at. What overlaps nothing is in sight.
     const handles = [...mine, ...texts].filter((it) =>
       ["Button", "RadioButton", "CheckBox", "Label"].includes(it.role) && it.y > 0 && it.y + it.height < height && !tried.has(it.name) && !hidden.has(it));
