@@ -1,5 +1,5 @@
-//! The flat half of Bevy's drawing: [`CorePipelinePlugin`] without the passes that only scenes with lights need. Those cost 0.15 s of a
-//! page's start, a sixth, mostly for a shader that is written anew for each format of a texture.
+//! The flat half of Bevy's drawing: [`CorePipelinePlugin`](bevy::core_pipeline::CorePipelinePlugin) without the passes that only scenes
+//! with lights need. Those cost 0.15 s of a page's start, a sixth, mostly for a shader that is written anew for each format of a texture.
 
 use bevy::asset::io::embedded::EmbeddedAssetRegistry;
 use bevy::core_pipeline::FullscreenShader;
