@@ -4,7 +4,7 @@
 //! | window, in points | effect |
 //! |---|---|
 //! | upright and narrower than 600, or lower than 500 and worked by a finger | a phone: see below |
-//! | taller than wide | what is next to a board is below or above it |
+//! | taller than wide | what is next to a board is below or above it; in the games room only one of two panels, from 700 wide on |
 //! | narrower than 1100 | a text that is written has a larger share of the width |
 //! | narrower than 900 | the strip below a board is as wide as the window |
 //! | narrower than 700 | a head has a row for its title and one for its buttons |
@@ -297,6 +297,15 @@ impl Window {
     /// phone a sheet of this name.
     pub fn left(self, id: &'static str, name: &'static str, width: f32, share: f32) -> Side {
         let panel = if self.is_upright() { self.sheet(Panel::top(id), share) } else { Panel::left(id).exact_size(width) };
+        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
+    }
+
+    /// Returns the panel at the left of a board of the games room, which has `across` points for both; in a slim upright window above
+    /// the board, on a phone a sheet of this name. Two panels, one above and one below the board, would leave it too little height.
+    pub fn left_of_game(self, id: &'static str, name: &'static str, across: f32) -> Side {
+        let width = (across * 0.31).clamp(248.0, 300.0);
+        let panel =
+            if self.is_upright() && self.is_slim() { self.sheet(Panel::top(id), LOW) } else { Panel::left(id).exact_size(width) };
         Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
     }
 

@@ -211,7 +211,13 @@ impl Screen for State {
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         match route.and_then(Route::get) {
             Some(places::Game { id, from, moves }) => self.lay(id, from.as_deref(), moves.as_deref(), shared),
-            _ => Ok(()),
+            _ => {
+                // The address of the list, while a game is on the table.
+                if route.is_some_and(Route::is::<Games>) {
+                    self.clear(shared);
+                }
+                Ok(())
+            }
         }
     }
 

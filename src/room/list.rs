@@ -3,7 +3,7 @@
 use super::games::GAMES;
 use super::shelf::{self, Card, Shelf};
 use crate::labels;
-use egui::{Button, Direction, Key, Layout, Rect, RichText, Sense, TextWrapMode, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{Button, Direction, Key, Layout, Rect, RichText, Sense, TextWrapMode, Ui, UiBuilder, Vec2, vec2};
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::layout::Window;
@@ -105,10 +105,14 @@ impl List {
                     let tip = format!("Play {} ({})", game.title(), i + 1);
                     let clicked = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(&tip).clicked();
                     let pressed = by_key == Some(i) || offers::offer(ui, &format!("Play {}", game.title()), &tip, None);
-                    // Left of the card's key, if there is one; higher where a finger needs it, so that it is not over the text.
-                    let (x, y) = if Window::from_ui(ui).has_keys() { (74.0, 76.0) } else { (52.0, 82.0) };
+                    // Left of the card's key, if there is one. A finger needs a larger button, which has room in the corner of the picture.
+                    let at = if Window::from_ui(ui).has_keys() {
+                        rect.right_bottom() - vec2(74.0, 76.0)
+                    } else {
+                        rect.right_top() + vec2(-52.0, 34.0)
+                    };
                     let button = widgets::at_least(ui, vec2(72.0, 28.0));
-                    let corner = Rect::from_center_size(pos2(rect.right() - x, rect.bottom() - y), button);
+                    let corner = Rect::from_center_size(at, button);
                     // A child of its own, so that the next card does not begin next to the button.
                     let layout = Layout::centered_and_justified(Direction::TopDown);
                     let mut place = ui.new_child(UiBuilder::new().id_salt(("puzzles", i)).max_rect(corner).layout(layout));

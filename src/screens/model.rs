@@ -143,6 +143,7 @@ impl Model {
         let dialog = !self.shared.problems.is_empty();
         if !dialog {
             lists::close_by_escape(ui);
+            lists::cover(ui);
         }
         let answered = dialog && dialog::take_keys(ui);
         if !dialog && sheets::is_open(ui.ctx()) && fob_kit::keys::BACK.shortcut(ui) {

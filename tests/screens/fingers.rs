@@ -145,3 +145,65 @@ fn two_fingers_put_no_man_on_the_board_of_phutball() {
         assert_eq!(moves(&bench), made, "after {taps}");
     }
 }
+
+/// A match on an upright phone that a finger works already.
+fn on_a_phone() -> Bench {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    bench.harness.set_size(vec2(360.0, 740.0));
+    tap(&mut bench, pos2(1.0, 1.0));
+    bench
+}
+
+fn tap(bench: &mut Bench, at: Pos2) {
+    for phase in [TouchPhase::Start, TouchPhase::End] {
+        finger(&mut bench.harness, 1, phase, at);
+    }
+    bench.settle();
+}
+
+fn shots(bench: &Bench) -> Option<u32> {
+    bench.harness.state().match_on_table().map(Match::shots)
+}
+
+#[test]
+fn a_tap_beside_an_open_menu_closes_it_and_presses_nothing() {
+    let mut bench = on_a_phone();
+    let is_open = |bench: &Bench| egui::Popup::is_any_open(&bench.harness.ctx);
+    let shoot = bench.clickable(fob_kit::labels::SHOOT).rect().center();
+    let menu = bench.clickable(fob_kit::widgets::bar::MORE).rect().center();
+    tap(&mut bench, menu);
+    assert!(is_open(&bench));
+    tap(&mut bench, shoot);
+    assert!(!is_open(&bench));
+    assert_eq!(shots(&bench), Some(0));
+    assert!(bench.harness.state().aiming());
+    // The menu is closed by its own button as well, and without it the same tap shoots.
+    tap(&mut bench, menu);
+    assert!(is_open(&bench));
+    tap(&mut bench, menu);
+    assert!(!is_open(&bench));
+    tap(&mut bench, shoot);
+    assert_eq!(shots(&bench), Some(1));
+}
+
+#[test]
+fn a_finger_takes_a_pull_back_by_letting_go_where_it_began() {
+    let mut bench = on_a_phone();
+    let from = bench.harness.state().board().expect("a board").fit.rect.center();
+    let drag = |bench: &mut Bench, way: &[f32]| {
+        finger(&mut bench.harness, 1, TouchPhase::Start, from);
+        for by in way {
+            finger(&mut bench.harness, 1, TouchPhase::Move, from + vec2(0.0, *by));
+        }
+        finger(&mut bench.harness, 1, TouchPhase::End, from + vec2(0.0, *way.last().expect("a way")));
+        bench.settle();
+    };
+    drag(&mut bench, &[40.0, 90.0, 150.0, 90.0, 20.0]);
+    assert_eq!(shots(&bench), Some(0));
+    // Nor does a finger shoot that has hardly moved, wherever it was put.
+    drag(&mut bench, &[8.0, 16.0, 20.0]);
+    assert_eq!(shots(&bench), Some(0));
+    drag(&mut bench, &[40.0, 90.0, 150.0, 90.0]);
+    assert_eq!(shots(&bench), Some(1));
+}

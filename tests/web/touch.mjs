@@ -144,10 +144,12 @@ async function overlapping(page, mine) {
     // Buttons are not pressed by a finger that is drawn over them; no board, no field and no slider is drawn at. What overlaps nothing is in sight.
     const handles = [...mine, ...texts].filter((it) =>
       ["Button", "RadioButton", "CheckBox", "Label"].includes(it.role) && it.y > 0 && it.y + it.height < height && !tried.has(it.name) && !hidden.has(it));
-    const handle = handles.sort((one, other) => near(one) - near(other))[0];
+    // Only a text of many lines scrolls by itself, from its first lines.
+    const fields = left.flat().filter((it) => it.role === "TextInput" && it.height > 4 * LEAST && it.y > 0 && !tried.has(it.name));
+    const handle = fields[0] ?? handles.sort((one, other) => near(one) - near(other))[0];
     if (!handle) break;
     tried.add(handle.name);
-    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+    const [x, y] = [handle.x + handle.width / 2, handle.y + Math.min(handle.height / 2, 2 * LEAST)];
     for (const by of [-90, 90]) {
       await swipe(page, [0, 0.3, 0.7, 1].map((share) => [x, Math.min(Math.max(y + by * share, 1), height - 1)]));
       const now = await controls(page);
@@ -512,24 +514,40 @@ touch["a whole game of Fib Fob by taps on a phone"].options = PHONE;
 const COLOURS = ["blue", "green", "red", "yellow"];
 
 touch["a whole game of Bugs and Loops by taps on a phone"] = async (browser) => {
-  const page = await table(browser, "game/bloop");
+  // Against the computer: two persons who do not think could go on for long.
+  const page = await browser.tab("game/bloop");
+  await press(page, 1, 1);
   const isThere = async (name) => (await still(page)).some((it) => it.enabled && name.test(it.name));
-  const ends = /^Play again$/;
-  for (let move = 1; ; move++) {
-    assert.ok(move < 120, "the game does not end");
+  let turns = 0;
+  /** Waits for a turn; the run of the other's move is skipped. Returns whether the game is over instead. */
+  const turn = async () => {
+    for (const end = Date.now() + patience; ; ) {
+      const all = await still(page);
+      const is = (name) => all.some((it) => it.name === name);
+      if (is("Play again")) return false;
+      if (is("Skip")) await tap(page, "Skip").catch(() => {});
+      else if (is("You to move")) return true;
+      assert.ok(Date.now() < end, `whose turn is it? ${all.map((it) => it.name).join(", ")}`);
+      await page.waitForTimeout(200);
+    }
+  };
+  while (await turn()) {
+    turns += 1;
+    assert.ok(turns < 80, "the game does not end");
+    const before = await moves(page);
     if (await isThere(/^Place on cell/)) {
       await tap(page, /^Place on cell/);
     } else {
       // The pair that the machine is in is meant as long as none is chosen. What a rule would do is said: it is chosen by that.
       let best;
       for (let k = 0; k < 8 && !(best?.points >= 3); k++) {
-        const parts = [`New state: ${COLOURS[(move + k) % 4]}`, `New symbol: ${COLOURS[(move * 3 + (k >> 1)) % 4]}`, `Motion: ${k % 2 ? "right" : "left"}`];
+        const parts = [`New state: ${COLOURS[(turns + k) % 4]}`, `New symbol: ${COLOURS[(turns * 3 + (k >> 1)) % 4]}`, `Motion: ${k % 2 ? "right" : "left"}`];
         for (const part of parts) await tap(page, part);
         const points = Number((await still(page)).map((it) => /would give (\d+) point/.exec(it.name)?.[1]).find(Boolean) ?? -1);
         if (!best || points > best.points) best = { points, parts };
       }
       for (const part of best.parts) await tap(page, part);
-      if (move === 1) await picture(page, "touch-bloop-rule");
+      if (turns === 1) await picture(page, "touch-bloop-rule");
       // Where the machine is in a pair that has a rule, it starts whatever rule is added: any free pair will do.
       if (!(await isThere(/^Add .{5}$/))) {
         const free = (await still(page)).find((it) => /^State ., symbol .: no rule$/.test(it.name));
@@ -538,14 +556,12 @@ touch["a whole game of Bugs and Loops by taps on a phone"] = async (browser) => 
       }
       await tap(page, /^Add .{5}$/);
     }
-    await played(page, move, "a move");
-    // The run is shown; a tap on Skip ends it.
-    for (let looks = 0; looks < 40 && (await isThere(/^Skip$/)); looks++) await tap(page, "Skip").catch(() => {});
-    if (await isThere(ends)) {
-      console.log(`    ${move} moves`);
-      break;
+    for (const end = Date.now() + patience; (await moves(page)) === before; ) {
+      assert.ok(Date.now() < end, `the move is not played: ${before}`);
+      await page.waitForTimeout(100);
     }
   }
+  console.log(`    ${turns} turns, ${await moves(page)} moves`);
   await over(page, "bloop", () => true);
 };
 touch["a whole game of Bugs and Loops by taps on a phone"].options = PHONE;

@@ -38,6 +38,9 @@ keys! {
 /// The least way of a finger to full power, in points.
 pub const PULL_WAY: f32 = 160.0;
 
+/// A finger that is let go so near to where it was put on the board makes no shot, in points: this is how it takes a pull back.
+const HOME: f32 = 24.0;
+
 /// What the hand is doing between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
@@ -48,6 +51,8 @@ pub struct Hand {
     pressed: Point,
     /// Whether the hand is drawn back far enough for a shot.
     enough: bool,
+    /// Whether the finger is back where it was put on the board, after it was drawn back far enough.
+    taken_back: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,12 +103,14 @@ impl Hand {
         {
             self.before = Some(aim.clone());
             self.enough = false;
+            self.taken_back = false;
             self.pressed = fit.to_board(p);
             self.grip = if self.pressed.distance(aim.from) < radius * 1.25 { Grip::Striker } else { Grip::Drawn };
         }
         if response.dragged_by(PointerButton::Primary)
             && let Some(p) = pointer
         {
+            let before = self.enough;
             match self.grip {
                 Grip::Striker => {
                     ui.set_cursor_icon(CursorIcon::Grabbing);
@@ -117,6 +124,10 @@ impl Hand {
                 }
                 Grip::Open | Grip::Cancelled => {}
             }
+            let put = ui.input(|i| i.pointer.press_origin());
+            let is_home = window.form.is_touched() && put.is_some_and(|put| put.distance(p) < HOME);
+            self.taken_back = is_home && (self.taken_back || before);
+            self.enough &= !is_home;
         }
         if response.drag_stopped_by(PointerButton::Primary) {
             let grip = std::mem::take(&mut self.grip);
@@ -299,6 +310,8 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
     if drawing {
         let text = if hand.would_shoot() {
             format!("{:.0} %  ·  {:.1} m/s", aim.power * 100.0, aim.power * board.fastest_shot)
+        } else if hand.taken_back {
+            "let go: no shot".to_owned()
         } else {
             "pull back further".to_owned()
         };

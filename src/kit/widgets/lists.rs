@@ -1,6 +1,7 @@
 //! Lists and menus that hang open: Escape closes them, and nothing else.
 
-use egui::{Event, Id, Key, Modifiers, Popup, Ui};
+use crate::layout::Window;
+use egui::{Area, Event, Id, Key, Modifiers, Order, Popup, Sense, Ui};
 
 fn escape(event: &Event) -> bool {
     matches!(event, Event::Key { key: Key::Escape, pressed: true, modifiers, .. } if *modifiers == Modifiers::NONE)
@@ -15,6 +16,19 @@ pub fn close_by_escape(ui: &Ui) {
         let now = ui.ctx().cumulative_frame_nr();
         ui.data_mut(|d| d.insert_temp(Id::new("list closed by Escape"), now));
     }
+}
+
+/// Keeps a finger that closes an open list or menu from pressing what lies behind it as well: a tap beside the menu would shoot. Call this in
+/// every frame, before anything is drawn.
+pub fn cover(ui: &Ui) {
+    if Window::from_ui(ui).has_keys() || !Popup::is_any_open(ui.ctx()) {
+        return;
+    }
+    let all = ui.ctx().content_rect();
+    let cover = Area::new(Id::new("behind a list")).order(Order::Middle).fixed_pos(all.min).constrain(false).fade_in(false);
+    let cover = cover.show(ui.ctx(), |ui| ui.allocate_rect(all, Sense::click_and_drag()));
+    // A sheet is on the same level, and may have been opened later.
+    ui.ctx().move_to_top(cover.response.layer_id);
 }
 
 /// Whether Escape has closed a list or menu in this frame, so that the focus goes back to its button.

@@ -40,6 +40,7 @@ use super::offers;
 use super::theme::{self, STEP, Theme};
 use super::words::{by_finger, plural};
 use egui::response::Flags;
+use egui::text::LayoutJob;
 use egui::{Color32, CornerRadius, Event, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 
 /// Registers a control that was drawn with the palette; choosing it there clicks it. If it is unavailable, `why_not` says why.
@@ -152,6 +153,14 @@ pub fn heading(ui: &mut Ui, text: &str) {
 pub fn title(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
     let size = if Window::from_ui(ui).is_phone() { theme::SIZES[2] } else { theme::SIZES[3] };
+    let is_cut = ui.style().wrap_mode == Some(egui::TextWrapMode::Truncate);
+    if is_cut && ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size), theme.text).size().x > ui.available_width() {
+        // In the head of a phone, which is as high as a finger: two rows of small letters rather than half a title.
+        let mut job = LayoutJob::simple(text.to_owned(), theme::strong(theme::SIZES[0]), theme.text, ui.available_width());
+        job.wrap.max_rows = 2;
+        ui.add(egui::Label::new(job).wrap());
+        return;
+    }
     ui.label(RichText::new(text).font(theme::strong(size)).color(theme.text));
 }
 

@@ -26,7 +26,7 @@ use egui::{Margin, Painter, Rect, Ui};
 use fob_games::fib_fob::{FibFob, Move};
 use fob_games::{Outcome, Player, Session};
 use fob_kit::keys::Section;
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::Window;
 use fob_kit::scene::eye::Eye;
 use fob_kit::scene::stack::{Colours, StackScene, to_go};
 use fob_kit::shared::Shared;
@@ -49,8 +49,8 @@ impl View for FibFobView {
         }
         let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
-        let cockpit = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        Window::from_ui(ui).left("cockpit", "Gauges", cockpit, layout::LOW).frame(frame).show(ui, |ui| {
+        let across = ui.max_rect().width();
+        Window::from_ui(ui).left_of_game("cockpit", "Gauges", across).frame(frame).show(ui, |ui| {
             let foot = egui::Panel::bottom("cockpit-hand").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
             foot.exact_size(kinds::STEPPER).show(ui, |ui| kinds::stepper(ui, self, cx));
             let tall = kinds::room_above(ui);

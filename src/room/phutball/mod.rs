@@ -28,7 +28,7 @@ use egui::{Key, Margin, Painter, Rect, Ui};
 use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Player, Session};
 use fob_kit::keys::Section;
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
@@ -62,8 +62,8 @@ impl View for PhutballView {
         self.aimed = None;
         keys::take(ui, self, cx);
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
-        let width = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        let panel = Window::from_ui(ui).left("phutball-side", "Your move", width, layout::LOW).frame(frame).show(ui, |ui| {
+        let across = ui.max_rect().width();
+        let panel = Window::from_ui(ui).left_of_game("phutball-side", "Your move", across).frame(frame).show(ui, |ui| {
             let within = ui.max_rect();
             egui::ScrollArea::vertical().id_salt("phutball-side").auto_shrink([false, false]).show(ui, |ui| {
                 panel::show(ui, self, cx);

@@ -130,7 +130,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
             acts.push(Act::Hint);
         }
         let why = analysis.err();
-        let shown = ui.add_enabled(why.is_none(), egui::Button::selectable(table.analysis, keys::ANALYSIS.label));
+        let shown = ui.add_enabled(why.is_none(), egui::Button::new(keys::ANALYSIS.label).selected(table.analysis));
         let shown = shown.on_hover_text(keys::ANALYSIS.tooltip()).on_disabled_hover_text(why.unwrap_or_default());
         if shown.clicked() || keys::ANALYSIS.is_chosen(ui, why) {
             acts.push(Act::Analysis);

@@ -8,7 +8,7 @@ mod side;
 mod state;
 
 use fob_kit::kind::{Found, ScreenKind, Way};
-use fob_kit::layout::{self, Foot, Window};
+use fob_kit::layout::{self, Foot, Form, Window};
 use fob_kit::lessons::lesson;
 pub use state::State;
 
@@ -82,7 +82,12 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         |ui, (state, shared, _)| {
             egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| side::show(ui, state, shared));
         },
-        |ui, (state, shared, go)| *go = go.take().or(foot::show(ui, state, shared)),
+        |ui, (state, shared, go)| {
+            *go = go.take().or(foot::show(ui, state, shared));
+            if Window::from_ui(ui).form == Form::Sideways && !state.asks() {
+                side::told(ui, state);
+            }
+        },
         |ui, (state, shared, _)| board::show(ui, state, shared, cx.scene),
     );
     parts.2

@@ -15,27 +15,14 @@ const LOW: f32 = 130.0;
 
 /// Draws the panel.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    let theme = &Theme::from_ui(ui);
-    let step_text = state.step_text();
-    let steps = state.course().steps.len();
-    if steps > 1 {
-        let place = format!("Step {} of {}", state.step() + 1, plural(steps, "step").trim_end_matches(" steps"));
-        ui.label(RichText::new(place).size(SIZES[0]).color(theme.dim));
-    }
-    ui.add(Label::new(RichText::new(theme.palette.recolour(&step_text.head)).font(theme::strong(SIZES[2]))).wrap());
-    ui.add_space(STEP / 2.0);
+    task(ui, state);
     let views = views(state, shared);
     // On a phone the figure that a question is about is in sight before its text is scrolled.
     let is_first = state.asks() && Window::from_ui(ui).is_phone();
     if is_first {
         automaton::figures(ui, &state.dfas, &views, LOW);
     }
-    let ink = Ink { size: SIZES[1], colour: theme.text };
-    let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
-    for text in &step_text.text {
-        prose.show(ui, text, ink);
-        ui.add_space(STEP);
-    }
+    texts(ui, state);
     if !is_first {
         ui.separator();
         let rows = views.len() as f32 * 88.0 + 28.0;
@@ -44,6 +31,36 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     }
     ui.separator();
     automaton::strings(ui, &state.dfas, &views);
+}
+
+/// The step in words, for the column of a phone on its side: what is to be done is in sight next to the board.
+pub fn told(ui: &mut Ui, state: &mut State) {
+    ui.separator();
+    task(ui, state);
+    texts(ui, state);
+}
+
+fn task(ui: &mut Ui, state: &State) {
+    let theme = &Theme::from_ui(ui);
+    let steps = state.course().steps.len();
+    if steps > 1 {
+        let place = format!("Step {} of {}", state.step() + 1, plural(steps, "step").trim_end_matches(" steps"));
+        ui.label(RichText::new(place).size(SIZES[0]).color(theme.dim));
+    }
+    let head = theme.palette.recolour(&state.step_text().head);
+    ui.add(Label::new(RichText::new(head).font(theme::strong(SIZES[2]))).wrap());
+    ui.add_space(STEP / 2.0);
+}
+
+fn texts(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::from_ui(ui);
+    let step_text = state.step_text();
+    let ink = Ink { size: SIZES[1], colour: theme.text };
+    let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
+    for text in &step_text.text {
+        prose.show(ui, text, ink);
+        ui.add_space(STEP);
+    }
 }
 
 /// The strings as they are seen at this moment.

@@ -7,6 +7,7 @@ use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_arena::{Balance, Form, balance};
 use fob_base::text::percent_short;
+use fob_kit::layout::Window;
 use fob_kit::shared::{DfaEntry, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, dfa_card, field, focus};
@@ -48,7 +49,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let (green, red) = state.pucks(&board);
     let one_string = state.one_string();
     let needle = state.filter.trim().to_lowercase();
-    egui::ScrollArea::vertical().id_salt("gallery").auto_shrink([false, false]).show(ui, |ui| {
+    let phone = Window::from_ui(ui).is_phone();
+    let mut all = |ui: &mut Ui| {
         let found = |d: &&DfaEntry| needle.is_empty() || d.dfa.name().to_lowercase().contains(&needle) || d.key.contains(&needle);
         // The user's own come first: somebody who made one wants to play it.
         let is_own = |d: &&DfaEntry| d.origin != Origin::BuiltIn;
@@ -93,9 +95,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 job
             });
             if chosen && state.seek {
-                // Also the one that was chosen before the form was opened is in sight.
+                // Also the one that was chosen before the form was opened is in sight; on a phone the page begins with the form.
                 state.seek = false;
-                ui.scroll_to_rect(response.rect, None);
+                if !phone {
+                    ui.scroll_to_rect(response.rect, None);
+                }
             }
             if response.clicked() {
                 state.dfa.clone_from(&entry.key);
@@ -103,7 +107,13 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         });
         machines::show(ui, state, &needle, (green, red));
         focus::follow(ui);
-    });
+    };
+    if phone {
+        // It is a part of the page, which scrolls as one.
+        all(ui);
+    } else {
+        egui::ScrollArea::vertical().id_salt("gallery").auto_shrink([false, false]).show(ui, all);
+    }
 }
 
 /// How reject matches with a built-in DFA end between equal players.

@@ -15,7 +15,7 @@ use egui::{Key, RichText, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::ctrl;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
-use fob_kit::layout::{Window, margins};
+use fob_kit::layout::{Form, Window, margins};
 use fob_kit::places;
 use fob_kit::route::{Nav, Place as _, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -278,6 +278,17 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         ui.add_space(STEP);
     }
     let width = ui.available_width();
+    if Window::from_ui(ui).form == Form::Upright {
+        // One page: two lists that scroll would each show little.
+        egui::ScrollArea::vertical().id_salt("form").auto_shrink([false, false]).show(ui, |ui| {
+            ui.set_width(width - 12.0);
+            form::show(ui, state, shared);
+            focus::follow(ui);
+            ui.add_space(STEP * 2.0);
+            gallery::show(ui, state, shared);
+        });
+        return go;
+    }
     // Of an upright window each has a half, the one below the other.
     let upright = Window::from_ui(ui).is_upright();
     let height = ui.available_height();

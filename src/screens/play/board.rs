@@ -87,8 +87,9 @@ fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, str
     if lines.is_empty() {
         return;
     }
-    // On a small board the hints come one after the other, so that the pucks stay visible.
+    // On a small board there is room for one hint, so that the pucks stay visible: how to shoot, which is what a match needs.
     if rect.size().min_elem() < 520.0 {
+        lines.drain(..lines.len().saturating_sub(2));
         lines.truncate(1);
     }
     let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.size().min_elem() * 0.58 - 24.0);

@@ -6,7 +6,7 @@ use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Align, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
 use fob_kit::keys;
-use fob_kit::layout::Window;
+use fob_kit::layout::{Form, Window};
 use fob_kit::link;
 use fob_kit::online::strip;
 use fob_kit::session::Turn;
@@ -70,11 +70,20 @@ fn thinks(ui: &mut Ui, state: &State) {
     }
 }
 
+/// Width of the two buttons that end a match whose result is certain, in points.
+const ENDS: f32 = 190.0;
+
 /// The row above the controls: the news, or the best shots if they were requested. Its height is constant, so that the part below
 /// it stays under the pointer.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
     let theme = &Theme::from_ui(ui);
-    let lines = if Window::from_ui(ui).is_flat() { 1 } else { 2 };
+    let window = Window::from_ui(ui);
+    let lines = match window.form {
+        // Its column is narrow, and high enough.
+        Form::Sideways => 4,
+        _ if window.is_flat() => 1,
+        _ => 2,
+    };
     let font = TextStyle::Body.resolve(ui.style());
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font)) * lines as f32;
     let size = vec2(ui.available_width(), height.max(ui.spacing().interact_size.y));
@@ -85,7 +94,11 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         let shared_out = state.played.game().setup().is_shared_out();
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
     } else if state.offers_the_end() {
-        ui.label(labels::RESULT_CERTAIN);
+        // Where one row has no room for all of it, the text wraps.
+        ui.scope(|ui| {
+            ui.set_max_width((ui.available_width() - ENDS).max(80.0));
+            ui.add(egui::Label::new(labels::RESULT_CERTAIN).wrap());
+        });
         if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {
             state.played.end_certain(shared);
         }

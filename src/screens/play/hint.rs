@@ -78,21 +78,26 @@ impl Hint {
         let falls: Vec<Vec<String>> = self.shots.iter().map(|(advised, _)| advised.falls(theme.palette)).collect();
         let texts = |most: usize, says_why: bool| -> Vec<String> {
             let text = |(number, ((advised, why), falls)): (usize, (&(Advised, String), &Vec<String>))| {
-                let message = falls[..most.min(falls.len())].join(", ");
-                let why = if says_why { format!("; {why}") } else { String::new() };
-                format!("{number}  {}: {message}{why}", advised.expects(shared_out))
+                let mut text = format!("{number}  {}", advised.expects(shared_out));
+                if most > 0 {
+                    text += &format!(": {}", falls[..most.min(falls.len())].join(", "));
+                }
+                if says_why {
+                    text += &format!("; {why}");
+                }
+                text
             };
             (1..).zip(self.shots.iter().zip(&falls)).map(text).collect()
         };
-        // All possible results if there is room, otherwise the likeliest alone, cut off if even that is too long: the tooltip has
-        // the full text.
+        // All possible results if there is room, otherwise the likeliest or only the chance, cut off if even that is too long: the
+        // tooltip has the full text.
         let (room, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
         let padding = 2.0 * ui.spacing().button_padding.x + 2.0;
         let font = TextStyle::Button.resolve(ui.style());
         let wide = |text: &String| ui.painter().layout_no_wrap(text.clone(), font.clone(), theme.text).size().x + padding + gap;
         let fit = |texts: &Vec<String>| texts.iter().map(wide).sum::<f32>() <= room;
-        let all = [texts(usize::MAX, true), texts(1, true), texts(usize::MAX, false)];
-        let texts = all.into_iter().find(fit).unwrap_or_else(|| texts(1, false));
+        let all = [texts(usize::MAX, true), texts(1, true), texts(usize::MAX, false), texts(1, false)];
+        let texts = all.into_iter().find(fit).unwrap_or_else(|| texts(0, false));
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
         let pressed = if blocked { None } else { USE.which(ui) };
         for (i, ((advised, why), text)) in self.shots.iter().zip(&texts).enumerate() {

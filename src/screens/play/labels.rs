@@ -74,3 +74,8 @@ pub fn chooses_next(name: &str) -> String {
 pub use fob_kit::labels::THE_BREAK;
 /// The note in the file of a match that was played in a room.
 pub const PLAYED_ONLINE: &str = "Played online";
+
+/// What one string decides, such as `accept Bo, reject Anna`.
+pub fn decides(owner: &str) -> String {
+    format!("The string decides: {owner}")
+}

@@ -6,7 +6,7 @@ use crate::play::labels;
 use egui::text::LayoutJob;
 use egui::{Label, RichText, Sense, Ui, vec2};
 use fob_kit::keys;
-use fob_kit::layout::Window;
+use fob_kit::layout::{Form, Window};
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::table;
@@ -19,14 +19,14 @@ use fob_kit::words::piece_label;
 use fob_machines::Configuration;
 use fob_opponent::Forecast;
 use fob_replay::Outcome;
-use fob_rules::PuckString;
+use fob_rules::{Match, PuckString};
 use fob_table::Colour;
 
 /// Whose turn it is, the number of the shot, the pucks left; the buttons of the match on the right. Returns whether to leave.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut leave = false;
-    let phone = Window::from_ui(ui).is_phone();
+    let (phone, sideways) = (Window::from_ui(ui).is_phone(), Window::from_ui(ui).form == Form::Sideways);
     let tip = if state.room.is_some() {
         "Back to the menu; your seat is kept"
     } else {
@@ -63,14 +63,13 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         };
         if phone {
             ui.scope(|ui| {
-                ui.set_max_width(ui.available_width() - PUCKS);
+                ui.set_max_width(ui.available_width() - if sideways { 0.0 } else { PUCKS });
                 headline(ui, text);
             });
         } else {
             ui.label(RichText::new(text).font(theme::strong(20.0)));
             ui.add_space(STEP);
         }
-        let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
         if !phone {
             // While a shot is seen the rules have counted it already, whatever of it was seen.
             let is_shown = matches!(state.played.turn(), Turn::Show(_));
@@ -78,11 +77,8 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             ui.label(RichText::new(fob_kit::labels::shot(number)).color(theme.dim));
             ui.add_space(STEP);
         }
-        for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {
-            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
-            letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
-            let word = theme.palette.word(colour);
-            ui.label(n.to_string()).on_hover_text(format!("{n} {word} pucks are left on the board"));
+        if !sideways {
+            pucks(ui, game);
         }
     };
     bar::head(ui, state, left, |ui, state| {
@@ -127,6 +123,30 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     leave || out
 }
 
+/// How many pucks of each colour are left on the board.
+fn pucks(ui: &mut Ui, game: &Match) {
+    let theme = &Theme::from_ui(ui);
+    for colour in [Colour::Green, Colour::Red] {
+        let n = game.remaining(colour);
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+        letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
+        let word = theme.palette.word(colour);
+        ui.label(n.to_string()).on_hover_text(format!("{n} {word} pucks are left on the board"));
+    }
+}
+
+/// What the column of a phone on its side has room for below the controls: the pucks that are left, and everybody's chances.
+pub fn below(ui: &mut Ui, state: &State, shared: &Shared) {
+    ui.separator();
+    ui.horizontal(|ui| {
+        pucks(ui, state.seen());
+        ui.label("left");
+    });
+    if let Some(chances) = views(state, shared).1 {
+        chances.show(ui);
+    }
+}
+
 /// Width of the pucks that are left with their numbers, at the right of the headline of a phone, in points.
 const PUCKS: f32 = 106.0;
 
@@ -160,6 +180,10 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
         let is_low = space < LOW;
         if let Some(chances) = chances.as_ref().filter(|_| is_low) {
             chances.show(ui);
+            if let [string] = &strings[..] {
+                // Below the figure it would be out of sight.
+                widgets::note(ui, &labels::decides(&string.owner));
+            }
         }
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();

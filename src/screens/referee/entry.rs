@@ -15,7 +15,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::order;
-use fob_kit::widgets::{self, letters};
+use fob_kit::widgets::{self, bar, letters};
 use fob_kit::words::capital;
 use fob_picture::Rgb;
 use fob_rules::log;
@@ -120,17 +120,19 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
     ui.separator();
     let lost = state.target == Target::Lost;
     let tip = LOST.with_key("Pucks off the board: G and R put one here");
-    if toggle(ui, lost, "Lost", "Lost", &tip) {
-        state.target = Target::Lost;
-    }
-    for colour in [Colour::Green, Colour::Red] {
-        let name = fob_kit::labels::lost(&capital(theme.palette.word(colour)));
-        let enabled = state.left(colour) > 0;
-        let tip = format!("{name}: L, then {}", colour.letter().to_ascii_uppercase());
-        if letters::puck_button(ui, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
-            state.enter(Entry::Lost(colour), shared);
+    bar::together(ui, "lost", |ui| {
+        if toggle(ui, lost, "Lost", "Lost", &tip) {
+            state.target = Target::Lost;
         }
-    }
+        for colour in [Colour::Green, Colour::Red] {
+            let name = fob_kit::labels::lost(&capital(theme.palette.word(colour)));
+            let enabled = state.left(colour) > 0;
+            let tip = format!("{name}: L, then {}", colour.letter().to_ascii_uppercase());
+            if letters::puck_button(ui, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
+                state.enter(Entry::Lost(colour), shared);
+            }
+        }
+    });
     ui.separator();
     ui.label(RichText::new("Striker").color(theme.dim));
     let tip = BLACK.with_key("The striker fell: no string changes, this shot's pucks go back to the middle ring");

@@ -4,7 +4,8 @@ use super::ask::Ask;
 use super::kept::Answers;
 use super::labels;
 use super::shelf::Entry;
-use egui::{Align, Layout, RichText, Ui};
+use egui::text::LayoutJob;
+use egui::{Align, FontId, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
 use fob_course::{Edition, Exercise, Form, Points, Sheet, Task};
 use fob_kit::layout::Window;
@@ -171,7 +172,9 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
                 ui.add_sized([30.0, 36.0], egui::Label::new(number));
                 ui.vertical(|ui| {
                     let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), 120);
-                    ui.add(egui::Label::new(RichText::new(text).size(SIZES[1]).color(theme.text)).selectable(false).truncate());
+                    let mut job = LayoutJob::simple(text, FontId::proportional(SIZES[1]), theme.text, ui.available_width());
+                    job.wrap.max_rows = 2;
+                    ui.add(egui::Label::new(job).selectable(false).wrap());
                     let judged = exercise.practice || sheet.edition == Edition::Teacher;
                     let (text, ink) = match points {
                         Some(points) if points >= exercise.points => (format!("✓ {points} of {}", exercise.points), theme.good),

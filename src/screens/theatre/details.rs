@@ -13,37 +13,29 @@ use fob_kit::widgets;
 use fob_kit::words::plural;
 use fob_store::ReplayInfo;
 
+/// In a panel that is lower, and wider, the picture is next to the words, in points.
+const FLAT: f32 = 420.0;
+
 /// Draws the panel; returns the requested action.
 pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish> {
     let theme = &Theme::from_ui(ui);
     let mut wish = None;
-    let width = ui.available_width();
-    let side = width.min((ui.available_height() - 372.0).clamp(120.0, 420.0));
-    ui.vertical_centered(|ui| {
+    let (width, height) = (ui.available_width(), ui.available_height());
+    let mut board = |ui: &mut Ui, side: f32| {
         let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
         if ui.is_rect_visible(rect) {
             list::thumbnail(ui.painter(), rect, item, thumbs, theme);
         }
-    });
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
-    let font = theme::strong(20.0);
-    one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &item.title, font, theme.text, width);
-    response.on_hover_text(item.stub.path.display().to_string());
-    match &item.contents {
-        None => widgets::note(ui, "Reading the file…"),
-        Some(contents) => match &contents.info {
-            Ok(info) => {
-                let text = if info.result.is_empty() { contents.end.text() } else { &info.result };
-                ui.add(egui::Label::new(RichText::new(text).color(list::ink(&contents.end, theme))).wrap());
-                facts(ui, item, info);
-            }
-            Err(lines) => {
-                for line in lines.iter().take(4) {
-                    ui.add(egui::Label::new(RichText::new(item.reason(line)).color(theme.bad)).wrap());
-                }
-                widgets::note(ui, labels::UNREADABLE);
-            }
-        },
+    };
+    if height < FLAT && width > FLAT {
+        // Below the list of an upright tablet: what a replay is chosen for stays in sight.
+        ui.horizontal_top(|ui| {
+            board(ui, (height - 190.0).clamp(120.0, 160.0));
+            ui.vertical(|ui| in_words(ui, item));
+        });
+    } else {
+        ui.vertical_centered(|ui| board(ui, width.min((height - 372.0).clamp(120.0, 420.0))));
+        in_words(ui, item);
     }
     ui.add_space(STEP / 2.0);
     let good = item.info().is_some();
@@ -69,6 +61,32 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         ask(DELETE.face(ui).clicked(), Wish::Delete);
     });
     wish
+}
+
+/// The title, the result and the facts.
+fn in_words(ui: &mut Ui, item: &Item) {
+    let theme = &Theme::from_ui(ui);
+    let width = ui.available_width();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
+    let font = theme::strong(20.0);
+    one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &item.title, font, theme.text, width);
+    response.on_hover_text(item.stub.path.display().to_string());
+    match &item.contents {
+        None => widgets::note(ui, "Reading the file…"),
+        Some(contents) => match &contents.info {
+            Ok(info) => {
+                let text = if info.result.is_empty() { contents.end.text() } else { &info.result };
+                ui.add(egui::Label::new(RichText::new(text).color(list::ink(&contents.end, theme))).wrap());
+                facts(ui, item, info);
+            }
+            Err(lines) => {
+                for line in lines.iter().take(4) {
+                    ui.add(egui::Label::new(RichText::new(item.reason(line)).color(theme.bad)).wrap());
+                }
+                widgets::note(ui, labels::UNREADABLE);
+            }
+        },
+    }
 }
 
 /// Why a replay that cannot be opened cannot.

@@ -4,6 +4,7 @@ use super::keys::NEW_MACHINE;
 use crate::turing::labels;
 use egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
 use fob_kit::keys;
+use fob_kit::layout::{Form, Window};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
@@ -98,6 +99,18 @@ impl Gallery {
         let height = (room.y - 230.0).clamp(180.0, 460.0);
         let shown = dialog::show(ui, "machines", labels::TITLE, 760.0, |ui| {
             self.arrows(ui);
+            if Window::from_ui(ui).form == Form::Upright {
+                // The machine that is chosen is described below the list.
+                let low = height * 0.4;
+                ScrollArea::vertical().id_salt("machines").auto_shrink([false, false]).max_height(height - low).show(ui, |ui| {
+                    chosen = self.list(ui);
+                });
+                ui.separator();
+                ScrollArea::vertical().id_salt("about a machine").auto_shrink([false, false]).max_height(low).show(ui, |ui| {
+                    self.about(ui);
+                });
+                return self.foot(ui, &mut chosen);
+            }
             let wide = (ui.available_width() * 0.4).clamp(200.0, 290.0);
             // A row with a height of its own: the line between the two would reach to the end of the dialog.
             let row = vec2(ui.available_width(), height);
@@ -117,26 +130,25 @@ impl Gallery {
                     );
                 });
             });
-            let mut new = false;
-            let answer = dialog::foot_with(
-                ui,
-                Ok(()),
-                (labels::OPEN, "Open this machine (Enter)"),
-                ("Cancel", "Back to the editor (Esc)"),
-                |ui| {
-                    new = NEW_MACHINE.face(ui).clicked();
-                },
-            );
-            if new || NEW_MACHINE.key(ui) {
-                chosen = Some(Chosen::New);
-            }
-            answer
+            self.foot(ui, &mut chosen)
         });
         chosen.or(match shown.answer() {
             Some(true) => self.items.get(self.at).map(|item| Chosen::Open(item.name.clone())),
             Some(false) => Some(Chosen::Leave),
             None => None,
         })
+    }
+
+    fn foot(&self, ui: &mut Ui, chosen: &mut Option<Chosen>) -> Option<bool> {
+        let mut new = false;
+        let open = (labels::OPEN, "Open this machine (Enter)");
+        let answer = dialog::foot_with(ui, Ok(()), open, ("Cancel", "Back to the editor (Esc)"), |ui| {
+            new = NEW_MACHINE.face(ui).clicked();
+        });
+        if new || NEW_MACHINE.key(ui) {
+            *chosen = Some(Chosen::New);
+        }
+        answer
     }
 
     fn arrows(&mut self, ui: &Ui) {

@@ -60,11 +60,12 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
 
 fn name(ui: &mut Ui, desk: &mut Desk) {
     // On a phone Undo is at the right of it.
-    let width = if Window::from_ui(ui).is_phone() { ui.available_width() - 24.0 - UNDO_ROOM } else { 230.0 };
+    let phone = Window::from_ui(ui).is_phone();
+    let width = if phone { ui.available_width() - 24.0 - UNDO_ROOM } else { 230.0 };
     let mut text = desk.draft().name().to_owned();
     let mut visible = field::Visible(&mut text);
     let edit = egui::TextEdit::singleline(&mut visible)
-        .font(theme::strong(20.0))
+        .font(theme::strong(if phone { theme::SIZES[1] } else { 20.0 }))
         .margin(field::margin_of(ui, Margin::symmetric(8, 4), 26.0))
         .desired_width(width)
         .hint_text(labels::NAME);
@@ -199,7 +200,7 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
         if !derived.problems.is_empty() {
             // Three rows at most, or one in a low window, or the canvas would shrink away; the rest is scrolled to.
             let most = match Window::from_ui(ui) {
-                window if window.is_phone() => 48.0,
+                window if !window.has_keys() => 48.0,
                 window if window.is_flat() => 28.0,
                 _ => 84.0,
             };
