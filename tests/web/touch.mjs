@@ -566,6 +566,42 @@ touch["a whole game of Bugs and Loops by taps on a phone"] = async (browser) => 
 };
 touch["a whole game of Bugs and Loops by taps on a phone"].options = PHONE;
 
+touch["a match at a real board is refereed by touch without a network"] = async (browser) => {
+  const page = await browser.tab("referee?kind=reject-2&dfa=last-two-differ");
+  await press(page, 1, 1);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await browser.context.setOffline(true);
+  const shot = async (hole, colour) => {
+    for (let n = 0; n < 15; n++) await tap(page, `${colour} in ${hole}`);
+    await tap(page, "Confirm the shot");
+    // The board turns towards the next player.
+    await page.waitForTimeout(1500);
+  };
+  await tap(page, "Confirm a miss");
+  await control(page, "shot 2", { role: "Label" });
+  await shot("NE", "Green");
+  await control(page, "shot 3", { role: "Label" });
+  // The page comes back from what is kept here.
+  await page.reload();
+  await at(page, "referee");
+  await press(page, 1, 1);
+  await control(page, "shot 3", { role: "Label" });
+  await picture(page, "touch-referee-offline");
+  await tap(page, "Undo");
+  await control(page, "shot 2", { role: "Label" });
+  await page.waitForTimeout(1500);
+  await tap(page, "Clear");
+  await shot("NE", "Green");
+  await shot("SW", "Red");
+  // The machines run to their verdicts first; neither string ends with two different letters.
+  await control(page, "Play again");
+  await picture(page, "touch-referee-over");
+  await browser.context.setOffline(false);
+  // The browser says so where it looks for a newer version in vain.
+  browser.wrong = browser.wrong.filter((text) => !/ERR_FAILED|ERR_INTERNET_DISCONNECTED/.test(text));
+};
+touch["a match at a real board is refereed by touch without a network"].options = held(360, 740, 2);
+
 // A scroll plays nothing.
 
 /** What a page has of games and matches. */

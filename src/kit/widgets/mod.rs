@@ -153,15 +153,22 @@ pub fn heading(ui: &mut Ui, text: &str) {
 pub fn title(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
     let size = if Window::from_ui(ui).is_phone() { theme::SIZES[2] } else { theme::SIZES[3] };
-    let is_cut = ui.style().wrap_mode == Some(egui::TextWrapMode::Truncate);
-    if is_cut && ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size), theme.text).size().x > ui.available_width() {
-        // In the head of a phone, which is as high as a finger: two rows of small letters rather than half a title.
-        let mut job = LayoutJob::simple(text.to_owned(), theme::strong(theme::SIZES[0]), theme.text, ui.available_width());
-        job.wrap.max_rows = 2;
-        ui.add(egui::Label::new(job).wrap());
+    if ui.style().wrap_mode == Some(egui::TextWrapMode::Truncate) {
+        headline(ui, text, size);
         return;
     }
     ui.label(RichText::new(text).font(theme::strong(size)).color(theme.text));
+}
+
+/// A line in the head of a phone, which is as high as a finger: in two rows of small letters where one row of this size has no room for it.
+pub fn headline(ui: &mut Ui, text: &str, size: f32) {
+    let theme = &Theme::from_ui(ui);
+    let width = ui.available_width();
+    let row = ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size), theme.text).size().x;
+    let size = if row <= width { size } else { theme::SIZES[0] };
+    let mut job = LayoutJob::simple(text.to_owned(), theme::strong(size), theme.text, width);
+    job.wrap.max_rows = 2;
+    ui.add(egui::Label::new(job).wrap());
 }
 
 /// Small text that steps back, wrapped.

@@ -7,7 +7,7 @@ use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_arena::{Balance, Form, balance};
 use fob_base::text::percent_short;
-use fob_kit::layout::Window;
+use fob_kit::layout::{self, Window};
 use fob_kit::shared::{DfaEntry, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, dfa_card, field, focus};
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let (green, red) = state.pucks(&board);
     let one_string = state.one_string();
     let needle = state.filter.trim().to_lowercase();
-    let phone = Window::from_ui(ui).is_phone();
+    let is_page = Window::from_ui(ui).form == layout::Form::Upright;
     let mut all = |ui: &mut Ui| {
         let found = |d: &&DfaEntry| needle.is_empty() || d.dfa.name().to_lowercase().contains(&needle) || d.key.contains(&needle);
         // The user's own come first: somebody who made one wants to play it.
@@ -97,7 +97,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             if chosen && state.seek {
                 // Also the one that was chosen before the form was opened is in sight; on a phone the page begins with the form.
                 state.seek = false;
-                if !phone {
+                if !is_page {
                     ui.scroll_to_rect(response.rect, None);
                 }
             }
@@ -108,7 +108,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         machines::show(ui, state, &needle, (green, red));
         focus::follow(ui);
     };
-    if phone {
+    if is_page {
         // It is a part of the page, which scrolls as one.
         all(ui);
     } else {

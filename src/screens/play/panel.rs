@@ -3,8 +3,7 @@
 use super::keys::TAKE_BACK;
 use super::state::{Dialog, State};
 use crate::play::labels;
-use egui::text::LayoutJob;
-use egui::{Label, RichText, Sense, Ui, vec2};
+use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::layout::{Form, Window};
 use fob_kit::session::Turn;
@@ -64,7 +63,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         if phone {
             ui.scope(|ui| {
                 ui.set_max_width(ui.available_width() - if sideways { 0.0 } else { PUCKS });
-                headline(ui, text);
+                widgets::headline(ui, &text, theme::SIZES[1]);
             });
         } else {
             ui.label(RichText::new(text).font(theme::strong(20.0)));
@@ -149,17 +148,6 @@ pub fn below(ui: &mut Ui, state: &State, shared: &Shared) {
 
 /// Width of the pucks that are left with their numbers, at the right of the headline of a phone, in points.
 const PUCKS: f32 = 106.0;
-
-/// Whose turn it is, on a phone: in two rows of small letters where one row has no room for it.
-fn headline(ui: &mut Ui, text: String) {
-    let theme = &Theme::from_ui(ui);
-    let width = ui.available_width();
-    let row = |size: f32| ui.painter().layout_no_wrap(text.clone(), theme::strong(size), theme.text).size().x;
-    let size = if row(theme::SIZES[1]) <= width { theme::SIZES[1] } else { theme::SIZES[0] };
-    let mut job = LayoutJob::simple(text.clone(), theme::strong(size), theme.text, width);
-    job.wrap.max_rows = 2;
-    ui.add(Label::new(job).wrap());
-}
 
 /// Asks a question when its button is pressed. The button loses the focus, so that the keys answer the question.
 fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {

@@ -66,7 +66,7 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
     let mut visible = field::Visible(&mut text);
     let edit = egui::TextEdit::singleline(&mut visible)
         .font(theme::strong(if phone { theme::SIZES[1] } else { 20.0 }))
-        .margin(field::margin_of(ui, Margin::symmetric(8, 4), 26.0))
+        .margin(field::margin_of(ui, Margin::symmetric(8, 4), if phone { 20.0 } else { 26.0 }))
         .desired_width(width)
         .hint_text(labels::NAME);
     let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), labels::NAME);
