@@ -60,14 +60,15 @@ fn span(course: &Course) -> (i64, i64) {
     (low.min(head), high.max(head + 1))
 }
 
-/// The side of a cell in a row of this width: where a finger works the app, a little less if all of a result then has room.
+/// The side of a cell in a row of this width: where a finger works the app, a little less if all of a result then has room. While it
+/// runs the cells keep their size.
 fn side(width: f32, touch: bool, course: &Course) -> f32 {
     let (low, high) = span(course);
     let holds = |side: f32| (width / side).floor() as i64 >= high - low;
     let [usual, least] = FINGER_CELL;
     match touch {
         false => CELL,
-        true if !holds(usual) && holds(least) => least,
+        true if course.run().halts() && !holds(usual) && holds(least) => least,
         true => usual,
     }
 }
@@ -78,7 +79,9 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
     let touch = !layout::Window::from_ui(ui).has_keys();
     let width = ui.available_width();
     let side = side(width, touch, course);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, SLIDE + side + FOOT), Sense::hover());
+    // Smaller cells do not move what is below them.
+    let tall = if touch { FINGER_CELL[0] } else { CELL };
+    let (rect, _) = ui.allocate_exact_size(vec2(width, SLIDE + tall + FOOT), Sense::hover());
     let count = ((width / side).floor() as i64).max(3);
     window.follow(course, count);
     let run = course.run();
