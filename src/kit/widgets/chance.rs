@@ -213,7 +213,9 @@ impl Bar {
                 ui.add_space(theme::STEP / 2.0);
             }
             if let Some(draw) = draw {
-                ui.label(RichText::new(draw).color(theme.dim)).on_hover_text(tip);
+                super::bar::together(ui, "draw", |ui| {
+                    ui.add(Label::new(RichText::new(draw).color(theme.dim)).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
+                });
             }
         });
     }

@@ -3,6 +3,7 @@
 use super::keys::USE;
 use egui::{Button, Label, Painter, RichText, TextStyle, Ui, vec2};
 use fob_base::Dice;
+use fob_kit::layout::Window;
 use fob_kit::offers;
 use fob_kit::scene::Fit;
 use fob_kit::session::{Played, Prospects};
@@ -89,15 +90,16 @@ impl Hint {
             };
             (1..).zip(self.shots.iter().zip(&falls)).map(text).collect()
         };
-        // All possible results if there is room, otherwise the likeliest or only the chance, cut off if even that is too long: the
-        // tooltip has the full text.
+        // All possible results if there is room, otherwise the likeliest, cut off if even that is too long; on a phone only the chance
+        // then. The tooltip has the full text.
         let (room, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
         let padding = 2.0 * ui.spacing().button_padding.x + 2.0;
         let font = TextStyle::Button.resolve(ui.style());
         let wide = |text: &String| ui.painter().layout_no_wrap(text.clone(), font.clone(), theme.text).size().x + padding + gap;
         let fit = |texts: &Vec<String>| texts.iter().map(wide).sum::<f32>() <= room;
         let all = [texts(usize::MAX, true), texts(1, true), texts(usize::MAX, false), texts(1, false)];
-        let texts = all.into_iter().find(fit).unwrap_or_else(|| texts(0, false));
+        let least = usize::from(!Window::from_ui(ui).is_phone());
+        let texts = all.into_iter().find(fit).unwrap_or_else(|| texts(least, false));
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
         let pressed = if blocked { None } else { USE.which(ui) };
         for (i, ((advised, why), text)) in self.shots.iter().zip(&texts).enumerate() {
