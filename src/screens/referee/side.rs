@@ -129,13 +129,14 @@ fn turn(ui: &mut Ui, state: &State) {
     if !game.is_over() {
         widgets::dot(ui, state.start.party_colour(party));
     }
+    if Window::from_ui(ui).is_phone() {
+        // The number of the shot is below the board.
+        widgets::headline(ui, &text, theme::SIZES[1]);
+        return;
+    }
     let room = ui.available_width() - 80.0;
     ui.allocate_ui_with_layout(vec2(room.max(60.0), 28.0), Layout::left_to_right(Align::Center), |ui| {
-        if Window::from_ui(ui).is_phone() {
-            widgets::headline(ui, &text, theme::SIZES[1]);
-        } else {
-            ui.add(Label::new(RichText::new(text).font(theme::strong(20.0))).truncate());
-        }
+        ui.add(Label::new(RichText::new(text).font(theme::strong(20.0))).truncate());
     });
     // While an order is due, the shot that was taken is still the current one.
     let shot = if state.open() { game.shots() + 1 } else { game.shots() };

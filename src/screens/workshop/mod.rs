@@ -468,7 +468,7 @@ fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 8));
     let whole = ui.ctx().content_rect().height();
     // Below the canvas of an upright tablet there is the panel with the tabs, too.
-    let share = if window.is_upright() { 0.14 } else { 0.22 };
+    let share = if window.is_upright() { 0.18 } else { 0.22 };
     let height = (whole * share).clamp(if whole < 500.0 { 92.0 } else { 132.0 }, 240.0);
     egui::Panel::bottom("test words").frame(frame).exact_size(height).resizable(false).show(ui, |ui| {
         test_words::show(ui, desk, shared);
