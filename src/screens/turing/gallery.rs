@@ -53,6 +53,19 @@ fn size(program: &Program) -> String {
     }
 }
 
+/// The dialog's buttons; whether to open the chosen machine, once one was pressed.
+fn foot(ui: &mut Ui, chosen: &mut Option<Chosen>) -> Option<bool> {
+    let mut new = false;
+    let open = (labels::OPEN, "Open this machine (Enter)");
+    let answer = dialog::foot_with(ui, Ok(()), open, ("Cancel", "Back to the editor (Esc)"), |ui| {
+        new = NEW_MACHINE.face(ui).clicked();
+    });
+    if new || NEW_MACHINE.key(ui) {
+        *chosen = Some(Chosen::New);
+    }
+    answer
+}
+
 impl Gallery {
     /// The machines as they are now; the one that is on the desk is chosen.
     pub fn new(open: Option<&str>, shared: &mut Shared) -> Self {
@@ -109,7 +122,7 @@ impl Gallery {
                 ScrollArea::vertical().id_salt("about a machine").auto_shrink([false, false]).max_height(low).show(ui, |ui| {
                     self.about(ui);
                 });
-                return self.foot(ui, &mut chosen);
+                return foot(ui, &mut chosen);
             }
             let wide = (ui.available_width() * 0.4).clamp(200.0, 290.0);
             // A row with a height of its own: the line between the two would reach to the end of the dialog.
@@ -130,25 +143,13 @@ impl Gallery {
                     );
                 });
             });
-            self.foot(ui, &mut chosen)
+            foot(ui, &mut chosen)
         });
         chosen.or(match shown.answer() {
             Some(true) => self.items.get(self.at).map(|item| Chosen::Open(item.name.clone())),
             Some(false) => Some(Chosen::Leave),
             None => None,
         })
-    }
-
-    fn foot(&self, ui: &mut Ui, chosen: &mut Option<Chosen>) -> Option<bool> {
-        let mut new = false;
-        let open = (labels::OPEN, "Open this machine (Enter)");
-        let answer = dialog::foot_with(ui, Ok(()), open, ("Cancel", "Back to the editor (Esc)"), |ui| {
-            new = NEW_MACHINE.face(ui).clicked();
-        });
-        if new || NEW_MACHINE.key(ui) {
-            *chosen = Some(Chosen::New);
-        }
-        answer
     }
 
     fn arrows(&mut self, ui: &Ui) {
