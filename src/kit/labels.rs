@@ -11,7 +11,7 @@ pub const EQUIVALENT: &str = "Equivalent";
 /// The verdict on two automata that do not.
 pub const DIFFERENT: &str = "Different";
 /// The button that turns the board to the shooter.
-pub const TURN: &str = "Turn";
+pub const TURN: &str = "Turn board";
 /// The button that copies a link to what is shown.
 pub const COPY_LINK: &str = "Copy link";
 /// The button at the end of a match that leads to the menu.

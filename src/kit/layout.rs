@@ -207,6 +207,12 @@ impl Window {
         self.form.is_phone()
     }
 
+    /// Whether a board's head and foot are in a column next to it, as on a phone that lies on its side. The column is higher than
+    /// they are: a screen may draw more below its foot.
+    pub fn has_column(self) -> bool {
+        self.form == Form::Sideways
+    }
+
     /// Whether there is a keyboard and a mouse to speak of: where a finger works the app, no key is named.
     pub fn has_keys(self) -> bool {
         !self.form.is_touched()
@@ -290,14 +296,14 @@ impl Window {
     /// phone a sheet of this name.
     pub fn right(self, id: &'static str, name: &'static str, width: f32, share: f32) -> Side {
         let panel = if self.is_upright() { self.sheet(Panel::bottom(id), share) } else { Panel::right(id).exact_size(width) };
-        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
+        self.side(id, name, panel)
     }
 
     /// Returns a panel of this width at the left of a board; in an upright window above it, with a share of the height; on a
     /// phone a sheet of this name.
     pub fn left(self, id: &'static str, name: &'static str, width: f32, share: f32) -> Side {
         let panel = if self.is_upright() { self.sheet(Panel::top(id), share) } else { Panel::left(id).exact_size(width) };
-        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
+        self.side(id, name, panel)
     }
 
     /// Returns the panel at the left of a board of the games room, which has `across` points for both; in a slim upright window above
@@ -306,7 +312,12 @@ impl Window {
         let width = (across * 0.31).clamp(248.0, 300.0);
         let panel =
             if self.is_upright() && self.is_slim() { self.sheet(Panel::top(id), LOW) } else { Panel::left(id).exact_size(width) };
-        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
+        self.side(id, name, panel)
+    }
+
+    /// Returns the part of a rectangle that an open sheet leaves in sight: all of it if none is open.
+    pub fn in_sight(self, ctx: &Context, rect: Rect) -> Rect {
+        sheets::uncovered(ctx, rect, self.form == Form::Upright)
     }
 
     /// Draws two parts next to each other; in an upright window below each other.
@@ -320,6 +331,10 @@ impl Window {
             return sheets::show(ui, Id::new(id), name, self.form == Form::Upright, contents);
         }
         Some(contents(ui))
+    }
+
+    fn side(self, id: &'static str, name: &'static str, panel: Panel) -> Side {
+        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
     }
 
     fn sheet(self, panel: Panel, share: f32) -> Panel {
@@ -340,7 +355,7 @@ impl Table {
         board: impl FnOnce(&mut Ui, &mut T),
     ) -> Rect {
         let (frame, layout) = (panel_frame(ui), Window::from_ui(ui));
-        if layout.form == Form::Sideways {
+        if layout.has_column() {
             return self.sideways(ui, of, head, side, foot, board);
         }
         let (mut foot, mut place) = (Some(foot), Rect::NOTHING);

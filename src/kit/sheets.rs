@@ -134,6 +134,15 @@ fn place(window: Rect, upright: bool) -> Rect {
     }
 }
 
+/// Returns the part of a rectangle that the open sheet leaves uncovered: all of it if none is open.
+pub(crate) fn uncovered(ctx: &Context, rect: Rect, upright: bool) -> Rect {
+    if !is_open(ctx) {
+        return rect;
+    }
+    let sheet = place(ctx.content_rect(), upright);
+    if upright { rect.with_max_y(rect.bottom().min(sheet.top())) } else { rect.with_max_x(rect.right().min(sheet.left())) }
+}
+
 /// Tells of a sheet, whose name is on its tab; returns whether it is open.
 pub fn offer(ctx: &Context, id: Id, name: &'static str) -> bool {
     with(ctx, |sheets| {

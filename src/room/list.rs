@@ -105,13 +105,13 @@ impl List {
                     let tip = format!("Play {} ({})", game.title(), i + 1);
                     let clicked = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(&tip).clicked();
                     let pressed = by_key == Some(i) || offers::offer(ui, &format!("Play {}", game.title()), &tip, None);
-                    // Left of the card's key, if there is one. A finger needs a larger button, which has room in the corner of the picture.
+                    // Left of the card's key, if there is one; a finger's larger button is next to the text.
+                    let button = widgets::at_least(ui, shelf::BUTTON);
                     let at = if Window::from_ui(ui).has_keys() {
                         rect.right_bottom() - vec2(74.0, 76.0)
                     } else {
-                        rect.right_top() + vec2(-52.0, 34.0)
+                        rect.right_bottom() - vec2(button.x / 2.0 + 12.0, shelf::WORDS / 2.0)
                     };
-                    let button = widgets::at_least(ui, vec2(72.0, 28.0));
                     let corner = Rect::from_center_size(at, button);
                     // A child of its own, so that the next card does not begin next to the button.
                     let layout = Layout::centered_and_justified(Direction::TopDown);

@@ -121,7 +121,7 @@ impl Shelf {
         let mut picture = rect.shrink(1.0);
         // A card without a picture is its name.
         let name = if rect.height() < 2.0 * NAME { rect.height() } else { NAME };
-        picture.set_bottom(rect.bottom() - if large { 100.0 } else { name });
+        picture.set_bottom(rect.bottom() - if large { WORDS } else { name });
         if picture.is_positive() {
             painter.rect_filled(picture, 5.0, theme.room);
             still.paint(&painter.with_clip_rect(picture.intersect(painter.clip_rect())), picture.shrink(4.0), theme, card.turn);
@@ -131,9 +131,12 @@ impl Shelf {
         let size = if large { 20.0 } else { 15.0 };
         painter.text(pos2(left, middle), Align2::LEFT_CENTER, game.title(), theme::strong(size), theme.text);
         if large {
-            let about = painter.layout(game.about().into(), FontId::proportional(13.0), theme.dim, rect.width() - 32.0);
+            let has_keys = Window::from_ui(ui).has_keys();
+            let beside = if has_keys { 0.0 } else { BUTTON.x + 12.0 };
+            let width = rect.width() - 32.0 - beside;
+            let about = painter.layout(game.about().into(), FontId::proportional(13.0), theme.dim, width);
             painter.galley(pos2(left, picture.bottom() + 42.0), about, theme.dim);
-            let key = if Window::from_ui(ui).has_keys() { (card.game + 1).to_string() } else { String::new() };
+            let key = if has_keys { (card.game + 1).to_string() } else { String::new() };
             painter.text(pos2(rect.right() - 16.0, middle), Align2::RIGHT_CENTER, key, FontId::proportional(13.0), theme.dim);
         }
     }
@@ -151,8 +154,13 @@ impl fob_kit::kind::Shelf for Shelf {
 
 /// The least width of a card on the shelf, in points: the longest name fits.
 const LEAST: f32 = 130.0;
+/// The height of what is written below the picture of a large card, in points.
+pub(super) const WORDS: f32 = 100.0;
 /// The height of a card's name, in points.
 const NAME: f32 = 34.0;
+
+/// The size of the button with a game's puzzles on its card, in points; a finger has it next to the text.
+pub(super) const BUTTON: Vec2 = vec2(72.0, 28.0);
 
 /// The label of a card for screen readers.
 pub(super) fn label(response: &egui::Response, shown: &dyn AnyShown) {

@@ -7,6 +7,7 @@ use crate::workshop::{at, desk, opened};
 use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::Harness;
 use fob_automata::Letter;
+use fob_kit::sheets;
 use fob_room::AnyTable;
 use fob_rules::Match;
 
@@ -206,4 +207,38 @@ fn a_finger_takes_a_pull_back_by_letting_go_where_it_began() {
     assert_eq!(shots(&bench), Some(0));
     drag(&mut bench, &[40.0, 90.0, 150.0, 90.0]);
     assert_eq!(shots(&bench), Some(1));
+}
+
+#[test]
+fn a_finger_beside_an_open_sheet_puts_it_away_and_shoots_nothing() {
+    let mut bench = on_a_phone();
+    let drag = |bench: &mut Bench| {
+        let from = pos2(180.0, 100.0);
+        finger(&mut bench.harness, 1, TouchPhase::Start, from);
+        for by in [20.0, 60.0, 100.0] {
+            finger(&mut bench.harness, 1, TouchPhase::Move, from + vec2(0.0, by));
+        }
+        finger(&mut bench.harness, 1, TouchPhase::End, from + vec2(0.0, 100.0));
+        bench.settle();
+    };
+    sheets::open_named(&bench.harness.ctx, "Strike");
+    bench.settle();
+    assert!(sheets::is_open(&bench.harness.ctx));
+    drag(&mut bench);
+    assert_eq!(shots(&bench), Some(0));
+    assert!(!sheets::is_open(&bench.harness.ctx));
+    // Without the sheet the same drag shoots.
+    drag(&mut bench);
+    assert_eq!(shots(&bench), Some(1));
+}
+
+#[test]
+fn whoever_has_never_shot_reads_how_to_win() {
+    let mut bench = on_a_phone();
+    let goal = "if the automaton accepts the string";
+    assert_ne!(bench.shown(goal), "");
+    let shoot = bench.clickable(fob_kit::labels::SHOOT).rect().center();
+    tap(&mut bench, shoot);
+    bench.wait_for("the next turn", 60.0, Seen::aiming);
+    assert_eq!(bench.shown(goal), "");
 }

@@ -474,3 +474,31 @@ fn the_result_of_a_turing_machine_is_in_sight_with_its_run_and_its_graph() {
         }
     }
 }
+
+/// Where all states of the automaton in the workshop are, with their rims.
+fn states(bench: &Bench) -> Vec<egui::Rect> {
+    let desk = bench.harness.state().desk().expect("a DFA on the desk");
+    let place = |state: &fob_automata::edit::DraftState| desk.place_of(&state.name).expect("a place");
+    desk.draft().states().map(|state| egui::Rect::from_center_size(place(state), Vec2::splat(2.0 * desk.radius()))).collect()
+}
+
+#[test]
+fn the_automaton_is_whole_above_or_next_to_an_open_sheet_and_then_where_it_was() {
+    for size in [UPRIGHT, vec2(390.0, 844.0), vec2(844.0, 390.0)] {
+        let mut bench = phone(size, "workshop?dfa=contains-ggrgg");
+        let before = states(&bench);
+        assert!(before.len() > 2);
+        tap_on(&mut bench, "Run and table");
+        let close = bench.clickable(sheets::CLOSE).rect();
+        let left = if size.x < size.y {
+            egui::Rect::from_min_max(pos2(0.0, 0.0), pos2(size.x, close.top()))
+        } else {
+            egui::Rect::from_min_max(pos2(0.0, 0.0), pos2(size.x * 0.44, size.y))
+        };
+        for state in states(&bench) {
+            assert!(left.contains_rect(state), "{state:?} in {left:?} at {size:?}");
+        }
+        tap_on(&mut bench, sheets::CLOSE);
+        assert_eq!(states(&bench), before, "at {size:?}");
+    }
+}

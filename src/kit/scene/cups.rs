@@ -121,6 +121,16 @@ pub fn home() -> Eye {
     Eye { yaw: 0.0, tilt: 1.0, ..Eye::default() }
 }
 
+/// The first view of a board in a part of the window: turned by a quarter, with the reserve of Red in front, where the pieces are then
+/// clearly larger, as in an upright window.
+pub fn home_in(rect: Rect, cells: u8) -> Eye {
+    let turned = Eye { yaw: std::f32::consts::FRAC_PI_2, ..home() };
+    if whole(&turned, rect, cells) > whole(&home(), rect, cells) * CLEARLY { turned } else { home() }
+}
+
+/// How much larger the pieces must be before the board is turned by a quarter.
+const CLEARLY: f32 = 1.2;
+
 /// The corners of the region that must be in view.
 fn corners(cells: u8) -> Vec<Point3> {
     let edge = f32::from(cells) / 2.0 + RIM;
@@ -143,6 +153,11 @@ fn corners(cells: u8) -> Vec<Point3> {
 
 /// The camera of an eye over a board: at zoom 1 the board and both reserves just fit, however they are turned.
 pub fn lens(eye: &Eye, rect: Rect, cells: u8) -> Lens {
+    Lens::new(&Eye { zoom: whole(eye, rect, cells) * eye.zoom, ..*eye }, rect, extent(cells))
+}
+
+/// The zoom at which the board and both reserves just fit.
+fn whole(eye: &Eye, rect: Rect, cells: u8) -> f32 {
     let extent = extent(cells);
     let corners = corners(cells);
     let room = rect.shrink2(egui::vec2(14.0, 14.0).min(rect.size() * 0.05));
@@ -156,7 +171,7 @@ pub fn lens(eye: &Eye, rect: Rect, cells: u8) -> Lens {
         let middle = f32::midpoint(low, high);
         if fits(middle) { low = middle } else { high = middle }
     }
-    Lens::new(&Eye { zoom: low * eye.zoom, ..*eye }, rect, extent)
+    low
 }
 
 /// The space that the board and the pieces next to it take up.
@@ -453,6 +468,20 @@ mod tests {
             let bounds = Rect::from_points(&seen);
             let share = (bounds.width() / rect().width()).max(bounds.height() / rect().height());
             assert!(share > 0.9, "{cells}: {share}");
+        }
+    }
+
+    #[test]
+    fn an_upright_window_has_the_reserves_in_front_and_behind_and_larger_pieces() {
+        for cells in [3, 4] {
+            assert_eq!(home_in(rect(), cells), home(), "{cells}");
+            let upright = Rect::from_min_size(egui::pos2(0.0, 90.0), egui::vec2(360.0, 470.0));
+            let eye = home_in(upright, cells);
+            let (turned, plain) = (lens(&eye, upright, cells), lens(&home(), upright, cells));
+            assert!(turned.scale([0.0; 3]) > 1.2 * plain.scale([0.0; 3]), "{cells}");
+            let at = |side| turned.project(peg(cells, side, 2, 1)).unwrap();
+            assert!(at(Colour::Red).y > at(Colour::Yellow).y + 150.0, "{cells}");
+            assert!(corners(cells).into_iter().all(|corner| upright.contains(turned.project(corner).unwrap())), "{cells}");
         }
     }
 

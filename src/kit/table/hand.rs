@@ -6,8 +6,9 @@ use super::first_contact;
 use crate::fingers::{self, ViewChange};
 use crate::keys;
 use crate::keys::{Binding, Press, plain};
-use crate::layout::{Form, Window};
+use crate::layout::Window;
 use crate::scene::Fit;
+use crate::sheets;
 use crate::theme::{self, Theme};
 use egui::{Color32, CursorIcon, FontId, Key, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
 use fob_table::{Board, Layout, Point};
@@ -88,6 +89,13 @@ impl Hand {
             }
             return false;
         }
+        if sheets::is_open(ui.ctx()) {
+            // Nobody aims at half a board: a touch next to the sheet puts it away.
+            if response.drag_started() || response.clicked() {
+                sheets::close(ui.ctx());
+            }
+            return false;
+        }
         let radius = layout.board.striker.outer_radius;
         let window = Window::from_ui(ui);
         let pointer = response.interact_pointer_pos().or_else(|| response.hover_pos());
@@ -119,7 +127,7 @@ impl Hand {
                 Grip::Drawn if aim.locked => self.enough = aim.draw_power(self.pressed, fit.to_board(p), full_draw(window, fit)),
                 Grip::Drawn => {
                     // On a phone that lies on its side there is no room behind a striker at the bottom.
-                    let from = if window.form == Form::Sideways { self.pressed } else { aim.from };
+                    let from = if window.has_column() { self.pressed } else { aim.from };
                     self.enough = aim.draw_back(from, fit.to_board(p), full_draw(window, fit));
                 }
                 Grip::Open | Grip::Cancelled => {}

@@ -4,7 +4,7 @@ use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, refusal};
 use super::dials;
 use super::hand::LOCK;
 use crate::layout::Window;
-use crate::theme::{SIZES, STEP, Theme};
+use crate::theme::{STEP, Theme};
 use crate::widgets::{self, bar};
 use egui::{Button, DragValue, RichText, Slider, Ui, WidgetInfo, WidgetType};
 use fob_table::Layout;
@@ -47,8 +47,8 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
         ui.spacing_mut().item_spacing.x = 6.0;
         shoot =
             widgets::primary_if(ui, problem.is_none(), "Shoot", "Shoot, or pull back on the board and let go", &why).clicked();
-        for (text, name, by) in [("⟲", TURN_LEFT, FINE_TURN), ("⟳", TURN_RIGHT, -FINE_TURN)] {
-            let button = ui.add(Button::new(RichText::new(text).size(SIZES[2])).min_size(widgets::least(ui)));
+        for (text, name, by) in [("◀ ½°", TURN_LEFT, FINE_TURN), ("½° ▶", TURN_RIGHT, -FINE_TURN)] {
+            let button = ui.add(Button::new(text).min_size(widgets::least(ui)));
             button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
             if button.on_hover_text(name).clicked() {
                 aim.turn(by.to_radians());

@@ -87,6 +87,8 @@ fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         let pair = position.machine().pair();
         if Window::from_ui(ui).has_keys() {
             widgets::note(ui, &format!("Or type it, such as {}{}GY>", pair.state, pair.symbol));
+        } else {
+            widgets::note(ui, "To add a rule, choose one in each column.");
         }
     }
 }

@@ -29,7 +29,7 @@ use egui::{Align2, FontId, Key, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, 
 use fob_games::bloop::{Bloop, End, Move, Setup};
 use fob_games::{Game, Outcome, Seat, Session};
 use fob_kit::keys::Section;
-use fob_kit::layout::{Form, Window, margins};
+use fob_kit::layout::{Window, margins};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -295,7 +295,7 @@ impl BloopView {
     /// what came of the last turn and the switches below them.
     fn in_hand(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
         let turn = last.map(|last| &*last.turn);
-        if Window::from_ui(ui).form == Form::Sideways {
+        if Window::from_ui(ui).has_column() {
             ui.columns(2, |columns| {
                 self.next(&mut columns[0], cx, shown, last, true);
                 grid::show(&mut columns[1], self, cx, shown, 0.0);

@@ -29,6 +29,11 @@ where
     if !free && cx.open {
         view.put_back();
     }
+    let home = cups::home_in(rect, N as u8);
+    if std::mem::replace(&mut view.home, home) == view.eye {
+        // Whoever has not moved the view sees all of the board in a window of another shape too.
+        view.eye = home;
+    }
     turn(ui, view, cx, &response);
     let lens = cups::lens(&view.eye, rect, N as u8);
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);

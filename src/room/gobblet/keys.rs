@@ -92,7 +92,7 @@ fn look<const N: usize>(ui: &Ui, view: &mut GobbletView<N>) {
         }
     }
     if HOME.offer(ui, None) {
-        view.eye = cups::home();
+        view.eye = view.home;
     }
 }
 

@@ -49,6 +49,8 @@ impl<const N: usize> Glide<N> {
 #[derive(Debug)]
 pub struct GobbletView<const N: usize> {
     pub(super) eye: Eye,
+    /// The first view in the part of the window that the board has.
+    pub(super) home: Eye,
     pub(super) options: Options,
     pub(super) lifted: Option<Lifted<N>>,
     pub(super) grip: Grip,
@@ -67,6 +69,7 @@ impl<const N: usize> Default for GobbletView<N> {
     fn default() -> Self {
         Self {
             eye: cups::home(),
+            home: cups::home(),
             options: Options::default(),
             lifted: None,
             grip: Grip::None,

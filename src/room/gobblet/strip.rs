@@ -8,7 +8,6 @@ use crate::view::Cx;
 use egui::{Color32, RichText, Ui};
 use fob_games::gobblet::Position;
 use fob_kit::layout::Window;
-use fob_kit::scene::cups;
 use fob_kit::scene::eye::Eye;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar};
@@ -26,7 +25,7 @@ where
                 if !cx.puzzle {
                     touch_move(ui, view);
                 }
-                look_buttons(ui, &mut view.eye);
+                look_buttons(ui, &mut view.eye, view.home);
             });
         });
         let (text, ink) = news(view, cx, window);
@@ -73,10 +72,10 @@ fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
 
 /// Turning and zooming by buttons.
 fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
-    ui.menu_button(labels::VIEW, |ui| look_buttons(ui, &mut view.eye));
+    ui.menu_button(labels::VIEW, |ui| look_buttons(ui, &mut view.eye, view.home));
 }
 
-fn look_buttons(ui: &mut Ui, eye: &mut Eye) {
+fn look_buttons(ui: &mut Ui, eye: &mut Eye, home: Eye) {
     egui::Grid::new("view").num_columns(2).show(ui, |ui| {
         if widgets::button(ui, "Turn left", &keys::LEFT.with_key("Turn the board to the left")).clicked() {
             eye.turn(0.3, 0.0);
@@ -108,7 +107,7 @@ fn look_buttons(ui: &mut Ui, eye: &mut Eye) {
         ui.end_row();
     });
     if keys::HOME.face(ui).clicked() {
-        *eye = cups::home();
+        *eye = home;
     }
 }
 

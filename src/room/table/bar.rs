@@ -262,8 +262,12 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         return (search.words(shared.now), theme.dim);
     }
     let here = table.tree().current();
-    state(ui, strong(format!("{name} to move")));
-    if let Some((_, mv)) = table.hint.as_ref().filter(|(at, _)| *at == here) {
+    let hint = table.hint.as_ref().filter(|(at, _)| *at == here);
+    // A phone has no room for both, and whoever asked for a hint knows who is to move.
+    if hint.is_none() || !Window::from_ui(ui).is_phone() {
+        state(ui, strong(format!("{name} to move")));
+    }
+    if let Some((_, mv)) = hint {
         if keys::PLAY_HINT.face(ui).clicked() {
             acts.push(Act::Play(mv.clone()));
         }

@@ -22,7 +22,7 @@ use crate::labels;
 use act::QUIET;
 use egui::{Color32, Ui};
 use fob_games::AnySession;
-use fob_kit::layout::{self, Foot, Form, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::online::{Play, Step};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
@@ -95,7 +95,7 @@ impl<V: View> Table<V> {
                     }
                 };
                 // In the column next to the board there is no room for one row.
-                if Window::from_ui(ui).form == Form::Sideways {
+                if Window::from_ui(ui).has_column() {
                     ui.horizontal_wrapped(row);
                 } else {
                     ui.horizontal(row);

@@ -207,6 +207,15 @@ impl Layout<'_> {
     }
 
     fn row(&mut self, ui: &mut Ui, cells: &[Inline; 2], first: f32, inks: [Ink; 2]) {
+        if ui.available_width() < COLUMNS {
+            ui.scope(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                for (cell, ink) in cells.iter().zip(inks).filter(|(cell, _)| !cell.source.is_empty()) {
+                    self.prose.show(ui, cell, ink);
+                }
+            });
+            return;
+        }
         ui.horizontal_top(|ui| {
             let second = ui.available_width() - first - ui.spacing().item_spacing.x;
             for ((cell, ink), width) in cells.iter().zip(inks).zip([first, second]) {
@@ -222,6 +231,9 @@ impl Layout<'_> {
         });
     }
 }
+
+/// The least width of two columns, in points; in less, the cells of a row are below each other.
+const COLUMNS: f32 = 420.0;
 
 /// Width of the widest first cell of a page's tables.
 fn first_column(ui: &Ui, page: &Page, theme: &Theme) -> f32 {

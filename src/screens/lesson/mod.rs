@@ -8,7 +8,7 @@ mod side;
 mod state;
 
 use fob_kit::kind::{Found, ScreenKind, Way};
-use fob_kit::layout::{self, Foot, Form, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::lessons::lesson;
 pub use state::State;
 
@@ -84,7 +84,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         },
         |ui, (state, shared, go)| {
             *go = go.take().or(foot::show(ui, state, shared));
-            if Window::from_ui(ui).form == Form::Sideways && !state.asks() {
+            if Window::from_ui(ui).has_column() && !state.asks() {
                 side::told(ui, state);
             }
         },

@@ -69,29 +69,25 @@ const CLEAR: f32 = 28.0;
 /// How to place, aim and shoot, until the user has done both.
 fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, striker: Pos2, shared: &Shared) {
     let settings = &shared.settings;
-    let mut lines = Vec::new();
-    // A player who has shot knows how to place the striker, or did not need to.
-    if !settings.has_placed && !settings.has_shot {
-        lines.push(window.word(
-            "Drag the black striker to place it on its line (keys A and D)",
-            "Drag the black striker to place it on its line",
-        ));
-    }
-    if !settings.has_shot {
-        lines.push(window.word(
-            "Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)",
-            "Drag to a point behind the striker; it shoots away from your finger",
-        ));
-        lines.push("Every puck that falls becomes a letter of the string, which the automaton next to the board reads");
-    }
-    if lines.is_empty() {
+    if settings.has_shot {
         return;
     }
-    // On a small board there is room for one hint, so that the pucks stay visible: how to shoot, which is what a match needs.
-    if rect.size().min_elem() < 520.0 {
-        lines.drain(..lines.len().saturating_sub(2));
-        lines.truncate(1);
-    }
+    let shoot = window.word(
+        "Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)",
+        "Drag to a point behind the striker; it shoots away from your finger",
+    );
+    let lines = if rect.size().min_elem() < 520.0 {
+        // On a small board there is room for one hint, so that the pucks stay visible: how to shoot, which is what a match needs.
+        vec![shoot]
+    } else {
+        let place = window.word(
+            "Drag the black striker to place it on its line (keys A and D)",
+            "Drag the black striker to place it on its line",
+        );
+        let read = "Every puck that falls becomes a letter of the string, which the automaton next to the board reads";
+        let place = (!settings.has_placed).then_some(place);
+        place.into_iter().chain([shoot, read]).collect()
+    };
     let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.size().min_elem() * 0.58 - 24.0);
     // Between the two far holes, whose letters stay visible.
     let size = text.size() + vec2(24.0, 16.0);

@@ -6,7 +6,7 @@ use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Align, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
 use fob_kit::keys;
-use fob_kit::layout::{Form, Window};
+use fob_kit::layout::Window;
 use fob_kit::link;
 use fob_kit::online::strip;
 use fob_kit::session::Turn;
@@ -14,6 +14,7 @@ use fob_kit::shared::Shared;
 use fob_kit::table::{self, strike};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar, order};
+use fob_rules::Kind;
 
 /// If only computers play: buttons to pause the match and to continue shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
@@ -78,11 +79,11 @@ const ENDS: f32 = 190.0;
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
     let theme = &Theme::from_ui(ui);
     let window = Window::from_ui(ui);
-    let lines = match window.form {
-        // Its column is narrow, and high enough.
-        Form::Sideways => 4,
-        _ if window.is_flat() => 1,
-        _ => 2,
+    let lines = match () {
+        // It is narrow, and high enough.
+        () if window.has_column() => 4,
+        () if window.is_flat() => 1,
+        () => 2,
     };
     let font = TextStyle::Body.resolve(ui.style());
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font)) * lines as f32;
@@ -107,11 +108,31 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         }
     } else if let Some(ahead) = ahead(state, theme, &font, rect.width(), lines) {
         ui.add(egui::Label::new(ahead.0).wrap()).on_hover_text(ahead.1);
+    } else if let Some(goal) = goal(state).filter(|_| state.aiming() && !shared.settings.has_shot) {
+        ui.add(egui::Label::new(goal).wrap());
     } else if let Some(news) = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict()) {
         // The log next to the board has all of it, and so has the tip.
         let mut job = LayoutJob::simple(news.clone(), font, theme.text, rect.width());
         job.wrap.max_rows = lines;
         ui.add(egui::Label::new(job).wrap());
+    }
+}
+
+/// How the match is won, for somebody who has never shot; `None` where that takes more than a sentence, which is in the help.
+fn goal(state: &State) -> Option<String> {
+    let (game, names) = (state.game(), state.played.names());
+    let setup = game.setup();
+    let mine = match state.played.mine()[..] {
+        [player] => Some(setup.party_of(player)),
+        _ => None,
+    };
+    match setup.kind {
+        Kind::TugOfWar { accepts } => Some(match mine {
+            Some(party) => labels::my_goal(party == accepts),
+            None => labels::goal(&names.party(game, accepts), &names.party(game, 3 - accepts)),
+        }),
+        Kind::Reject2 => Some(if mine.is_some() { labels::MY_GOAL_OF_TWO } else { labels::GOAL_OF_TWO }.to_owned()),
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The best shots of the next player: requested with H, drawn on the board, and taken over with a click or a number.
 
 use super::keys::USE;
-use egui::{Button, Label, Painter, RichText, TextStyle, Ui, vec2};
+use egui::{Button, Label, Painter, RichText, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use fob_base::Dice;
 use fob_kit::layout::Window;
 use fob_kit::offers;
@@ -98,7 +98,8 @@ impl Hint {
         let wide = |text: &String| ui.painter().layout_no_wrap(text.clone(), font.clone(), theme.text).size().x + padding + gap;
         let fit = |texts: &Vec<String>| texts.iter().map(wide).sum::<f32>() <= room;
         let all = [texts(usize::MAX, true), texts(1, true), texts(usize::MAX, false), texts(1, false)];
-        let least = usize::from(!Window::from_ui(ui).is_phone());
+        let phone = Window::from_ui(ui).is_phone();
+        let (least, whole) = (usize::from(!phone), all[0].clone());
         let texts = all.into_iter().find(fit).unwrap_or_else(|| texts(least, false));
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
         let pressed = if blocked { None } else { USE.which(ui) };
@@ -110,6 +111,10 @@ impl Hint {
                 Some(width) => ui.add_sized(vec2(width, ui.spacing().interact_size.y), button.truncate()),
                 None => ui.add(button),
             };
+            if phone {
+                // A finger sees no tooltip; whoever has the screen read hears all of it.
+                response.widget_info(|| WidgetInfo::selected(WidgetType::Button, !blocked, chosen, &whole[i]));
+            }
             let chosen = offers::offer(ui, text, &tip, None);
             if response.on_hover_text(tip).clicked() || chosen || pressed == Some(i) {
                 aim.take_over(&advised.shot.strike, board);

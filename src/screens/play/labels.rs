@@ -75,7 +75,26 @@ pub use fob_kit::labels::THE_BREAK;
 /// The note in the file of a match that was played in a room.
 pub const PLAYED_ONLINE: &str = "Played online";
 
-/// What one string decides, such as `accept Bo, reject Anna`.
-pub fn decides(owner: &str) -> String {
-    format!("The string decides: {owner}")
+/// What one string decides.
+pub fn decides(accepted: &str, rejected: &str) -> String {
+    format!("Accepted: {accepted} wins. Rejected: {rejected} wins.")
 }
+
+/// How a match with one string is won by whoever holds the device.
+pub fn my_goal(accepted: bool) -> String {
+    let verb = if accepted { "accepts" } else { "rejects" };
+    format!("You win if the automaton {verb} the string. Each puck that falls is its next letter.")
+}
+
+/// The same for players at one device.
+pub fn goal(accepted: &str, rejected: &str) -> String {
+    format!(
+        "{accepted} wins if the automaton accepts the string, {rejected} if it rejects it. Each puck that falls is its next letter."
+    )
+}
+
+/// How a match with a string each is won by whoever holds the device.
+pub const MY_GOAL_OF_TWO: &str =
+    "You win if the automaton accepts your string and rejects the other. Each puck that falls is a letter.";
+/// The same for players at one device.
+pub const GOAL_OF_TWO: &str = "Whoever's string alone is accepted by the automaton wins. Each puck that falls is a letter.";

@@ -23,7 +23,7 @@ pub use state::State;
 use egui::Ui;
 use fob_kit::ended::{self, Ended, Telling};
 use fob_kit::kind::{ScreenKind, Way};
-use fob_kit::layout::{self, Foot, Form, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::online::AtTable;
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -326,7 +326,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         |ui, (state, shared, ..)| panel::side(ui, state, shared),
         |ui, (state, shared, strip, ..)| {
             strip.reserve(ui, state, shared);
-            if Window::from_ui(ui).form == Form::Sideways {
+            if Window::from_ui(ui).has_column() {
                 panel::below(ui, state, shared);
             }
         },

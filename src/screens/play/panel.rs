@@ -5,7 +5,7 @@ use super::state::{Dialog, State};
 use crate::play::labels;
 use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::keys;
-use fob_kit::layout::{Form, Window};
+use fob_kit::layout::Window;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::table;
@@ -18,14 +18,14 @@ use fob_kit::words::piece_label;
 use fob_machines::Configuration;
 use fob_opponent::Forecast;
 use fob_replay::Outcome;
-use fob_rules::{Match, PuckString};
+use fob_rules::{Kind, Match, PuckString};
 use fob_table::Colour;
 
 /// Whose turn it is, the number of the shot, the pucks left; the buttons of the match on the right. Returns whether to leave.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut leave = false;
-    let (phone, sideways) = (Window::from_ui(ui).is_phone(), Window::from_ui(ui).form == Form::Sideways);
+    let (phone, sideways) = (Window::from_ui(ui).is_phone(), Window::from_ui(ui).has_column());
     let tip = if state.room.is_some() {
         "Back to the menu; your seat is kept"
     } else {
@@ -168,9 +168,10 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
         let is_low = space < LOW;
         if let Some(chances) = chances.as_ref().filter(|_| is_low) {
             chances.show(ui);
-            if let [string] = &strings[..] {
+            let (game, names) = (state.game(), state.played.names());
+            if let Kind::TugOfWar { accepts } = game.setup().kind {
                 // Below the figure it would be out of sight.
-                widgets::note(ui, &labels::decides(&string.owner));
+                widgets::note(ui, &labels::decides(&names.party(game, accepts), &names.party(game, 3 - accepts)));
             }
         }
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));

@@ -21,7 +21,8 @@ pub use setup::Tool;
 use state::LAID_OUT;
 pub use state::{State, Tab};
 
-use egui::{Key, RichText, Ui};
+use egui::text::LayoutJob;
+use egui::{FontId, Key, RichText, Ui, vec2};
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
@@ -30,7 +31,7 @@ use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::table::{SKIP, strike};
-use fob_kit::theme::{STEP, Theme};
+use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
@@ -200,11 +201,28 @@ fn laying(ui: &mut Ui, state: &mut State) {
     } else if undo {
         state.back();
     }
-    ui.add_space(STEP);
+    let phone = Window::from_ui(ui).is_phone();
+    if !phone {
+        ui.add_space(STEP);
+    }
     // The name of a layout keeps its colour words.
     let names = state.news.starts_with(LAID_OUT);
     let news = if names { state.news.as_str().into() } else { Theme::from_ui(ui).palette.recolour(&state.news) };
-    ui.add(egui::Label::new(RichText::new(&*news)).truncate()).on_hover_text(&*news);
+    if !phone {
+        ui.add(egui::Label::new(RichText::new(&*news)).truncate()).on_hover_text(&*news);
+        return;
+    }
+    // Always two rows, so that nothing moves when it changes.
+    ui.end_row();
+    let font = FontId::proportional(SIZES[0]);
+    let height = 2.0 * ui.fonts_mut(|fonts| fonts.row_height(&font));
+    let mut job = LayoutJob::simple(news.into_owned(), font, Theme::from_ui(ui).text, ui.available_width());
+    job.wrap.max_rows = 2;
+    let size = vec2(ui.available_width(), height);
+    ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
+        ui.set_min_size(size);
+        ui.add(egui::Label::new(job).wrap());
+    });
 }
 
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {

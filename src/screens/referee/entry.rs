@@ -117,7 +117,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
     if CLEAR.face_if(ui, !state.shot.is_empty(), why).clicked() {
         state.clear();
     }
-    ui.separator();
+    apart(ui);
     let lost = state.target == Target::Lost;
     let tip = LOST.with_key("Pucks off the board: G and R put one here");
     bar::together(ui, "lost", |ui| {
@@ -133,7 +133,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
             }
         }
     });
-    ui.separator();
+    apart(ui);
     ui.label(RichText::new("Striker").color(theme.dim));
     let tip = BLACK.with_key("The striker fell: no string changes, this shot's pucks go back to the middle ring");
     if toggle(ui, state.shot.contains(&Entry::Black), "Holed", labels::BLACK_HOLED, &tip) {
@@ -142,6 +142,13 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
     let tip = BLACK_OFF.with_key("The striker left the board: the shot counts, and it is back for the next one");
     if toggle(ui, state.shot.contains(&Entry::BlackOff), "Off the board", "Striker off the board", &tip) {
         state.enter(Entry::BlackOff, shared);
+    }
+}
+
+/// A line between groups of buttons, where they are in one row.
+fn apart(ui: &mut Ui) {
+    if !Window::from_ui(ui).is_phone() {
+        ui.separator();
     }
 }
 

@@ -129,10 +129,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let edits = state.desk.edits;
     let mut request = None;
     let mut back = false;
-    let form = Window::from_ui(ui).form;
-    if form == Form::Sideways {
+    let window = Window::from_ui(ui);
+    if window.has_column() {
         back = sideways(ui, state, &mut request, (free, now));
-    } else if Window::within(ui).is_flat() && form != Form::Upright {
+    } else if Window::within(ui).is_flat() && window.form != Form::Upright {
         // The whole screen is taller than the window, and is moved along in it.
         ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
             let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), layout::SCROLLED));

@@ -144,6 +144,11 @@ fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
 fn words(ui: &mut Ui, viewer: &Viewer) {
     let theme = &Theme::from_ui(ui);
     let replay = &viewer.replay;
+    if Window::from_ui(ui).is_phone() {
+        // Who shoots is in the log, the rest in the theatre. What is wrong with the file comes first.
+        let notes = replay.notes.join(" ");
+        return widgets::headline(ui, if notes.is_empty() { &replay.title } else { &notes }, theme::SIZES[1]);
+    }
     let mut text = LayoutJob::default();
     let mut say = |words: &str, space: f32, font: FontId, colour: Color32| {
         let format = TextFormat { valign: Align::Center, ..TextFormat::simple(font, colour) };

@@ -30,6 +30,9 @@ const LOW: f32 = 160.0;
 /// The least radius of a state in such a canvas, in points.
 const READABLE: f32 = 16.0;
 
+/// The least height and width of what a sheet leaves of the canvas, in points, into which the drawing is fitted.
+const LEAST: f32 = 110.0;
+
 /// Distance of grid lines, in radii.
 pub(super) const GRID: f64 = 1.0;
 
@@ -129,6 +132,10 @@ pub struct Canvas {
     rect: Option<Rect>,
     /// The size of the window that the drawing was fitted into.
     window: Option<egui::Vec2>,
+    /// A part of the canvas is covered.
+    covered: bool,
+    /// The view before that part was covered.
+    before: Option<Placement>,
     /// A finger works it: what is grasped is larger.
     pub(super) touch: bool,
     /// States are put on the grid when they are moved.
@@ -176,9 +183,24 @@ impl Canvas {
         self.fit || self.reveal.is_some()
     }
 
-    /// Sets the place of the canvas in this frame: fits the drawing into it if that is due, and scrolls to whatever must be
-    /// visible.
-    pub(super) fn lay(&mut self, rect: Rect, window: egui::Vec2, figure: Option<&Figure>) {
+    /// Sets the place of the canvas in this frame, of which `seen` is not covered: fits the drawing into that if it is due, and
+    /// scrolls to whatever must be visible. When nothing covers it any more, the view is the one before.
+    pub(super) fn lay(&mut self, rect: Rect, seen: Rect, window: egui::Vec2, figure: Option<&Figure>) {
+        let covered = seen != rect && seen.height() >= LEAST && seen.width() >= LEAST;
+        let rect = if covered { seen } else { rect };
+        if self.window != Some(window) {
+            self.before = None;
+        }
+        if covered && !self.covered {
+            self.before = self.frame;
+            self.fit = true;
+        } else if self.covered && !covered {
+            match self.before.take() {
+                Some(before) => self.frame = Some(before),
+                None => self.fit = true,
+            }
+        }
+        self.covered = covered;
         self.rect = Some(rect);
         // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.
         if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {

@@ -9,6 +9,7 @@ use fob_automata::Letter;
 use fob_automata::edit::{DraftProblem, DraftStateId};
 use fob_automata::figure::Vec2 as Unit;
 use fob_kit::fingers;
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
@@ -18,9 +19,11 @@ impl Desk {
     /// Draws the canvas and does what the mouse does on it.
     pub(super) fn canvas_ui(&mut self, ui: &mut Ui, shared: &mut Shared, free: bool) {
         let theme = &Theme::from_ui(ui);
-        // The tools are above the canvas, in as many rows as they need, so that they never cover the drawing.
-        let tools = self.tools(ui, ui.max_rect(), shared);
-        let rect = ui.max_rect().with_min_y(tools.bottom() + 8.0);
+        // The tools are above the canvas, in as many rows as they need, so that they never cover the drawing. What an open sheet leaves is
+        // for the drawing alone.
+        let whole = ui.max_rect();
+        let is_free = Window::from_ui(ui).in_sight(ui.ctx(), whole) == whole;
+        let rect = if is_free { whole.with_min_y(self.tools(ui, whole, shared).bottom() + 8.0) } else { whole };
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, self.spoken()));
         if response.has_focus() {
@@ -30,7 +33,7 @@ impl Desk {
         let window = ui.ctx().content_rect().size();
         let figure = self.derived().figure.clone();
         self.canvas.touch = fingers::is_touch(ui.ctx());
-        self.canvas.lay(rect, window, figure.as_deref());
+        self.canvas.lay(rect, Window::from_ui(ui).in_sight(ui.ctx(), rect), window, figure.as_deref());
         if free {
             self.mouse(ui, &response);
             self.menu(&response, shared);
