@@ -19,7 +19,9 @@ pub const CLOSE: &str = "Close the sheet";
 pub const COLUMN: f32 = 84.0;
 /// How far a finger drags a sheet until it opens or closes, in points.
 const DRAG: f32 = 20.0;
-/// The share of an upright window's height that a sheet takes.
+/// What is left free below what is in a sheet, in points.
+const FOOT: f32 = 10.0;
+/// The share of an upright window's height that a sheet takes at most.
 const TALL: f32 = 0.62;
 /// The share of a flat window's width that a sheet takes, and the most of it in points.
 const WIDE: (f32, f32) = (0.56, 440.0);
@@ -32,6 +34,8 @@ struct Sheets {
     /// Those of the frame before.
     before: Vec<(Id, &'static str)>,
     open: Option<Id>,
+    /// How high what is in the open sheet is, with its head, once it was drawn.
+    tall: Option<(Id, f32)>,
 }
 
 fn with<R>(ctx: &Context, f: impl FnOnce(&mut Sheets) -> R) -> R {
@@ -122,7 +126,16 @@ pub fn tabs(ui: &mut Ui, upright: bool) {
     });
 }
 
-/// The place of a sheet in a window.
+/// The place of the open sheet in a window: no higher than what is in it.
+fn place_of(ctx: &Context, id: Id, upright: bool) -> Rect {
+    let most = place(ctx.content_rect(), upright);
+    match with(ctx, |sheets| sheets.tall.filter(|(known, _)| upright && *known == id)) {
+        Some((_, tall)) => most.with_min_y(most.bottom() - tall.min(most.height())),
+        None => most,
+    }
+}
+
+/// The place of a sheet in a window, at most.
 fn place(window: Rect, upright: bool) -> Rect {
     if upright {
         let bottom = window.bottom() - FINGER - 6.0;
@@ -136,10 +149,8 @@ fn place(window: Rect, upright: bool) -> Rect {
 
 /// Returns the part of a rectangle that the open sheet leaves uncovered: all of it if none is open.
 pub(crate) fn uncovered(ctx: &Context, rect: Rect, upright: bool) -> Rect {
-    if !is_open(ctx) {
-        return rect;
-    }
-    let sheet = place(ctx.content_rect(), upright);
+    let Some(open) = with(ctx, |sheets| sheets.open) else { return rect };
+    let sheet = place_of(ctx, open, upright);
     if upright { rect.with_max_y(rect.bottom().min(sheet.top())) } else { rect.with_max_x(rect.right().min(sheet.left())) }
 }
 
@@ -159,7 +170,8 @@ pub fn show<R>(ui: &Ui, id: Id, name: &'static str, upright: bool, contents: imp
         return None;
     }
     let theme = Theme::from_ui(ui);
-    let place = place(ui.ctx().content_rect(), upright);
+    let place = place_of(ui.ctx(), id, upright);
+    let most = self::place(ui.ctx().content_rect(), upright).height();
     let area = Area::new(id.with("sheet")).order(Order::Middle).fixed_pos(place.min).constrain(false).fade_in(false);
     let shown = area.show(ui.ctx(), |ui| {
         let (round, line) = (10, Stroke::new(1.0, theme.line));
@@ -168,10 +180,16 @@ pub fn show<R>(ui: &Ui, id: Id, name: &'static str, upright: bool, contents: imp
         ui.allocate_rect(place, Sense::click_and_drag());
         ui.painter().rect(place, corners, theme.panel, line, egui::StrokeKind::Inside);
         ui.set_clip_rect(place);
-        let within = place.shrink2(vec2(12.0, 2.0));
+        // All the height that a sheet may have is there for what is in it, however much of that it took before.
+        let within = Rect::from_min_size(place.min, vec2(place.width(), most)).shrink2(vec2(12.0, 2.0));
         let ui = &mut ui.new_child(UiBuilder::new().max_rect(within).layout(Layout::top_down(Align::Min)));
         head(ui, id, name, upright);
-        contents(ui)
+        let shown = contents(ui);
+        let tall = (id, (ui.min_rect().height() + FOOT).min(most));
+        if with(ui.ctx(), |sheets| sheets.tall.replace(tall) != Some(tall)) {
+            ui.ctx().request_repaint();
+        }
+        shown
     });
     Some(shown.inner)
 }

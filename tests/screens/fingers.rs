@@ -6,10 +6,12 @@ use crate::table::at_the_table;
 use crate::workshop::{at, desk, opened};
 use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
 use fob_automata::Letter;
 use fob_kit::sheets;
 use fob_room::AnyTable;
 use fob_rules::Match;
+use fob_table::Board;
 
 fn finger<S>(harness: &mut Harness<'static, S>, id: u64, phase: TouchPhase, pos: Pos2) {
     harness.event(Event::Touch { device_id: TouchDeviceId(0), id: TouchId(id), phase, pos, force: None });
@@ -221,7 +223,7 @@ fn a_finger_beside_an_open_sheet_puts_it_away_and_shoots_nothing() {
         finger(&mut bench.harness, 1, TouchPhase::End, from + vec2(0.0, 100.0));
         bench.settle();
     };
-    sheets::open_named(&bench.harness.ctx, "Strike");
+    sheets::open_named(&bench.harness.ctx, "Figure and log");
     bench.settle();
     assert!(sheets::is_open(&bench.harness.ctx));
     drag(&mut bench);
@@ -235,10 +237,30 @@ fn a_finger_beside_an_open_sheet_puts_it_away_and_shoots_nothing() {
 #[test]
 fn whoever_has_never_shot_reads_how_to_win() {
     let mut bench = on_a_phone();
-    let goal = "if the automaton accepts the string";
+    let goal = "ends in a double ring";
     assert_ne!(bench.shown(goal), "");
     let shoot = bench.clickable(fob_kit::labels::SHOOT).rect().center();
     tap(&mut bench, shoot);
     bench.wait_for("the next turn", 60.0, Seen::aiming);
     assert_eq!(bench.shown(goal), "");
+}
+
+#[test]
+fn the_sheet_of_the_strike_leaves_the_board_in_sight_and_shoots() {
+    let mut bench = on_a_phone();
+    sheets::open_named(&bench.harness.ctx, "Strike");
+    bench.settle();
+    let sheet = bench.clickable(sheets::CLOSE).rect().top();
+    let fit = bench.harness.state().board().expect("a board").fit;
+    let half = Board::bob().half_side() as f32 * fit.scale;
+    assert!(fit.centre.y + half <= sheet, "{fit:?}, the sheet from {sheet}");
+    // A tap aims, as it does without the sheet.
+    tap(&mut bench, fit.centre - vec2(60.0, 20.0));
+    assert!(sheets::is_open(&bench.harness.ctx));
+    assert_eq!(shots(&bench), Some(0));
+    let all: Vec<_> = bench.harness.query_all_by_label(fob_kit::labels::SHOOT).map(|node| node.rect()).collect();
+    let shoot =
+        all.iter().filter(|rect| rect.top() > sheet).min_by(|a, b| a.top().total_cmp(&b.top())).expect("a button in the sheet");
+    tap(&mut bench, shoot.center());
+    assert_eq!(shots(&bench), Some(1));
 }

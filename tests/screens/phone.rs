@@ -298,8 +298,11 @@ fn scrolled(screen: &str) -> Vec<String> {
     for name in sheets::names(&bench.harness.ctx) {
         sheets::open_named(&bench.harness.ctx, name);
         bench.settle();
+        // A sheet is no higher than what is in it; above it is the board.
+        let top = bench.clickable(sheets::CLOSE).rect().bottom();
         for x in [40.0, 120.0, 180.0, 240.0, 320.0] {
-            for (from, to) in [(640.0, 380.0), (380.0, 640.0), (520.0, 400.0), (580.0, 660.0)] {
+            let drags = [(640.0, 380.0), (380.0, 640.0), (520.0, 400.0), (580.0, 660.0)];
+            for (from, to) in drags.map(|(from, to): (f32, f32)| (from.max(top + 2.0), to.max(top + 2.0))) {
                 let before = set(&bench);
                 draw(&mut bench, pos2(x, from), pos2(x + 6.0, to));
                 let after = set(&bench);

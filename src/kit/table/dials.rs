@@ -3,7 +3,7 @@
 use super::aim::{Aim, MOST_OFFSET};
 use crate::theme::Theme;
 use crate::widgets::at_least;
-use egui::{Color32, CursorIcon, Key, Modifiers, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Color32, CursorIcon, Key, Modifiers, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Change of the aim per notch of the wheel, in degrees.
 pub(crate) const NOTCH: f64 = 0.1;
@@ -62,7 +62,7 @@ fn scroll(ui: &Ui) -> f32 {
 }
 
 /// The striker as the shooter sees it: a click or a drag sets how far left or right of its middle the cue hits.
-pub(crate) fn spin_picker(ui: &mut Ui, aim: &mut Aim) {
+pub(crate) fn spin_picker(ui: &mut Ui, spin: &mut f64) -> Response {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(at_least(ui, vec2(30.0, 30.0)), Sense::click_and_drag());
     let radius = rect.width() / 2.0 - 1.0;
@@ -70,18 +70,18 @@ pub(crate) fn spin_picker(ui: &mut Ui, aim: &mut Aim) {
     if let Some(at) = response.interact_pointer_pos() {
         // Left of the middle is positive.
         let share = f64::from((rect.center().x - at.x) / reach).clamp(-1.0, 1.0);
-        aim.side_spin = if share.abs() < 0.06 { 0.0 } else { (share * 50.0).round() / 50.0 };
+        *spin = if share.abs() < 0.06 { 0.0 } else { (share * 50.0).round() / 50.0 };
     }
     if response.double_clicked() {
-        aim.side_spin = 0.0;
+        *spin = 0.0;
     }
     let painter = ui.painter();
     painter.circle(rect.center(), radius, Color32::from_rgb(0x22, 0x24, 0x2A), Stroke::new(1.5, theme.dim));
     painter.hline(rect.center().x - reach..=rect.center().x + reach, rect.center().y, Stroke::new(1.0, theme.dim));
     painter.vline(rect.center().x, rect.center().y - 4.0..=rect.center().y + 4.0, Stroke::new(1.0, theme.dim));
-    let hit = pos2(rect.center().x - aim.side_spin as f32 * reach, rect.center().y);
+    let hit = pos2(rect.center().x - *spin as f32 * reach, rect.center().y);
     painter.circle(hit, 4.0, theme.accent, Stroke::new(1.0, Color32::from_black_alpha(120)));
-    let share = aim.side_spin;
+    let share = *spin;
     response.widget_info(|| egui::WidgetInfo::slider(true, share, "Where the cue hits the striker"));
-    response.on_hover_text("Where the cue hits the striker: click or drag; a double click for the middle (X)");
+    response.on_hover_text("Where the cue hits the striker: click or drag; a double click for the middle (X)")
 }

@@ -89,15 +89,17 @@ impl Hand {
             }
             return false;
         }
-        if sheets::is_open(ui.ctx()) {
-            // Nobody aims at half a board: a touch next to the sheet puts it away.
+        let window = Window::from_ui(ui);
+        let half = layout.board.half_side() as f32 * fit.scale;
+        let table = Rect::from_center_size(fit.to_screen(Point::new(0.0, 0.0)), Vec2::splat(2.0 * half));
+        if window.in_sight(ui.ctx(), table) != table {
+            // Nobody aims at a part of a board: a touch next to the sheet puts it away.
             if response.drag_started() || response.clicked() {
                 sheets::close(ui.ctx());
             }
             return false;
         }
         let radius = layout.board.striker.outer_radius;
-        let window = Window::from_ui(ui);
         let pointer = response.interact_pointer_pos().or_else(|| response.hover_pos());
         if let Some(p) = pointer
             && self.grip == Grip::Open

@@ -58,7 +58,12 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
     });
     window.seldom(ui, "strike", "Strike", |ui| {
         ui.spacing_mut().slider_width = (ui.available_width() - 180.0).clamp(60.0, 200.0);
-        ui.horizontal_wrapped(|ui| place(ui, aim, layout));
+        ui.horizontal_wrapped(|ui| {
+            place(ui, aim, layout);
+            ui.add_space(STEP);
+            // The one in the foot is below the sheet.
+            shoot |= widgets::primary_if(ui, problem.is_none(), crate::labels::SHOOT, "Shoot as it is set here", &why).clicked();
+        });
         ui.horizontal_wrapped(|ui| direction(ui, aim));
         ui.horizontal_wrapped(|ui| power(ui, aim, layout));
         ui.horizontal_wrapped(|ui| spin(ui, aim, layout));
@@ -126,7 +131,7 @@ fn power(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
 
 fn spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     dim(ui, "Off-centre");
-    dials::spin_picker(ui, aim);
+    widgets::steady(ui, &mut aim.side_spin, dials::spin_picker);
     let most = MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
     let value = widgets::steady(ui, &mut aim.side_spin, |ui, spin| {
         let value = DragValue::new(spin)

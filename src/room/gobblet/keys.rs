@@ -10,7 +10,6 @@ use fob_games::Game;
 use fob_games::gobblet::{Cell, Colour, Move, Position};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, Press, plain};
-use fob_kit::scene::cups;
 use fob_kit::scene::eye::Lens;
 
 keys! {
@@ -133,6 +132,7 @@ fn toward<T: Copy>(from: Pos2, way: Vec2, seen: &[(T, Pos2)]) -> Option<T> {
 mod tests {
     use super::*;
     use egui::{Rect, pos2};
+    use fob_kit::scene::cups;
 
     #[test]
     fn the_arrows_lead_from_cell_to_cell_and_to_the_reserve_of_who_is_to_move() {

@@ -32,7 +32,6 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         }
         shared.settings.has_placed |= state.aim.from != stood;
         if shot {
-            shared.settings.has_shot = true;
             state.shoot(shared);
         }
         state.show_aim(shared);
@@ -74,7 +73,7 @@ fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, str
     }
     let shoot = window.word(
         "Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)",
-        "Drag to a point behind the striker; it shoots away from your finger",
+        "Tap a target, then Shoot. Or pull back on the board and let go: it shoots away from your finger",
     );
     let lines = if rect.size().min_elem() < 520.0 {
         // On a small board there is room for one hint, so that the pucks stay visible: how to shoot, which is what a match needs.

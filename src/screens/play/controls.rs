@@ -4,7 +4,7 @@ use super::keys::{HINT, PAUSE, STEP as ONE_STEP};
 use super::labels;
 use super::state::State;
 use egui::text::LayoutJob;
-use egui::{Align, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+use egui::{Align, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::link;
@@ -75,8 +75,8 @@ fn thinks(ui: &mut Ui, state: &State) {
 const ENDS: f32 = 190.0;
 
 /// The row above the controls: the news, or the best shots if they were requested. Its height is constant, so that the part below
-/// it stays under the pointer.
-fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
+/// it stays under the pointer. Returns its place.
+fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> Rect {
     let theme = &Theme::from_ui(ui);
     let window = Window::from_ui(ui);
     let lines = match () {
@@ -106,16 +106,19 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         if widgets::button(ui, labels::PLAY_ON, "You can still end it later, with End now…").clicked() {
             state.certain.1 = true;
         }
+    } else if let Some(goal) = goal(state).filter(|_| state.aiming() && !shared.settings.has_shot) {
+        let mut job = LayoutJob::simple(goal, font, theme.text, rect.width());
+        job.wrap.max_rows = lines;
+        ui.add(egui::Label::new(job).wrap());
     } else if let Some(ahead) = ahead(state, theme, &font, rect.width(), lines) {
         ui.add(egui::Label::new(ahead.0).wrap()).on_hover_text(ahead.1);
-    } else if let Some(goal) = goal(state).filter(|_| state.aiming() && !shared.settings.has_shot) {
-        ui.add(egui::Label::new(goal).wrap());
     } else if let Some(news) = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict()) {
         // The log next to the board has all of it, and so has the tip.
         let mut job = LayoutJob::simple(news.clone(), font, theme.text, rect.width());
         job.wrap.max_rows = lines;
         ui.add(egui::Label::new(job).wrap());
     }
+    rect
 }
 
 /// How the match is won, for somebody who has never shot; `None` where that takes more than a sentence, which is in the help.
@@ -126,12 +129,13 @@ fn goal(state: &State) -> Option<String> {
         [player] => Some(setup.party_of(player)),
         _ => None,
     };
+    let goal = labels::Goal::new(state.dfas.iter().all(|dfa| dfa.machine.finite().is_some()));
     match setup.kind {
         Kind::TugOfWar { accepts } => Some(match mine {
-            Some(party) => labels::my_goal(party == accepts),
-            None => labels::goal(&names.party(game, accepts), &names.party(game, 3 - accepts)),
+            Some(party) => goal.mine(party == accepts).to_owned(),
+            None => goal.of_both(&names.party(game, accepts), &names.party(game, 3 - accepts)),
         }),
-        Kind::Reject2 => Some(if mine.is_some() { labels::MY_GOAL_OF_TWO } else { labels::GOAL_OF_TWO }.to_owned()),
+        Kind::Reject2 => Some(goal.of_two(mine.is_some()).to_owned()),
         _ => None,
     }
 }
@@ -150,7 +154,7 @@ fn ahead(state: &State, theme: &Theme, font: &egui::FontId, width: f32, rows: us
 /// Draws the strip.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let blocked = state.dialog.is_some();
-    news(ui, state, blocked, shared);
+    let news = news(ui, state, blocked, shared);
     let watches = state.is_watched() && !matches!(state.played.turn(), Turn::Over);
     if state.rolling().is_some() {
         ui.horizontal_wrapped(|ui| {
@@ -189,6 +193,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
             if asks && (asked || (!blocked && HINT.key(ui))) {
                 state.ask_hint();
+                if Window::from_ui(ui).has_column() {
+                    // The answers come there, whatever of the column is in sight.
+                    ui.scroll_to_rect(news, Some(Align::Min));
+                }
             }
         }
         Turn::Think | Turn::ThinkOrder => {

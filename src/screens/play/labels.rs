@@ -80,21 +80,44 @@ pub fn decides(accepted: &str, rejected: &str) -> String {
     format!("Accepted: {accepted} wins. Rejected: {rejected} wins.")
 }
 
-/// How a match with one string is won by whoever holds the device.
-pub fn my_goal(accepted: bool) -> String {
-    let verb = if accepted { "accepts" } else { "rejects" };
-    format!("You win if the automaton {verb} the string. Each puck that falls is its next letter.")
+/// How a match is won, in words about the figure where all its states are drawn, otherwise in words about the string.
+#[derive(Clone, Copy, Debug)]
+pub struct Goal {
+    drawn: bool,
 }
 
-/// The same for players at one device.
-pub fn goal(accepted: &str, rejected: &str) -> String {
-    format!(
-        "{accepted} wins if the automaton accepts the string, {rejected} if it rejects it. Each puck that falls is its next letter."
-    )
-}
+impl Goal {
+    /// Takes the words; `drawn` where all states of the machines are.
+    pub const fn new(drawn: bool) -> Self {
+        Self { drawn }
+    }
 
-/// How a match with a string each is won by whoever holds the device.
-pub const MY_GOAL_OF_TWO: &str =
-    "You win if the automaton accepts your string and rejects the other. Each puck that falls is a letter.";
-/// The same for players at one device.
-pub const GOAL_OF_TWO: &str = "Whoever's string alone is accepted by the automaton wins. Each puck that falls is a letter.";
+    /// One string, and somebody who wins if it is accepted, or if it is rejected.
+    pub const fn mine(self, accepted: bool) -> &'static str {
+        match (self.drawn, accepted) {
+            (true, true) => "You win if the piece in the figure ends in a double ring. Each puck that falls moves it.",
+            (true, false) => "You win unless the piece in the figure ends in a double ring. Each puck that falls moves it.",
+            (false, true) => "You win if the string is accepted. Each puck that falls is a letter of it.",
+            (false, false) => "You win if the string is rejected. Each puck that falls is a letter of it.",
+        }
+    }
+
+    /// One string, and the two parties at one device.
+    pub fn of_both(self, accepted: &str, rejected: &str) -> String {
+        if self.drawn {
+            format!("{accepted} wins if the piece ends in a double ring, {rejected} if not. Each puck that falls moves it.")
+        } else {
+            format!("{accepted} wins if the string is accepted, {rejected} if not. Each puck that falls is a letter of it.")
+        }
+    }
+
+    /// A string for each of two parties, one of which holds the device or both.
+    pub const fn of_two(self, mine: bool) -> &'static str {
+        match (self.drawn, mine) {
+            (true, true) => "You win if your piece alone ends in a double ring. Each puck that falls moves one.",
+            (true, false) => "Whoever's piece alone ends in a double ring wins. Each puck that falls moves one.",
+            (false, true) => "You win if your string alone is accepted. Each puck that falls is a letter of one.",
+            (false, false) => "Whoever's string alone is accepted wins. Each puck that falls is a letter of one.",
+        }
+    }
+}

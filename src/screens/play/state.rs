@@ -437,6 +437,7 @@ impl State {
 
     /// Shoots as aimed.
     pub(super) fn shoot(&mut self, shared: &mut Shared) {
+        shared.settings.has_shot = true;
         let strike = self.aim.strike(&self.played.layout().board);
         self.played.strike(strike, shared);
         self.follow(shared);

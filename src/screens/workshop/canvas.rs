@@ -205,8 +205,9 @@ impl Canvas {
         // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.
         if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {
             // Edges bend out over the states.
-            let above = (rect.height() * 0.26).clamp(16.0, 60.0);
-            let inner = Rect::from_min_max(rect.min + vec2(32.0, above), rect.max - vec2(32.0, 36.0));
+            let above = (rect.height() * if covered { 0.18 } else { 0.26 }).clamp(16.0, 60.0);
+            let below = if covered { 22.0 } else { 36.0 };
+            let inner = Rect::from_min_max(rect.min + vec2(32.0, above), rect.max - vec2(32.0, below));
             self.frame = Some(match figure {
                 Some(figure) if !figure.states.is_empty() => {
                     let frame = Placement::fit(figure, inner, 38.0);
@@ -223,9 +224,8 @@ impl Canvas {
             let at = frame.at(place);
             let margin = frame.scale + 12.0;
             let seen = Rect::from_min_max(rect.min + vec2(margin, margin), rect.max - vec2(margin, margin));
-            if !seen.contains(at) {
-                frame.origin += rect.center() - at;
-            }
+            // No further than that takes, so that the rest stays in sight.
+            frame.origin += seen.clamp(at) - at;
         }
     }
 

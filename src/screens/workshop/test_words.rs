@@ -6,6 +6,7 @@ use crate::workshop::labels;
 use egui::{Align2, FontId, RichText, TextEdit, Ui, vec2};
 use fob_automata::Letter;
 use fob_kit::shared::Shared;
+use fob_kit::sheets;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::test_words::{HINT, Reading};
 use fob_kit::widgets::{self, bar, field};
@@ -74,6 +75,8 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
     if let Some(word) = run {
         desk.tab = Tab::Run;
         desk.run.play(&word, shared.now);
+        // Where the tabs are a sheet, that one shows it.
+        sheets::open(ui.ctx(), super::tabs::SHEET);
     }
     let height = (space - (ui.cursor().top() - top)).max(76.0);
     egui::ScrollArea::vertical().id_salt("words").max_height(height).auto_shrink([false, false]).show(ui, |ui| {

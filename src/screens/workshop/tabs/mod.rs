@@ -16,6 +16,9 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 
+/// The id of the panel with the tabs.
+pub(super) const SHEET: &str = "workshop tabs";
+
 /// Share of an upright window's height: the figure needs more than other boards do, which are square.
 const SHARE: f32 = 0.28;
 
@@ -24,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let whole = ui.max_rect().width();
     let width = (whole * 0.33).clamp(if whole < 700.0 { 360.0 } else { 400.0 }, 560.0);
     let frame = widgets::panel_frame(ui);
-    Window::from_ui(ui).right("workshop tabs", "Run and table", width, SHARE).frame(frame).show(ui, |ui| {
+    Window::from_ui(ui).right(SHEET, "Run and table", width, SHARE).frame(frame).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             // Five names must fit next to a narrow canvas.
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
