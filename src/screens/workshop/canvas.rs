@@ -123,6 +123,12 @@ pub(super) struct View {
     window: egui::Vec2,
 }
 
+/// What a canvas shows again when nothing covers it any more; the whole drawing if there is no view.
+#[derive(Clone, Copy, Debug)]
+struct Covered {
+    before: Option<Placement>,
+}
+
 /// The view of the canvas, and the mouse's action on it.
 #[derive(Debug, Default)]
 pub struct Canvas {
@@ -132,10 +138,8 @@ pub struct Canvas {
     rect: Option<Rect>,
     /// The size of the window that the drawing was fitted into.
     window: Option<egui::Vec2>,
-    /// A part of the canvas is covered.
-    covered: bool,
-    /// The view before that part was covered.
-    before: Option<Placement>,
+    /// While a part of the canvas is covered: the view before.
+    covered: Option<Covered>,
     /// A finger works it: what is grasped is larger.
     pub(super) touch: bool,
     /// States are put on the grid when they are moved.
@@ -188,19 +192,21 @@ impl Canvas {
     pub(super) fn lay(&mut self, rect: Rect, seen: Rect, window: egui::Vec2, figure: Option<&Figure>) {
         let covered = seen != rect && seen.height() >= LEAST && seen.width() >= LEAST;
         let rect = if covered { seen } else { rect };
-        if self.window != Some(window) {
-            self.before = None;
-        }
-        if covered && !self.covered {
-            self.before = self.frame;
-            self.fit = true;
-        } else if self.covered && !covered {
-            match self.before.take() {
-                Some(before) => self.frame = Some(before),
-                None => self.fit = true,
+        // A view of a window of another shape is of no use.
+        let known = self.window == Some(window);
+        match (covered, self.covered) {
+            (true, None) => {
+                self.covered = Some(Covered { before: self.frame });
+                self.fit = true;
             }
+            (false, Some(Covered { before })) => {
+                self.covered = None;
+                self.fit |= before.is_none();
+                self.frame = before.or(self.frame);
+            }
+            (true, Some(_)) if !known => self.covered = Some(Covered { before: None }),
+            _ => {}
         }
-        self.covered = covered;
         self.rect = Some(rect);
         // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.
         if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {
@@ -225,7 +231,8 @@ impl Canvas {
             let margin = frame.scale + 12.0;
             let seen = Rect::from_min_max(rect.min + vec2(margin, margin), rect.max - vec2(margin, margin));
             // No further than that takes, so that the rest stays in sight.
-            frame.origin += seen.clamp(at) - at;
+            let to = if seen.is_positive() { seen.clamp(at) } else { rect.center() };
+            frame.origin += to - at;
         }
     }
 
