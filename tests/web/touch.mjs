@@ -364,7 +364,8 @@ const turnedTo = (yaw, tilt) => {
 
 /** Where things of Gobblet 3x3 are seen in the first view of its board, as in `src/kit/scene/cups.rs`. */
 function gobblet(board) {
-  const { back, right, up } = turnedTo(0, 1);
+  // Where there is more height than width the board is turned by a quarter.
+  const { back, right, up } = turnedTo(board.height > board.width ? -Math.PI / 2 : 0, 1);
   const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
   const [half, reach, edge, middle] = [0.6, 3.8, 1.84, [0, 0.12, 0]];
   const tan = Math.tan(0.24);
