@@ -384,7 +384,7 @@ function gobblet(board) {
   for (const side of [-1, 1]) {
     for (const size of [3, 1]) {
       const [x, y, z] = peg(side, size, 1);
-      for (const way of [-1, 1]) corners.push([x + way * 0.46, y, z + way * 0.4], [x + way * 0.3, y + (size === 3 ? 0.98 : 0.52), z]);
+      for (const way of [-1, 1]) corners.push([x + side * 0.46, y, z + way * 0.4], [x + side * 0.3, y + (size === 3 ? 0.98 : 0.52), z]);
     }
   }
   const free = [14, 14].map((most, i) => Math.min(most, (i === 0 ? board.width : board.height) * 0.05));
