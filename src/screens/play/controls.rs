@@ -106,7 +106,10 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         if widgets::button(ui, labels::PLAY_ON, "You can still end it later, with End now…").clicked() {
             state.certain.1 = true;
         }
-    } else if let Some(goal) = goal(state).filter(|_| state.aiming() && !shared.settings.has_shot) {
+    } else if state.aiming()
+        && !shared.settings.has_shot
+        && let Some(goal) = goal(state)
+    {
         let mut job = LayoutJob::simple(goal, font, theme.text, rect.width());
         job.wrap.max_rows = lines;
         ui.add(egui::Label::new(job).wrap());

@@ -22,8 +22,12 @@ impl Desk {
         // The tools are above the canvas, in as many rows as they need, so that they never cover the drawing. What an open sheet leaves is
         // for the drawing alone.
         let whole = ui.max_rect();
-        let is_free = Window::from_ui(ui).in_sight(ui.ctx(), whole) == whole;
-        let rect = if is_free { whole.with_min_y(self.tools(ui, whole, shared).bottom() + 8.0) } else { whole };
+        let mut seen = Window::from_ui(ui).in_sight(ui.ctx(), whole);
+        let mut rect = whole;
+        if seen == whole {
+            rect.min.y = self.tools(ui, whole, shared).bottom() + 8.0;
+            seen = rect;
+        }
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, self.spoken()));
         if response.has_focus() {
@@ -33,7 +37,7 @@ impl Desk {
         let window = ui.ctx().content_rect().size();
         let figure = self.derived().figure.clone();
         self.canvas.touch = fingers::is_touch(ui.ctx());
-        self.canvas.lay(rect, Window::from_ui(ui).in_sight(ui.ctx(), rect), window, figure.as_deref());
+        self.canvas.lay(rect, seen, window, figure.as_deref());
         if free {
             self.mouse(ui, &response);
             self.menu(&response, shared);
