@@ -141,7 +141,12 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
         let game = state.game;
         let won = headline(game, state.names);
         let series = state.series_headline();
-        widgets::title(ui, series.as_ref().unwrap_or(&won));
+        let title = series.as_ref().unwrap_or(&won);
+        if !Window::from_ui(ui).is_phone() {
+            widgets::title(ui, title);
+        } else if widgets::header(ui, title, |_| {}) {
+            go = Some(Next::Go(Nav::Home));
+        }
         let won = series.as_ref().map(|_| crate::labels::last_match(&won));
         for line in [won, log::end(game, state.names), log::points(game, state.names), Some(state.length())].into_iter().flatten()
         {

@@ -69,17 +69,24 @@ pub struct ViewChange {
     pub about: Option<Pos2>,
     /// Moved by a distance in points.
     pub shift: Vec2,
+    /// Turned by two fingers, in radians, clockwise as seen.
+    pub turn: f32,
 }
 
 impl ViewChange {
     /// The change of view that the wheel, the middle and right buttons, and two fingers request on a response.
     pub fn from_ui(ui: &Ui, response: &Response) -> Self {
         let over = response.contains_pointer();
-        let still = Self { zoom: 1.0, about: None, shift: Vec2::ZERO };
+        let still = Self { zoom: 1.0, about: None, shift: Vec2::ZERO, turn: 0.0 };
         let on_it =
             |at: Pos2| response.rect.contains(at) && ui.ctx().layer_id_at(at).is_none_or(|layer| layer == response.layer_id);
         if let Some(touch) = ui.input(egui::InputState::multi_touch).filter(|touch| on_it(touch.start_pos)) {
-            return Self { zoom: touch.zoom_delta, about: Some(touch.center_pos), shift: touch.translation_delta };
+            return Self {
+                zoom: touch.zoom_delta,
+                about: Some(touch.center_pos),
+                shift: touch.translation_delta,
+                turn: touch.rotation_delta,
+            };
         }
         let other = [PointerButton::Middle, PointerButton::Secondary];
         let shift = if other.into_iter().any(|button| response.dragged_by(button)) { response.drag_delta() } else { Vec2::ZERO };
@@ -90,7 +97,7 @@ impl ViewChange {
             let scroll = i.smooth_scroll_delta();
             // With Shift the platform may turn the wheel into one that scrolls sideways.
             let wheel = if i.modifiers.shift && scroll.y == 0.0 { scroll.x } else { scroll.y };
-            Self { zoom: i.zoom_delta() * (wheel * WHEEL).exp(), about: i.pointer.latest_pos(), shift }
+            Self { zoom: i.zoom_delta() * (wheel * WHEEL).exp(), about: i.pointer.latest_pos(), shift, ..still }
         })
     }
 

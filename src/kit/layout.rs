@@ -3,7 +3,7 @@
 //!
 //! | window, in points | effect |
 //! |---|---|
-//! | upright and narrower than 600, or lower than 500 and worked by a finger | a phone: see below |
+//! | upright and narrower than 600, or worked by a finger and lower than 500 or upright and narrower than 900 | a phone: see below |
 //! | taller than wide | what is next to a board is below or above it; in the games room only one of two panels, from 700 wide on |
 //! | narrower than 1100 | a text that is written has a larger share of the width |
 //! | narrower than 900 | the strip below a board is as wide as the window |
@@ -34,6 +34,10 @@ pub const LOW: f32 = 0.19;
 pub const SCROLLED: f32 = 640.0;
 /// Least size of a panel that is drawn next to the board of a phone, where a square board leaves room, in points.
 const PEEK: f32 = 150.0;
+/// From this width on, in points, an upright board leaves room for the panel next to it: so large is no phone.
+const WIDE: f32 = 600.0;
+/// The share of the height above the foot that this is.
+const SHARE: f32 = 0.25;
 /// The share of the room above a phone's foot that a panel takes while it matters more than the board.
 const LEADING: f32 = 0.7;
 
@@ -44,7 +48,7 @@ pub enum Form {
     Desktop,
     /// A large window that is worked by a finger.
     Tablet,
-    /// A phone as it is held in one hand.
+    /// A phone as it is held in one hand, or a tablet held upright: a board as wide as the window leaves nothing beside it.
     Upright,
     /// A phone on its side.
     Sideways,
@@ -116,6 +120,8 @@ impl Side {
         let size = ui.available_size();
         let id = ui.id().with((self.id, "peek"));
         let (panel, left) = match self.form {
+            // A board that is nearly as wide as a tablet leaves room for it as well.
+            Form::Upright if size.x >= WIDE => (Panel::bottom(id), (size.y - size.x).max(size.y * SHARE)),
             Form::Upright => (Panel::bottom(id), size.y - size.x),
             _ => (Panel::right(id), (size.x - size.y).min(size.x * 0.5)),
         };
@@ -175,7 +181,8 @@ impl Window {
     /// Creates a whole window of this size, worked by a finger or by a mouse.
     pub fn of(size: Vec2, touch: bool) -> Self {
         // With its keyboard in sight an upright phone has little more height than width, or less.
-        let form = if size.x < 600.0 && size.y > size.x * 1.1 || touch && size.x < SIDEWAYS {
+        let upright = size.y > size.x * 1.1;
+        let form = if upright && size.x < if touch { NARROW } else { WIDE } || touch && size.x < SIDEWAYS {
             Form::Upright
         } else if touch && size.y < 500.0 {
             Form::Sideways

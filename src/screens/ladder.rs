@@ -26,7 +26,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[&Way::<Daily>(|at, shared| Ok(Box::new(State::new(at, shared))))],
     menu: Some(MenuEntry {
         text: TITLE,
-        about: "Match of the day, ladder",
+        about: "A match every day",
         key: Key::Y,
         route: || Daily(None).into(),
         now: |shared| {

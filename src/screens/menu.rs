@@ -142,7 +142,10 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     // In an upright window the games are below the column instead of next to it.
     let upright = Window::from_ui(ui).is_upright();
     let (end, right) = if upright {
-        let end = egui::pos2(whole.right(), whole.bottom() - whole.height() * SHELF);
+        // No more than they need.
+        let most = whole.height() * SHELF;
+        let need = state.shelf.as_ref().map_or(most, |shelf| shelf.height(whole.width()) + 2.0 * STEP);
+        let end = egui::pos2(whole.right(), whole.bottom() - need.min(most));
         (end, egui::Rect::from_min_max(egui::pos2(whole.left(), end.y), whole.max))
     } else {
         let end = egui::pos2(whole.left() + COLUMN, whole.bottom());

@@ -60,6 +60,8 @@ pub struct Model {
     pub(super) parked: Vec<Box<dyn Screen>>,
     /// The workers of this window.
     crew: Crew,
+    /// The screen in front was left before, and is shown again.
+    came_back: bool,
     /// Frames until jobs that nobody polls are stopped; 0 if no screen was left.
     left: u8,
 }
@@ -85,6 +87,7 @@ impl Model {
             stack: vec![menu],
             parked: Vec::new(),
             crew,
+            came_back: false,
             left: 0,
         }
     }
@@ -138,6 +141,9 @@ impl Model {
         let window = Window::from_ui(ui);
         window.sizes().lend(ui);
         sheets::begin(ui.ctx());
+        if std::mem::take(&mut self.came_back) {
+            widgets::came_back(ui.ctx());
+        }
         self.scene = Scene::default();
         let before = self.shared.problems.len();
         let dialog = !self.shared.problems.is_empty();
@@ -424,6 +430,7 @@ impl Model {
         {
             self.shared.problem(lines);
         }
+        self.came_back = true;
         self.again = true;
     }
 
@@ -450,7 +457,11 @@ impl Model {
     /// The passing word at the foot of the window.
     fn notice(&self, ui: &Ui) {
         let Some(notice) = self.shared.notice.as_ref().filter(|_| !self.front().tells_notices()) else { return };
-        let area = egui::Area::new("notice".into()).anchor(egui::Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]).interactable(false);
+        // On a phone what is touched next is at the bottom, and the way back at the top.
+        let phone = Window::from_ui(ui).is_phone();
+        let (edge, off) =
+            if phone { (egui::Align2::CENTER_TOP, STEP * 8.0) } else { (egui::Align2::CENTER_BOTTOM, -STEP * 12.0) };
+        let area = egui::Area::new("notice".into()).anchor(edge, [0.0, off]).interactable(false);
         area.show(ui.ctx(), |ui| {
             // As wide as it is, but no wider than the window.
             let room = ui.ctx().content_rect().width() - STEP * 6.0;

@@ -89,7 +89,10 @@ fn a_window_is_a_phone_by_its_size_and_its_pointer() {
         ((844.0, 390.0), false, Form::Desktop),
         // With the keyboard in sight.
         ((390.0, 350.0), true, Form::Upright),
-        ((768.0, 1024.0), true, Form::Tablet),
+        // A tablet held upright is a large phone; on its side it is none.
+        ((768.0, 1024.0), true, Form::Upright),
+        ((1024.0, 768.0), true, Form::Tablet),
+        ((1024.0, 1366.0), true, Form::Tablet),
         ((768.0, 1024.0), false, Form::Desktop),
         ((1280.0, 800.0), true, Form::Tablet),
         ((1280.0, 800.0), false, Form::Desktop),

@@ -109,7 +109,9 @@ fn direction(ui: &mut Ui, aim: &mut Aim) {
         aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
     }
     dials::fine_wheel(ui, aim);
-    if widgets::choice(ui, aim.locked, LOCK_SHORT, &LOCK.tooltip()).clicked() {
+    // A finger sees no tooltip, and has room for the whole name in its sheet.
+    let text = if Window::from_ui(ui).is_phone() { LOCK.label } else { LOCK_SHORT };
+    if widgets::choice(ui, aim.locked, text, &LOCK.tooltip()).clicked() {
         aim.locked ^= true;
     }
 }

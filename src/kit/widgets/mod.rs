@@ -41,7 +41,7 @@ use super::theme::{self, STEP, Theme};
 use super::words::{by_finger, plural};
 use egui::response::Flags;
 use egui::text::LayoutJob;
-use egui::{Color32, CornerRadius, Event, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
+use egui::{Color32, CornerRadius, Event, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 
 /// Registers a control that was drawn with the palette; choosing it there clicks it. If it is unavailable, `why_not` says why.
 pub fn offered(ui: &Ui, response: Response, text: &str, tip: &str, why_not: &str) -> Response {
@@ -166,9 +166,14 @@ pub fn headline(ui: &mut Ui, text: &str, size: f32) {
     let width = ui.available_width();
     let row = ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size), theme.text).size().x;
     let size = if row <= width { size } else { theme::SIZES[0] };
-    let mut job = LayoutJob::simple(text.to_owned(), theme::strong(size), theme.text, width);
-    job.wrap.max_rows = 2;
-    ui.add(egui::Label::new(job).wrap());
+    ui.add(rows(ui, text, 2, theme::strong(size), theme.text));
+}
+
+/// A text that wraps and has no more than `most` rows: the rest is cut, so that it never pushes away what is below it.
+pub fn rows(ui: &Ui, text: impl Into<String>, most: usize, font: FontId, ink: Color32) -> egui::Label {
+    let mut job = LayoutJob::simple(text.into(), font, ink, ui.available_width());
+    job.wrap.max_rows = most;
+    egui::Label::new(job).wrap()
 }
 
 /// Small text that steps back, wrapped.
@@ -280,8 +285,17 @@ pub fn back_button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     offered(ui, drawn.on_hover_text(tip), text, tip, "")
 }
 
-/// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Whenever it comes
-/// to the front, and each screen for itself, it begins at its top.
+/// The frame that begins shows a screen that one came back to: its [`page`] is scrolled as it was left.
+pub fn came_back(ctx: &egui::Context) {
+    let now = ctx.cumulative_frame_nr();
+    ctx.data_mut(|d| d.insert_temp(egui::Id::new(CAME_BACK), now));
+}
+
+/// Where the number of that frame is kept.
+const CAME_BACK: &str = "came back to a page";
+
+/// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Each screen for
+/// itself begins at its top, unless one comes back to it.
 #[track_caller]
 pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::from_ui(ui);
@@ -293,7 +307,8 @@ pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
         let before: Option<u64> = ui.data(|d| d.get_temp(key));
         ui.data_mut(|d| d.insert_temp(key, now));
         let mut area = egui::ScrollArea::vertical().id_salt(screen).auto_shrink([false, false]);
-        if before.is_none_or(|before| before + 1 < now) {
+        let kept = ui.data(|d| d.get_temp(egui::Id::new(CAME_BACK))) == Some(now);
+        if !kept && before.is_none_or(|before| before + 1 < now) {
             area = area.vertical_scroll_offset(0.0);
         }
         area.show(ui, |ui| {

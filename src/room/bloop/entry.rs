@@ -1,5 +1,6 @@
 //! Entering a rule by its five parts, and placing the head and the state.
 
+use super::grid;
 use super::hand::Hand;
 use super::keys;
 use super::paint::{self, Kind};
@@ -14,7 +15,7 @@ use fob_games::Game;
 use fob_games::bloop::{Action, Bloop, End, Letter, Motion, Move, Rule};
 use fob_kit::layout::Window;
 use fob_kit::sound::Sound;
-use fob_kit::theme::{self, Theme};
+use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets;
 use fob_kit::words;
 
@@ -26,6 +27,8 @@ const LOW: f32 = 24.0;
 const FINGER_CELL: f32 = 38.0;
 /// The height of the text below.
 const SAID: f32 = 46.0;
+/// The width of the names of the rows on a phone.
+const HEADS: f32 = 80.0;
 /// The width of a column if there is room.
 const COLUMN: f32 = 78.0;
 /// The width of a state in a placement.
@@ -60,8 +63,11 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 
 /// Draws the controls for the current position; smaller in a low window.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
+    let window = Window::from_ui(ui);
     if cx.session.position().must_place() {
         place(ui, view, cx);
+    } else if window.is_phone() && !window.has_column() {
+        action(ui, view, cx);
     } else {
         rule(ui, view, cx, low);
     }
@@ -88,7 +94,10 @@ fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         if Window::from_ui(ui).has_keys() {
             widgets::note(ui, &format!("Or type it, such as {}{}GY>", pair.state, pair.symbol));
         } else {
-            widgets::note(ui, "To add a rule, choose one in each column.");
+            let window = Window::from_ui(ui);
+            let columns = "To add a rule, choose one in each column.";
+            let rows = "For the place that the machine is in, or tap another one in the table.";
+            widgets::note(ui, if window.has_column() { columns } else { rows });
         }
     }
 }
@@ -114,8 +123,7 @@ fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Respo
 
 fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     const SHORT: [&str; 5] = ["state", "sym.", "new", "new", "move"];
-    let (theme, free) = (cx.theme, cx.free);
-    let position = *cx.session.position();
+    let theme = cx.theme;
     let button = match (Window::from_ui(ui).form.is_touched(), low) {
         (true, _) => FINGER_CELL,
         (false, true) => LOW,
@@ -129,7 +137,6 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     let (gap, apart) = if phone { (6.0, 2.0) } else { (14.0, 6.0) };
     let wide = ((ui.available_width() - gap) / 5.0).min(COLUMN);
     let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + gap, 22.0 + 4.0 * (button + 4.0)), Sense::hover());
-    let strength = if free { 1.0 } else { 0.55 };
     for (column, head) in labels::PARTS.into_iter().enumerate() {
         // A gap between the condition of the rule and its action.
         let left = rect.left() + wide * column as f32 + if column > 1 { gap } else { 0.0 };
@@ -143,34 +150,58 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
             FontId::proportional(13.0),
             theme.dim,
         );
-        if column == 4 {
-            for (row, motion) in Motion::ALL.into_iter().enumerate() {
-                let chosen = view.hand.motion == Some(motion);
-                let label = labels::part(head, paint::motion_name(motion));
-                let response = part(ui, at(row), chosen, free, &label);
-                let ink = if free { theme.text } else { theme.dim };
-                paint::motion(ui.painter(), at(row).center(), button - 12.0, motion, ink);
-                if response.on_hover_text(format!("{} ({motion} or the arrow key)", paint::motion_name(motion))).clicked() {
-                    view.hand.set_motion(motion, &position);
-                    picked(view, cx);
-                }
-            }
-            continue;
-        }
-        let kind = if column % 2 == 0 { Kind::State } else { Kind::Symbol };
-        for (row, letter) in Letter::ALL.into_iter().enumerate() {
-            let chosen = view.hand.letters[column] == Some(letter);
-            let label = labels::part(head, paint::name(letter));
-            let response = part(ui, at(row), chosen, free, &label);
-            paint::letter(ui.painter(), at(row).center(), button - 10.0, kind, letter, strength);
-            if response.on_hover_text(format!("{} ({letter})", paint::name(letter))).clicked() {
-                view.hand.set_letter(column, letter, &position);
-                picked(view, cx);
-            }
-        }
+        choices(ui, view, cx, column, at);
     }
     // On a phone they are in the foot.
     if !Window::from_ui(ui).is_phone() || cx.puzzle {
+        ui.horizontal_wrapped(|ui| act(ui, view, cx));
+    }
+}
+
+/// What there is to choose from for one of the five parts of a rule, each at its place.
+fn choices(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, column: usize, at: impl Fn(usize) -> Rect) {
+    let (theme, free, head) = (cx.theme, cx.free, labels::PARTS[column]);
+    let position = *cx.session.position();
+    let strength = if free { 1.0 } else { 0.55 };
+    if column == 4 {
+        for (row, motion) in Motion::ALL.into_iter().enumerate() {
+            let (at, chosen) = (at(row), view.hand.motion == Some(motion));
+            let response = part(ui, at, chosen, free, &labels::part(head, paint::motion_name(motion)));
+            let ink = if free { theme.text } else { theme.dim };
+            paint::motion(ui.painter(), at.center(), at.height() - 12.0, motion, ink);
+            if response.on_hover_text(format!("{} ({motion} or the arrow key)", paint::motion_name(motion))).clicked() {
+                view.hand.set_motion(motion, &position);
+                picked(view, cx);
+            }
+        }
+        return;
+    }
+    let kind = if column.is_multiple_of(2) { Kind::State } else { Kind::Symbol };
+    for (row, letter) in Letter::ALL.into_iter().enumerate() {
+        let (at, chosen) = (at(row), view.hand.letters[column] == Some(letter));
+        let response = part(ui, at, chosen, free, &labels::part(head, paint::name(letter)));
+        paint::letter(ui.painter(), at.center(), at.height() - 10.0, kind, letter, strength);
+        if response.on_hover_text(format!("{} ({letter})", paint::name(letter))).clicked() {
+            view.hand.set_letter(column, letter, &position);
+            picked(view, cx);
+        }
+    }
+}
+
+/// What a rule does, on a phone held upright: a row for each part. Its state and symbol are chosen in the table of rules, right above.
+fn action(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    let width = ui.available_width().min(grid::WIDTH);
+    let row = FINGER_CELL + 4.0;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 3.0 * row), Sense::hover());
+    let wide = (width - HEADS) / 4.0;
+    for (y, column) in (2..5).enumerate() {
+        let top = rect.top() + row * y as f32;
+        let head = pos2(rect.left(), top + FINGER_CELL / 2.0);
+        ui.painter().text(head, egui::Align2::LEFT_CENTER, labels::PARTS[column], FontId::proportional(SIZES[0]), cx.theme.dim);
+        let at = |x: usize| Rect::from_min_size(pos2(rect.left() + HEADS + wide * x as f32, top), vec2(wide - 4.0, FINGER_CELL));
+        choices(ui, view, cx, column, at);
+    }
+    if cx.puzzle {
         ui.horizontal_wrapped(|ui| act(ui, view, cx));
     }
 }

@@ -301,8 +301,9 @@ impl BloopView {
                 grid::show(&mut columns[1], self, cx, shown, 0.0);
             });
         } else {
-            self.next(ui, cx, shown, last, true);
+            // The table is above what changes, and keeps its place.
             grid::show(ui, self, cx, shown, 0.0);
+            self.next(ui, cx, shown, last, true);
         }
         runner::switches(ui, self, cx, turn);
         self.before(ui, cx, shown, last);

@@ -1,6 +1,6 @@
 //! The kinds of move, each with its key, and why one is not available.
 
-use super::hand::{self, most};
+use super::hand::{self, Hand, most};
 use super::state::FibFobView;
 use crate::view::Cx;
 use egui::{Align2, DragValue, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -130,6 +130,11 @@ pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
     if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
         cx.play = Some(mv);
         sheets::close(ui.ctx());
+    }
+    // Where there is a keyboard, Esc does it.
+    let touched = !Window::from_ui(ui).has_keys();
+    if touched && widgets::button(ui, widgets::labels::CANCEL, "Choose another move").clicked() {
+        view.hand = Hand::default();
     }
     ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
 }

@@ -41,6 +41,8 @@ impl View for FibFobView {
 
     const HELP: Topic = Topic::FibFob;
 
+    const FIRST_TAP: &'static str = "Tap a marked square, or choose a move in Gauges.";
+
     const USUAL_LEVEL: usize = 2;
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) {

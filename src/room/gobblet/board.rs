@@ -29,10 +29,13 @@ where
     if !free && cx.open {
         view.put_back();
     }
-    let home = cups::home_in(rect, N as u8);
-    if std::mem::replace(&mut view.home, home) == view.eye {
-        // Whoever has not moved the view sees all of the board in a window of another shape too.
-        view.eye = home;
+    if view.fitted != Some(rect) {
+        view.fitted = Some(rect);
+        let home = cups::home_in(rect, N as u8);
+        if std::mem::replace(&mut view.home, home) == view.eye {
+            // Whoever has not moved the view sees all of the board in a window of another shape too.
+            view.eye = home;
+        }
     }
     turn(ui, view, cx, &response);
     let lens = cups::lens(&view.eye, rect, N as u8);
@@ -150,7 +153,12 @@ fn press<const N: usize>(
     }
     if view.grip == Grip::Board && response.dragged_by(PointerButton::Primary) {
         let by = response.drag_delta();
-        view.eye.turn(-by.x * 0.008, by.y * 0.006);
+        if !fingers::is_touch(ui.ctx()) {
+            view.eye.turn(-by.x * 0.008, by.y * 0.006);
+        } else if view.eye.zoom > 1.0 {
+            // A finger that meant to scroll, or missed a piece, never turns the board: two fingers do.
+            view.eye.shift(by, response.rect, cups::extent(N as u8));
+        }
     }
     if view.grip == Grip::Piece {
         ui.set_cursor_icon(CursorIcon::Grabbing);
@@ -197,6 +205,7 @@ where
             view.eye.zoom(factor);
         }
     }
+    view.eye.turn(change.turn, 0.0);
     view.eye.shift(change.shift, response.rect, cups::extent(N as u8));
 }
 

@@ -51,6 +51,8 @@ pub struct GobbletView<const N: usize> {
     pub(super) eye: Eye,
     /// The first view in the part of the window that the board has.
     pub(super) home: Eye,
+    /// The part of the window that it is of.
+    pub(super) fitted: Option<egui::Rect>,
     pub(super) options: Options,
     pub(super) lifted: Option<Lifted<N>>,
     pub(super) grip: Grip,
@@ -70,6 +72,7 @@ impl<const N: usize> Default for GobbletView<N> {
         Self {
             eye: cups::home(),
             home: cups::home(),
+            fitted: None,
             options: Options::default(),
             lifted: None,
             grip: Grip::None,

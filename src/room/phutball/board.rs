@@ -71,8 +71,6 @@ fn look(ui: &Ui, view: &mut PhutballView, response: &Response, rect: Rect) {
 
 /// The width of the magnifier, in points: seven points of the board, each large enough for a finger.
 const MAGNIFIER: f32 = 7.0 * CELL;
-/// From a point to the next where a finger hits the right one at once.
-const LARGE: f32 = 36.0;
 /// From a point to the next in the magnifier.
 const CELL: f32 = 40.0;
 
@@ -113,7 +111,7 @@ fn tap(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, grid: &Grid, rect: Re
     } else if lens.is_none() && pitch.jumps().any(|to| to == point) {
         view.chosen = None;
         jump(view, cx, point);
-    } else if view.chosen == Some(point) || grid.cell() >= LARGE {
+    } else if view.chosen == Some(point) {
         view.chosen = None;
         press(view, cx, point);
     } else if pitch.is_vacant(point) {

@@ -53,6 +53,8 @@ impl View for PhutballView {
 
     const HELP: Topic = Topic::Phutball;
 
+    const FIRST_TAP: &'static str = "Tap a free point for a man, or a place that the ball can jump to.";
+
     const USUAL_LEVEL: usize = 2;
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {

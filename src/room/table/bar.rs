@@ -6,7 +6,6 @@ use super::think::Purpose;
 use crate::any::Exit;
 use crate::labels;
 use crate::view::View;
-use egui::text::LayoutJob;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, TextStyle, Ui, vec2};
 use fob_games::Game;
 use fob_kit::keys::Binding;
@@ -189,12 +188,10 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     if let Some(notice) = shared.notice.as_ref().filter(|_| Window::from_ui(ui).is_phone()) {
         // There is no room for both.
         let font = TextStyle::Body.resolve(ui.style());
-        let mut job = LayoutJob::simple(notice.text.clone(), font, theme.accent, ui.available_width());
-        job.wrap.max_rows = 2;
         let size = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_height(height);
-            ui.add(Label::new(job).wrap());
+            ui.add(widgets::rows(ui, &notice.text, 2, font, theme.accent));
         });
         return;
     }
@@ -209,9 +206,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         if Window::from_ui(ui).is_phone() {
             // It wraps, and never pushes what is below it away.
             let font = TextStyle::Body.resolve(ui.style());
-            let mut job = LayoutJob::simple(text, font, ink, ui.available_width());
-            job.wrap.max_rows = 2;
-            ui.add(Label::new(job).wrap());
+            ui.add(widgets::rows(ui, text, 2, font, ink));
             return;
         }
         let label = Label::new(RichText::new(text).color(ink));
@@ -283,5 +278,6 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let before = table.tree().parent(here).and_then(|parent| table.tree().position_at(parent));
     let last = table.tree().move_to(here).zip(before);
     let last = last.map(|(mv, before)| format!("{}: {}", table.name(before.turn()), V::words(before, mv)));
-    (last.unwrap_or_default(), theme.dim)
+    let first = if Window::from_ui(ui).is_phone() { V::FIRST_TAP } else { "" };
+    (last.unwrap_or_else(|| first.to_owned()), theme.dim)
 }

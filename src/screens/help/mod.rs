@@ -52,7 +52,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[&Way::<places::Help>(|at, _| Ok(Box::new(State::open(at.0))))],
     menu: Some(MenuEntry {
         text: "Help",
-        about: "The rules and the keys",
+        about: "How to play",
         key: Key::H,
         route: || places::Help::default().into(),
         now: |_| None,

@@ -72,7 +72,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     widgets::heading(ui, "Players");
     if !state.referee {
-        let here = (Where::Here, labels::AT_THIS_COMPUTER, "People and computers, all at this computer");
+        let here = Window::from_ui(ui).word(labels::AT_THIS_COMPUTER, labels::ON_THIS_SCREEN);
+        let here = (Where::Here, here, "People and computers, all at this one");
         let tip = "Only people, each at their own computer: every shot makes a link that you send to the next player";
         let links = (Where::Links, labels::BY_LINKS, tip);
         let tip = "Live, each at their own computer: one link for all, in a room of a server";

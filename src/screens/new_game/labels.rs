@@ -22,6 +22,8 @@ pub const BY_HAND: &str = "by hand";
 pub const TEAMS: &str = "Two teams of two";
 /// The choice to play with everybody at this computer.
 pub const AT_THIS_COMPUTER: &str = "At this computer";
+/// The same on a phone or a tablet.
+pub const ON_THIS_SCREEN: &str = "On this screen";
 /// The choice to play by links.
 pub const BY_LINKS: &str = "By links";
 /// The choice to play in a room of a server.

@@ -110,16 +110,12 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         && !shared.settings.has_shot
         && let Some(goal) = goal(state)
     {
-        let mut job = LayoutJob::simple(goal, font, theme.text, rect.width());
-        job.wrap.max_rows = lines;
-        ui.add(egui::Label::new(job).wrap());
+        ui.add(widgets::rows(ui, goal, lines, font, theme.text));
     } else if let Some(ahead) = ahead(state, theme, &font, rect.width(), lines) {
         ui.add(egui::Label::new(ahead.0).wrap()).on_hover_text(ahead.1);
     } else if let Some(news) = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict()) {
         // The log next to the board has all of it, and so has the tip.
-        let mut job = LayoutJob::simple(news.clone(), font, theme.text, rect.width());
-        job.wrap.max_rows = lines;
-        ui.add(egui::Label::new(job).wrap());
+        ui.add(widgets::rows(ui, news, lines, font, theme.text));
     }
     rect
 }

@@ -21,7 +21,6 @@ pub use setup::Tool;
 use state::LAID_OUT;
 pub use state::{State, Tab};
 
-use egui::text::LayoutJob;
 use egui::{FontId, Key, RichText, Ui, vec2};
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
@@ -50,7 +49,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ],
     menu: Some(MenuEntry {
         text: "Practice table",
-        about: "Any layout, drills, no rules",
+        about: "Layouts and drills",
         key: Key::P,
         route: || places::Practice::default().into(),
         now: |_| None,
@@ -216,12 +215,10 @@ fn laying(ui: &mut Ui, state: &mut State) {
     ui.end_row();
     let font = FontId::proportional(SIZES[0]);
     let height = 2.0 * ui.fonts_mut(|fonts| fonts.row_height(&font));
-    let mut job = LayoutJob::simple(news.into_owned(), font, Theme::from_ui(ui).text, ui.available_width());
-    job.wrap.max_rows = 2;
     let size = vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_min_size(size);
-        ui.add(egui::Label::new(job).wrap());
+        ui.add(widgets::rows(ui, news, 2, font, Theme::from_ui(ui).text));
     });
 }
 

@@ -4,7 +4,6 @@ use super::ask::Ask;
 use super::kept::Answers;
 use super::labels;
 use super::shelf::Entry;
-use egui::text::LayoutJob;
 use egui::{Align, FontId, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
 use fob_course::{Edition, Exercise, Form, Points, Sheet, Task};
@@ -172,9 +171,7 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
                 ui.add_sized([30.0, 36.0], egui::Label::new(number));
                 ui.vertical(|ui| {
                     let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), 120);
-                    let mut job = LayoutJob::simple(text, FontId::proportional(SIZES[1]), theme.text, ui.available_width());
-                    job.wrap.max_rows = 2;
-                    ui.add(egui::Label::new(job).selectable(false).wrap());
+                    ui.add(widgets::rows(ui, text, 2, FontId::proportional(SIZES[1]), theme.text).selectable(false));
                     let judged = exercise.practice || sheet.edition == Edition::Teacher;
                     let (text, ink) = match points {
                         Some(points) if points >= exercise.points => (format!("✓ {points} of {}", exercise.points), theme.good),
