@@ -4,14 +4,17 @@ use crate::Bench;
 use crate::seen::Seen;
 use crate::table::at_the_table;
 use crate::workshop::{at, desk, opened};
-use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
+use egui::{Event, Modifiers, PointerButton, Pos2, Rect, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use fob_automata::Letter;
-use fob_kit::sheets;
+use fob_kit::scene::cups;
+use fob_kit::scene::eye::Eye;
+use fob_kit::{sheets, widgets};
 use fob_room::AnyTable;
 use fob_rules::Match;
 use fob_table::Board;
+use std::f32::consts::FRAC_PI_2;
 
 fn finger<S>(harness: &mut Harness<'static, S>, id: u64, phase: TouchPhase, pos: Pos2) {
     harness.event(Event::Touch { device_id: TouchDeviceId(0), id: TouchId(id), phase, pos, force: None });
@@ -263,4 +266,129 @@ fn the_sheet_of_the_strike_leaves_the_board_in_sight_and_shoots() {
         all.iter().filter(|rect| rect.top() > sheet).min_by(|a, b| a.top().total_cmp(&b.top())).expect("a button in the sheet");
     tap(&mut bench, shoot.center());
     assert_eq!(shots(&bench), Some(1));
+}
+
+/// Where Gobblet's board is looked at from.
+fn eye(bench: &Bench) -> Eye {
+    bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet").eye
+}
+
+#[test]
+fn a_swipe_of_one_finger_leaves_gobblets_board_as_it_is_and_two_fingers_turn_it() {
+    let mut bench = on_a_phone();
+    bench.harness.state_mut().follow_link("#game/gobblet3");
+    bench.settle();
+    let board = bench.harness.get_by_label("The board and the reserves").rect();
+    let before = eye(&bench);
+    // Where nothing stands: above the board.
+    let empty = board.center_top() + vec2(0.0, 12.0);
+    finger(&mut bench.harness, 1, TouchPhase::Start, empty);
+    for step in 1..=8 {
+        finger(&mut bench.harness, 1, TouchPhase::Move, empty + vec2(10.0, 4.0) * step as f32);
+    }
+    finger(&mut bench.harness, 1, TouchPhase::End, empty + vec2(80.0, 32.0));
+    bench.settle();
+    assert_eq!(eye(&bench), before);
+    // Two fingers go a quarter of a turn clockwise about the middle, and so does the board: what is nearest is then at the left.
+    let (middle, radius) = (board.center(), 60.0);
+    let at = |turned: f32| {
+        let (s, c) = turned.sin_cos();
+        (middle + vec2(-radius * c, -radius * s), middle + vec2(radius * c, radius * s))
+    };
+    let nearest = |bench: &Bench| {
+        let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
+        let lens = cups::lens(&scene.eye, scene.rect, scene.cells);
+        let edges = [[1.5, 0.0, 0.0], [-1.5, 0.0, 0.0], [0.0, 0.0, 1.5], [0.0, 0.0, -1.5]].map(|edge| lens.project(edge));
+        edges.map(|edge| edge.expect("the edge of the board is in front") - scene.rect.center())
+    };
+    let edges = nearest(&bench);
+    let lowest = (0..4).max_by(|a, b| edges[*a].y.total_cmp(&edges[*b].y)).expect("four edges");
+    let (one, two) = at(0.0);
+    finger(&mut bench.harness, 1, TouchPhase::Start, one);
+    finger(&mut bench.harness, 2, TouchPhase::Start, two);
+    for step in 1..=18 {
+        let (one, two) = at(FRAC_PI_2 * step as f32 / 18.0);
+        finger(&mut bench.harness, 1, TouchPhase::Move, one);
+        finger(&mut bench.harness, 2, TouchPhase::Move, two);
+    }
+    let (one, two) = at(FRAC_PI_2);
+    finger(&mut bench.harness, 1, TouchPhase::End, one);
+    finger(&mut bench.harness, 2, TouchPhase::End, two);
+    bench.settle();
+    let edge = nearest(&bench)[lowest];
+    assert!(edge.x < -40.0 && edge.x.abs() > 2.0 * edge.y.abs(), "{edge:?} of {edges:?}");
+}
+
+#[test]
+fn the_board_of_a_first_match_keeps_its_place_from_the_break_on_and_its_figure_is_in_sight() {
+    for size in [vec2(360.0, 740.0), vec2(390.0, 844.0), vec2(768.0, 1024.0)] {
+        let mut bench = Bench::new();
+        bench.harness.set_size(size);
+        finger(&mut bench.harness, 1, TouchPhase::Start, pos2(1.0, 1.0));
+        finger(&mut bench.harness, 1, TouchPhase::End, pos2(1.0, 1.0));
+        bench.settle();
+        let play = bench.clickable("Play now").rect().center();
+        tap(&mut bench, play);
+        let rect = |bench: &Bench| bench.harness.state().board().map(|board| board.fit.rect);
+        let first = rect(&bench).expect("a board");
+        let shoots = |bench: &Bench| bench.harness.query_by_label(fob_kit::labels::SHOOT).is_some();
+        let mut waited = 0.0;
+        while !shoots(&bench) {
+            assert_eq!(rect(&bench), Some(first), "{size:?} after {waited} s");
+            assert!(waited < 30.0, "nobody may shoot at {size:?}");
+            bench.wait(0.1);
+            waited += 0.1;
+        }
+        bench.wait(1.0);
+        assert_eq!(rect(&bench), Some(first), "{size:?} while one aims");
+        assert!(first.width() >= size.x - 1.0 && first.height() >= size.x * 0.7, "{size:?}: {first:?}");
+        let figure = bench.harness.get_by_label_contains("DFA Ends with green").rect();
+        let foot = bench.clickable(fob_kit::labels::SHOOT).rect();
+        let seen = figure.intersect(Rect::everything_above(foot.top() - 44.0));
+        assert!(seen.height() >= 80.0 && seen.height() >= figure.height() - 1.0, "{size:?}: {figure:?} over {foot:?}");
+    }
+}
+
+#[test]
+fn a_move_of_fib_fob_that_is_set_by_a_finger_can_be_cancelled() {
+    let mut bench = on_a_phone();
+    bench.harness.state_mut().follow_link("#game/fib-fob");
+    bench.settle();
+    let sheet = bench.clickable("Gauges").rect().center();
+    tap(&mut bench, sheet);
+    let kind = bench.clickable("Eject Fob").rect().center();
+    tap(&mut bench, kind);
+    assert!(bench.sees(fob_room::fib_fob::PLAY));
+    let cancel = bench.clickable(widgets::labels::CANCEL).rect().center();
+    tap(&mut bench, cancel);
+    assert!(!bench.sees(fob_room::fib_fob::PLAY) && !bench.sees(widgets::labels::CANCEL));
+}
+
+#[test]
+fn a_list_is_scrolled_as_it_was_left_when_one_comes_back_and_at_its_top_when_it_is_opened() {
+    let mut bench = on_a_phone();
+    bench.harness.state_mut().follow_link("#games");
+    bench.settle();
+    let title = |bench: &Bench| bench.harness.query_by_label("Games room").is_some_and(|title| title.rect().top() >= 0.0);
+    assert!(title(&bench));
+    let place = |bench: &Bench| bench.clickable("Phutball").rect();
+    let top = place(&bench);
+    let (from, to) = (pos2(60.0, 600.0), pos2(60.0, 300.0));
+    finger(&mut bench.harness, 1, TouchPhase::Start, from);
+    for step in 1..=10 {
+        finger(&mut bench.harness, 1, TouchPhase::Move, from + (to - from) * (step as f32 / 10.0));
+    }
+    bench.harness.run_steps(20);
+    finger(&mut bench.harness, 1, TouchPhase::End, to);
+    bench.settle();
+    let scrolled = place(&bench);
+    assert!(scrolled.top() < top.top() - 100.0, "{scrolled:?} from {top:?}");
+    bench.harness.state_mut().follow_link("#game/phutball");
+    bench.settle();
+    bench.key(egui::Key::Escape);
+    assert_eq!(place(&bench), scrolled);
+    bench.key(egui::Key::Escape);
+    bench.harness.state_mut().follow_link("#games");
+    bench.settle();
+    assert_eq!(place(&bench), top);
 }

@@ -6,7 +6,7 @@ use super::hand::LOCK;
 use crate::layout::Window;
 use crate::theme::{STEP, Theme};
 use crate::widgets::{self, bar};
-use egui::{Button, DragValue, RichText, Slider, Ui, WidgetInfo, WidgetType};
+use egui::{Align, Button, DragValue, RichText, Slider, Ui, WidgetInfo, WidgetType};
 use fob_table::Layout;
 
 /// The strike in numbers, each of which can be typed, dragged or stepped, and buttons at the end of the row; returns whether to
@@ -43,10 +43,20 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
     let problem = aim.problem(layout);
     let why = problem.as_ref().map(|problem| refusal(problem, layout)).unwrap_or_default();
     let mut shoot = false;
+    let face = |ui: &mut Ui| {
+        widgets::primary_if(ui, problem.is_none(), "Shoot", "Shoot, or pull back on the board and let go", &why).clicked()
+    };
+    if window.has_column() {
+        // The column has no room for all of it in one row.
+        shoot = ui.with_layout(egui::Layout::top_down_justified(Align::Center), face).inner;
+    }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        shoot =
-            widgets::primary_if(ui, problem.is_none(), "Shoot", "Shoot, or pull back on the board and let go", &why).clicked();
+        if window.has_column() {
+            ui.spacing_mut().button_padding.x = 6.0;
+        } else {
+            shoot = face(ui);
+        }
         for (text, name, by) in [("◀ ½°", TURN_LEFT, FINE_TURN), ("½° ▶", TURN_RIGHT, -FINE_TURN)] {
             let button = ui.add(Button::new(text).min_size(widgets::least(ui)));
             button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));

@@ -90,6 +90,17 @@ pub fn figures(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], hei
     });
 }
 
+/// As [`figures`], without the name of the machine if there is only one: where every point of the height is needed.
+pub fn nameless(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], height: f32) {
+    match readers {
+        [first, rest @ ..] if rest.iter().all(|entry| entry.machine == first.machine) => {
+            let group: Vec<usize> = (0..readers.len().min(strings.len())).collect();
+            picture(ui, first, strings, &group, vec2(ui.available_width(), height));
+        }
+        _ => figures(ui, readers, strings, height),
+    }
+}
+
 /// Draws what nobody touches, in rows no higher than their texts.
 fn plain(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     let control = ui.spacing().interact_size;

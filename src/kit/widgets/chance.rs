@@ -1,6 +1,7 @@
 //! How a match may end, in words and as one bar: the current verdict on each string with its chance, and each player's chance of
 //! winning.
 
+use crate::layout::Window;
 use crate::theme::{self, Theme};
 use crate::words::plural;
 use egui::text::{LayoutJob, TextFormat};
@@ -191,6 +192,13 @@ impl Bar {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &name));
         response.on_hover_text(tip);
         self.paint(ui, rect);
+        // A phone has one row for all of it, of texts that nobody touches.
+        let phone = Window::from_ui(ui).is_phone();
+        let size = if phone { theme::SIZES[0] } else { theme::SIZES[1] };
+        let control = ui.spacing().interact_size;
+        if phone {
+            theme::Sizes::plain(ui);
+        }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             let (parties, draw) = self.texts();
@@ -198,7 +206,7 @@ impl Bar {
                 super::bar::together(ui, &format!("share {place}"), |ui| {
                     ui.spacing_mut().item_spacing.x = 6.0;
                     super::dot(ui, share.colour);
-                    let text = RichText::new(text).font(theme::strong(theme::SIZES[1]));
+                    let text = RichText::new(text).font(theme::strong(size));
                     ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
                     let change = if self.is_shared_out {
                         format!("{:+.2}", share.gained)
@@ -214,10 +222,12 @@ impl Bar {
             }
             if let Some(draw) = draw {
                 super::bar::together(ui, "draw", |ui| {
-                    ui.add(Label::new(RichText::new(draw).color(theme.dim)).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
+                    let draw = RichText::new(draw).size(size).color(theme.dim);
+                    ui.add(Label::new(draw).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
                 });
             }
         });
+        ui.spacing_mut().interact_size = control;
     }
 
     /// The first party is drawn from the left, the last from the right, and the draw before the last.

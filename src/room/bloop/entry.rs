@@ -96,7 +96,7 @@ fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         } else {
             let window = Window::from_ui(ui);
             let columns = "To add a rule, choose one in each column.";
-            let rows = "For the place that the machine is in, or tap another one in the table.";
+            let rows = "It is for where the machine is; or tap a place above.";
             widgets::note(ui, if window.has_column() { columns } else { rows });
         }
     }

@@ -300,6 +300,12 @@ impl BloopView {
                 self.next(&mut columns[0], cx, shown, last, true);
                 grid::show(&mut columns[1], self, cx, shown, 0.0);
             });
+        } else if ui.available_width() >= 2.0 * BOTH {
+            // A tablet.
+            ui.columns(2, |columns| {
+                grid::show(&mut columns[0], self, cx, shown, 0.0);
+                self.next(&mut columns[1], cx, shown, last, true);
+            });
         } else {
             // The table is above what changes, and keeps its place.
             grid::show(ui, self, cx, shown, 0.0);
@@ -339,6 +345,8 @@ impl BloopView {
 
 /// The height of the switches below the repertoire, in points.
 const SWITCHES: f32 = 84.0;
+/// Width of the repertoire, and of a rule's rows, on a tablet that is held upright, in points.
+const BOTH: f32 = 320.0;
 /// Minimum width of the part next to the repertoire, in points.
 const BESIDE: f32 = 410.0;
 

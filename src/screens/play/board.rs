@@ -73,9 +73,9 @@ fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, str
     }
     let shoot = window.word(
         "Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)",
-        "Tap a target, then Shoot. Or pull back on the board and let go: it shoots away from your finger",
+        "Tap a target, then Shoot.\nOr pull back on the board and let go.",
     );
-    let lines = if rect.size().min_elem() < 520.0 {
+    let lines = if window.is_phone() || rect.size().min_elem() < 520.0 {
         // On a small board there is room for one hint, so that the pucks stay visible: how to shoot, which is what a match needs.
         vec![shoot]
     } else {
@@ -87,7 +87,9 @@ fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, str
         let place = (!settings.has_placed).then_some(place);
         place.into_iter().chain([shoot, read]).collect()
     };
-    let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.size().min_elem() * 0.58 - 24.0);
+    let size = if window.is_phone() { SIZES[0] } else { SIZES[1] };
+    let most = rect.size().min_elem() * if window.is_phone() { 0.72 } else { 0.58 } - 24.0;
+    let text = painter.layout(lines.join("\n"), FontId::proportional(size), theme.text, most);
     // Between the two far holes, whose letters stay visible.
     let size = text.size() + vec2(24.0, 16.0);
     let mut place = Rect::from_min_size(rect.center_top() + vec2(-size.x / 2.0, 12.0), size);

@@ -226,9 +226,11 @@ impl Strip {
     fn new(ui: &Ui, state: &State) -> Self {
         let width = ui.max_rect().width();
         let key = ui.id().with(("strip", width.round() as i32));
-        // Until a strike was set at this width: a row of news over some rows of controls.
-        let rows = if width > 1400.0 { 1.0 } else { 2.0 };
-        let guess = 60.0 + 44.0 * rows;
+        // Until a strike was set at this width: a row of news over some rows of controls; on a phone it is one, as high as the news.
+        let window = Window::from_ui(ui);
+        let rows = if width > 1400.0 || window.is_phone() { 1.0 } else { 2.0 };
+        let around = if window.is_phone() { Self::around(ui) + ui.spacing().item_spacing.y } else { 16.0 };
+        let guess = around + 44.0 * (rows + 1.0);
         let kept = ui.data(|d| d.get_temp(key)).unwrap_or(Heights { strike: guess, now: guess });
         Self { key, sets: state.aiming(), kept, place: egui::Rect::NOTHING }
     }
@@ -273,10 +275,15 @@ impl Strip {
         });
     }
 
-    fn contents(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    /// What its frame adds to the height of its contents.
+    fn around(ui: &Ui) -> f32 {
         // A panel draws a line at its edge, which takes space as well.
         let line = ui.visuals().widgets.noninteractive.bg_stroke.width.round();
-        let margin = widgets::panel_frame(ui).total_margin().sum().y + line;
+        widgets::panel_frame(ui).total_margin().sum().y + line
+    }
+
+    fn contents(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+        let margin = Self::around(ui);
         let turn = state.played.count();
         let shown = ui.vertical(|ui| controls::show(ui, state, shared));
         let now = (shown.response.rect.height() + margin).ceil();

@@ -160,19 +160,41 @@ fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
 /// Height of the panel below which the chances are above the DFA, in points.
 const LOW: f32 = 420.0;
 
+/// Height of the panel below which a phone shows little more than the figure, and the least height of the figure there, in points.
+const PEEK: f32 = 300.0;
+const LEAST: f32 = 84.0;
+
+/// In a tug of war, who wins by what; nothing in another game.
+fn decides(ui: &mut Ui, state: &State) {
+    let (game, names) = (state.game(), state.played.names());
+    if let Kind::TugOfWar { accepts } = game.setup().kind {
+        widgets::note(ui, &labels::decides(&names.party(game, accepts), &names.party(game, 3 - accepts)));
+    }
+}
+
 /// DFA, strings and log.
 pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
     let (strings, chances) = views(state, shared);
     let above = |ui: &mut Ui, space: f32| {
+        let top = ui.cursor().top();
+        if space < PEEK && Window::from_ui(ui).is_phone() {
+            // What the board of a phone leaves is for the chances and the figure; the rest is scrolled to, or in the sheet.
+            if let Some(chances) = &chances {
+                chances.show(ui);
+            }
+            let rest = space - (ui.cursor().top() - top);
+            automaton::nameless(ui, &state.dfas, &strings, rest.max(LEAST));
+            decides(ui, state);
+            ui.separator();
+            automaton::strings(ui, &state.dfas, &strings);
+            return;
+        }
         // A low panel cannot show everything without scrolling: the chances come first then.
         let is_low = space < LOW;
         if let Some(chances) = chances.as_ref().filter(|_| is_low) {
             chances.show(ui);
-            let (game, names) = (state.game(), state.played.names());
-            if let Kind::TugOfWar { accepts } = game.setup().kind {
-                // Below the figure it would be out of sight.
-                widgets::note(ui, &labels::decides(&names.party(game, accepts), &names.party(game, 3 - accepts)));
-            }
+            // Below the figure it would be out of sight.
+            decides(ui, state);
         }
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();
