@@ -32,12 +32,14 @@ pub const LOW: f32 = 0.19;
 
 /// Height of a screen that is scrolled in a flat window, in points.
 pub const SCROLLED: f32 = 640.0;
-/// Least size of a panel that is drawn next to the board of a phone, where a square board leaves room, in points.
+/// Least size of a panel that is drawn next to the board of a phone, in points.
 const PEEK: f32 = 150.0;
 /// From this width on, in points, an upright board leaves room for the panel next to it: so large is no phone.
 const WIDE: f32 = 600.0;
 /// The share of the height above the foot that this is.
 const SHARE: f32 = 0.25;
+/// The share of the window's width that the board keeps then.
+const NEARLY: f32 = 0.75;
 /// The share of the room above a phone's foot that a panel takes while it matters more than the board.
 const LEADING: f32 = 0.7;
 
@@ -94,7 +96,7 @@ impl Side {
         Self { panel: self.panel.frame(frame), frame: Some(frame), ..self }
     }
 
-    /// On a phone it has the room that a square board leaves, if that is worth it, and its sheet is for more of it.
+    /// On a phone it has the room that the board leaves, if that is worth it, and its sheet is for more of it.
     pub fn peek(self) -> Self {
         Self { peeks: true, ..self }
     }
@@ -115,14 +117,16 @@ impl Side {
         sheets::show(ui, id, self.name, upright, contents)
     }
 
-    /// The room that a square board leaves for it.
+    /// The room that a square board leaves for it; the board is a little smaller where it would be too little.
     fn room(&self, ui: &Ui) -> Option<Panel> {
         let size = ui.available_size();
         let id = ui.id().with((self.id, "peek"));
         let (panel, left) = match self.form {
-            // A board that is nearly as wide as a tablet leaves room for it as well.
-            Form::Upright if size.x >= WIDE => (Panel::bottom(id), (size.y - size.x).max(size.y * SHARE)),
-            Form::Upright => (Panel::bottom(id), size.y - size.x),
+            // A board that is nearly as wide as the window leaves room for it as well.
+            Form::Upright => {
+                let wanted = if size.x >= WIDE { size.y * SHARE } else { PEEK };
+                (Panel::bottom(id), (size.y - size.x).max(wanted.min(size.y - size.x * NEARLY)))
+            }
             _ => (Panel::right(id), (size.x - size.y).min(size.x * 0.5)),
         };
         let panel = panel.exact_size(left).resizable(false);

@@ -365,14 +365,15 @@ const turnedTo = (yaw, tilt) => {
 /** Where things of Gobblet 3x3 are seen in the first view of its board, as in `src/kit/scene/cups.rs`. */
 function gobblet(board) {
   // Where there is more height than width the board is turned by a quarter.
-  const { back, right, up } = turnedTo(board.height > board.width ? -Math.PI / 2 : 0, 1);
+  const [yaw, tilt] = board.height > board.width ? [-Math.PI / 2, 1.15] : [0, 1];
+  const { back, right, up } = turnedTo(yaw, tilt);
   const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
   const [half, reach, edge, middle] = [0.6, 3.8, 1.84, [0, 0.12, 0]];
   const tan = Math.tan(0.24);
   const focal = board.height / 2 / tan;
-  const tall = (half * Math.cos(1) + reach * Math.sin(1)) / tan;
+  const tall = (half * Math.cos(tilt) + reach * Math.sin(tilt)) / tan;
   const wide = reach / (tan * (board.width / board.height));
-  const far = Math.max(tall, wide) + reach * Math.cos(1) * 0.6 + half * Math.sin(1) ** 4 * 0.2;
+  const far = Math.max(tall, wide) + reach * Math.cos(tilt) * 0.6 + half * Math.sin(tilt) ** 4 * 0.2;
   const seen = (zoom) => (p) => {
     const v = p.map((n, i) => n - middle[i] - (back[i] * far) / zoom);
     const scale = focal / -dot(v, back);

@@ -124,7 +124,8 @@ pub fn home() -> Eye {
 /// The first view of a board in a part of the window: turned by a quarter, with the reserve of Red in front, where the pieces are then
 /// clearly larger, as in an upright window.
 pub fn home_in(rect: Rect, cells: u8) -> Eye {
-    let turned = Eye { yaw: -std::f32::consts::FRAC_PI_2, ..home() };
+    // There is height enough to look from further above, where a piece hides less of the cells behind it.
+    let turned = Eye { yaw: -std::f32::consts::FRAC_PI_2, tilt: 1.15, ..home() };
     if whole(&turned, rect, cells) > whole(&home(), rect, cells) * CLEARLY { turned } else { home() }
 }
 

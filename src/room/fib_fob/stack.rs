@@ -135,6 +135,7 @@ fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response
             eye.zoom(factor);
         }
     }
+    eye.turn(change.turn, 0.0);
     eye.shift(change.shift, response.rect, EXTENT);
     if !cx.open || ui.memory(|m| m.focused().is_some()) {
         return;

@@ -40,7 +40,10 @@ where
     turn(ui, view, cx, &response);
     let lens = cups::lens(&view.eye, rect, N as u8);
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
-    let under = pointer.filter(|_| view.grip != Grip::Board).and_then(|at| place_at(view, &lens, &shown, at));
+    let under = pointer.filter(|_| view.grip != Grip::Board).and_then(|at| {
+        let near = place_at(view, &lens, &shown, at);
+        meant(view, &lens, &shown, at, near)
+    });
     keys::take(ui, view, cx, &lens, free);
     press(ui, view, cx, &response, &lens, free, under);
     let target = view.lifted.and_then(|_| cell_of(view.cursor.or(under)));
@@ -93,6 +96,28 @@ pub(super) fn place_at<const N: usize>(
     // Of a stack in reserve the top counts, whichever of its pieces was met.
     let top = nearest.map(|near| standing.iter().find(|s| s.top && s.place.is(near)).map_or(near, |s| s.place));
     top.or_else(|| cups::cell_at(lens, at, N as u8).and_then(|(file, rank)| Cell::new(file, rank)).map(Place::Cell))
+}
+
+/// The place that is meant by one of the window while a piece is in the hand: where the nearest piece cannot take it, the cell behind
+/// that piece, if it can.
+fn meant<const N: usize>(
+    view: &mut GobbletView<N>,
+    lens: &Lens,
+    position: &Position<N>,
+    at: Pos2,
+    near: Option<Place<N>>,
+) -> Option<Place<N>>
+where
+    Position<N>: Judge<N>,
+{
+    let Some(lifted) = view.lifted else { return near };
+    let prospect = view.prospect(position, lifted);
+    let takes = |cell: Cell<N>| prospect.targets().any(|(target, _)| target == cell);
+    if cell_of(near).is_some_and(takes) || matches!(near, Some(Place::Cell(cell)) if lifted.place.is(Place::Cell(cell))) {
+        return near;
+    }
+    let behind = cups::cell_at(lens, at, N as u8).and_then(|(file, rank)| Cell::new(file, rank));
+    behind.filter(|cell| takes(*cell)).map(Place::Cell).or(near)
 }
 
 /// Where the piece in the hand is seen.

@@ -147,7 +147,12 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
     if Window::from_ui(ui).is_phone() {
         // Who shoots is in the log, the rest in the theatre. What is wrong with the file comes first.
         let notes = replay.notes.join(" ");
-        return widgets::headline(ui, if notes.is_empty() { &replay.title } else { &notes }, theme::SIZES[1]);
+        let text = match notes.as_str() {
+            "" => replay.title.clone(),
+            _ if replay.differs => notes,
+            _ => format!("{}. {notes}", replay.title),
+        };
+        return widgets::headline(ui, &text, theme::SIZES[1]);
     }
     let mut text = LayoutJob::default();
     let mut say = |words: &str, space: f32, font: FontId, colour: Color32| {
