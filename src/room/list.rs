@@ -71,21 +71,14 @@ impl List {
         let shelf = self.shelf.get_or_insert_with(|| Shelf::look(shared));
         let mut choice = None;
         let height = ui.max_rect().height();
-        widgets::page(ui, 1080.0, |ui| {
-            let (mut puzzles, mut turing) = (PUZZLES.key(ui), TURING.key(ui));
-            let first = keys::ENTER.key(ui).then_some(0);
-            let by_key = GAME.which(ui).or(first);
-            let back = widgets::header(ui, labels::TITLE, |ui| {
-                puzzles |= PUZZLES.face(ui).clicked();
-                turing |= TURING.face(ui).clicked();
-            });
-            if back {
-                choice = Some(Choice::Back);
-            } else if turing {
-                choice = Some(Choice::Turing);
-            } else if puzzles {
-                choice = Some(Choice::Puzzles(None));
-            }
+        let (mut puzzles, mut turing) = (PUZZLES.key(ui), TURING.key(ui));
+        let first = keys::ENTER.key(ui).then_some(0);
+        let by_key = GAME.which(ui).or(first);
+        let right = |ui: &mut Ui| {
+            puzzles |= PUZZLES.face(ui).clicked();
+            turing |= TURING.face(ui).clicked();
+        };
+        let back = widgets::titled_page(ui, 1080.0, labels::TITLE, right, |ui| {
             widgets::note(ui, "Every game resumes where you left it.");
             ui.add_space(STEP * 2.0);
             ui.horizontal_wrapped(|ui| {
@@ -128,6 +121,13 @@ impl List {
                 }
             });
         });
+        if back {
+            choice = Some(Choice::Back);
+        } else if turing {
+            choice = Some(Choice::Turing);
+        } else if puzzles {
+            choice = Some(Choice::Puzzles(None));
+        }
         choice
     }
 }

@@ -353,7 +353,7 @@ fn the_board_of_a_first_match_keeps_its_place_from_the_break_on_and_its_figure_i
 #[test]
 fn a_move_of_fib_fob_that_is_set_by_a_finger_can_be_cancelled() {
     let mut bench = on_a_phone();
-    bench.harness.state_mut().follow_link("#game/fib-fob");
+    bench.harness.state_mut().follow_link("#game/fib-fob?from=c3%2F3%20time%3D2%20nuggets%3D1%20fib%3D3%20fob%3D2");
     bench.settle();
     let sheet = bench.clickable("Gauges").rect().center();
     tap(&mut bench, sheet);
@@ -387,6 +387,9 @@ fn a_list_is_scrolled_as_it_was_left_when_one_comes_back_and_at_its_top_when_it_
     bench.settle();
     let scrolled = place(&bench);
     assert!(scrolled.top() < top.top() - 100.0, "{scrolled:?} from {top:?}");
+    // The way back stays in sight.
+    let back = bench.clickable(widgets::labels::BACK).rect();
+    assert!(back.top() >= 0.0 && back.bottom() < 60.0, "{back:?}");
     bench.harness.state_mut().follow_link("#game/phutball");
     bench.settle();
     bench.key(egui::Key::Escape);

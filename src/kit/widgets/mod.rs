@@ -294,6 +294,24 @@ pub fn came_back(ctx: &egui::Context) {
 /// Where the number of that frame is kept.
 const CAME_BACK: &str = "came back to a page";
 
+/// A [`page`] with a [`header`], which a phone keeps in sight however far the page is scrolled. Returns whether to leave it.
+#[track_caller]
+pub fn titled_page(ui: &mut Ui, width: f32, title: &str, right: impl FnOnce(&mut Ui), contents: impl FnOnce(&mut Ui)) -> bool {
+    if !Window::from_ui(ui).is_phone() {
+        let mut back = false;
+        page(ui, width, |ui| {
+            back = header(ui, title, right);
+            contents(ui);
+        });
+        return back;
+    }
+    let frame = Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin::symmetric(12, 4));
+    let above = egui::Panel::top("head of the page").frame(frame).show_separator_line(false).resizable(false);
+    let back = above.show(ui, |ui| head(ui, title, right)).inner;
+    page(ui, width, contents);
+    back
+}
+
 /// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Each screen for
 /// itself begins at its top, unless one comes back to it.
 #[track_caller]

@@ -63,10 +63,9 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 
 /// Draws the controls for the current position; smaller in a low window.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
-    let window = Window::from_ui(ui);
     if cx.session.position().must_place() {
         place(ui, view, cx);
-    } else if window.is_phone() && !window.has_column() {
+    } else if in_rows(ui) {
         action(ui, view, cx);
     } else {
         rule(ui, view, cx, low);
@@ -78,6 +77,12 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
         ui.spacing_mut().item_spacing.y = 2.0;
         said(ui, view, cx);
     });
+}
+
+/// Whether what a rule does is chosen in rows below the table, instead of in columns with all five parts.
+fn in_rows(ui: &Ui) -> bool {
+    let window = Window::from_ui(ui);
+    window.is_phone() && !window.has_column()
 }
 
 /// The text about the parts that are set: why they cannot be played, their result, or how to type a rule.
@@ -94,10 +99,9 @@ fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         if Window::from_ui(ui).has_keys() {
             widgets::note(ui, &format!("Or type it, such as {}{}GY>", pair.state, pair.symbol));
         } else {
-            let window = Window::from_ui(ui);
             let columns = "To add a rule, choose one in each column.";
             let rows = "It is for where the machine is; or tap a place above.";
-            widgets::note(ui, if window.has_column() { columns } else { rows });
+            widgets::note(ui, if in_rows(ui) { rows } else { columns });
         }
     }
 }
