@@ -89,7 +89,11 @@ pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &s
     let theme = &Theme::from_ui(ui);
     let label = RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.on_accent);
     let button = egui::Button::new(label).fill(theme.accent).stroke(Stroke::NONE).min_size(Vec2::new(120.0, 36.0).max(least(ui)));
-    let drawn = ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why_not);
+    // A short text is in the middle of its button, also in a column whose parts begin at its left.
+    let is_column = ui.layout().is_vertical() && !ui.layout().horizontal_justify();
+    let add = |ui: &mut Ui| ui.add_enabled(enabled, button);
+    let drawn = if is_column { ui.horizontal(add).inner } else { add(ui) };
+    let drawn = drawn.on_hover_text(tip).on_disabled_hover_text(why_not);
     offered(ui, drawn, text, tip, why_not)
 }
 
