@@ -49,6 +49,10 @@ impl Default for Eye {
 impl Eye {
     /// Turns and tilts, in radians.
     pub fn turn(&mut self, yaw: f32, tilt: f32) {
+        if yaw == 0.0 && tilt == 0.0 {
+            // Rounding would turn it a little in every frame.
+            return;
+        }
         self.yaw = (self.yaw + yaw + std::f32::consts::PI).rem_euclid(std::f32::consts::TAU) - std::f32::consts::PI;
         self.tilt = (self.tilt + tilt).clamp(0.12, 1.45);
     }
