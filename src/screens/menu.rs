@@ -315,7 +315,7 @@ fn half(ui: &mut Ui, width: f32, text: &str, key: &'static str, tip: &str) -> bo
     let theme = &Theme::from_ui(ui);
     let key = RichText::new(Window::from_ui(ui).word(key, "")).size(13.0).color(theme.dim);
     let button = egui::Button::new(text).right_text(key).min_size(widgets::at_least(ui, vec2(width, 40.0))).truncate();
-    let button = ui.add_sized([width, 40.0], button).on_hover_text(tip);
+    let button = ui.add_sized(widgets::at_least(ui, vec2(width, 40.0)), button).on_hover_text(tip);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
     button.clicked()
 }

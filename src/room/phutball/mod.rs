@@ -53,7 +53,7 @@ impl View for PhutballView {
 
     const HELP: Topic = Topic::Phutball;
 
-    const FIRST_TAP: &'static str = "Tap a free point for a man, or a place that the ball can jump to.";
+    const FIRST_TAP: &'static str = "Tap a free point for a man, or where the ball can jump.";
 
     const USUAL_LEVEL: usize = 2;
 

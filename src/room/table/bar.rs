@@ -183,15 +183,21 @@ fn help<V: View>(table: &Table<V>) -> (Result<(), &'static str>, Result<(), &'st
 pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     // There is room for a notice of two lines, so that nothing moves while it is shown. A low window has room for one.
-    let low = Window::from_ui(ui).is_short();
-    let height = if low { ui.spacing().interact_size.y } else { NEWS };
-    if let Some(notice) = shared.notice.as_ref().filter(|_| Window::from_ui(ui).is_phone()) {
+    let window = Window::from_ui(ui);
+    let low = window.is_short();
+    // A column next to the board is narrow, and high enough.
+    let (most, height) = match low {
+        _ if window.has_column() => (4, 2.0 * NEWS),
+        true => (2, ui.spacing().interact_size.y),
+        false => (2, NEWS),
+    };
+    if let Some(notice) = shared.notice.as_ref().filter(|_| window.is_phone()) {
         // There is no room for both.
         let font = TextStyle::Body.resolve(ui.style());
         let size = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_height(height);
-            ui.add(widgets::rows(ui, &notice.text, 2, font, theme.accent));
+            ui.add(widgets::rows(ui, &notice.text, most, font, theme.accent));
         });
         return;
     }
@@ -206,7 +212,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         if Window::from_ui(ui).is_phone() {
             // It wraps, and never pushes what is below it away.
             let font = TextStyle::Body.resolve(ui.style());
-            ui.add(widgets::rows(ui, text, 2, font, ink));
+            ui.add(widgets::rows(ui, text, most, font, ink));
             return;
         }
         let label = Label::new(RichText::new(text).color(ink));

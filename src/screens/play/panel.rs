@@ -134,17 +134,22 @@ fn pucks(ui: &mut Ui, game: &Match) {
     }
 }
 
-/// What the column of a phone on its side has room for below the controls: the pucks that are left, and everybody's chances.
+/// What the column of a phone on its side has room for below the controls: the figure, everybody's chances, and the pucks that are
+/// left.
 pub fn below(ui: &mut Ui, state: &State, shared: &Shared) {
-    ui.separator();
+    let (strings, chances) = views(state, shared);
+    automaton::nameless(ui, &state.dfas, &strings, COLUMN);
+    if let Some(chances) = chances {
+        chances.show(ui);
+    }
     ui.horizontal(|ui| {
         pucks(ui, state.seen());
         ui.label("left");
     });
-    if let Some(chances) = views(state, shared).1 {
-        chances.show(ui);
-    }
 }
+
+/// Height of the figure in that column, in points.
+const COLUMN: f32 = 120.0;
 
 /// Width of the pucks that are left with their numbers, at the right of the headline of a phone, in points.
 const PUCKS: f32 = 106.0;
