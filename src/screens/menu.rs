@@ -193,7 +193,9 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
 fn page(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
     let roomy = Window::within(ui).is_roomy();
     let mut go = None;
-    widgets::page(ui, COLUMN, |ui| {
+    // A tablet that is held upright has more room than a phone.
+    let width = if ui.available_width() > COLUMN * 1.3 { COLUMN * 1.4 } else { COLUMN };
+    widgets::page(ui, width, |ui| {
         go = entries(ui, state, roomy, shared);
         ui.add_space(STEP);
         widgets::note(ui, "Games");
