@@ -100,7 +100,7 @@ fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
             widgets::note(ui, &format!("Or type it, such as {}{}GY>", pair.state, pair.symbol));
         } else {
             let columns = "To add a rule, choose one in each column.";
-            let rows = "It is for where the machine is; or tap a place above.";
+            let rows = "For where the machine is, or tap another place.";
             widgets::note(ui, if in_rows(ui) { rows } else { columns });
         }
     }
