@@ -36,8 +36,8 @@ pub const SCROLLED: f32 = 640.0;
 const PEEK: f32 = 150.0;
 /// From this width on, in points, an upright board leaves room for the panel next to it: so large is no phone.
 const WIDE: f32 = 600.0;
-/// The share of the height above the foot that this is.
-const SHARE: f32 = 0.25;
+/// Share of the height above the foot for a panel with little in it, in such a window.
+pub const LITTLE: f32 = 0.25;
 /// The share of the window's width that the board keeps then.
 const NEARLY: f32 = 0.75;
 /// The share of the room above a phone's foot that a panel takes while it matters more than the board.
@@ -87,7 +87,8 @@ pub struct Side {
     /// Where it is if it is no sheet.
     panel: Panel,
     frame: Option<Frame>,
-    peeks: bool,
+    /// The share of a large window's height that it has next to the board, if it is there at all.
+    peeks: Option<f32>,
 }
 
 impl Side {
@@ -96,9 +97,10 @@ impl Side {
         Self { panel: self.panel.frame(frame), frame: Some(frame), ..self }
     }
 
-    /// On a phone it has the room that the board leaves, if that is worth it, and its sheet is for more of it.
-    pub fn peek(self) -> Self {
-        Self { peeks: true, ..self }
+    /// On a phone it has the room that the board leaves, if that is worth it, and its sheet is for more of it. A larger upright
+    /// window keeps this share of its height for it.
+    pub fn peek(self, share: f32) -> Self {
+        Self { peeks: Some(share), ..self }
     }
 
     /// Draws it; nothing of a sheet that is closed.
@@ -119,18 +121,18 @@ impl Side {
 
     /// The room that a square board leaves for it; the board is a little smaller where it would be too little.
     fn room(&self, ui: &Ui) -> Option<Panel> {
-        let size = ui.available_size();
+        let (size, share) = (ui.available_size(), self.peeks?);
         let id = ui.id().with((self.id, "peek"));
         let (panel, left) = match self.form {
             // A board that is nearly as wide as the window leaves room for it as well.
             Form::Upright => {
-                let wanted = if size.x >= WIDE { size.y * SHARE } else { PEEK };
+                let wanted = if size.x >= WIDE { size.y * share } else { PEEK };
                 (Panel::bottom(id), (size.y - size.x).max(wanted.min(size.y - size.x * NEARLY)))
             }
             _ => (Panel::right(id), (size.x - size.y).min(size.x * 0.5)),
         };
         let panel = panel.exact_size(left).resizable(false);
-        (self.peeks && left >= PEEK).then(|| match self.frame {
+        (left >= PEEK).then(|| match self.frame {
             Some(frame) => panel.frame(frame),
             None => panel,
         })
@@ -345,7 +347,7 @@ impl Window {
     }
 
     fn side(self, id: &'static str, name: &'static str, panel: Panel) -> Side {
-        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: false }
+        Side { id, name, form: self.form, panel: panel.resizable(false), frame: None, peeks: None }
     }
 
     fn sheet(self, panel: Panel, share: f32) -> Panel {
@@ -393,7 +395,7 @@ impl Table {
                 panel.show(ui, |ui| side(ui, of));
             } else {
                 // A game of the room has two panels, neither of which it needs to be played.
-                let panel = if self.share < TALL { panel } else { panel.peek() };
+                let panel = if self.share < TALL { panel } else { panel.peek(LITTLE) };
                 panel.show(ui, |ui| side(ui, of));
             }
         }

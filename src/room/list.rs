@@ -78,7 +78,7 @@ impl List {
             puzzles |= PUZZLES.face(ui).clicked();
             turing |= TURING.face(ui).clicked();
         };
-        let back = widgets::titled_page(ui, 1080.0, labels::TITLE, right, |ui| {
+        let back = widgets::titled_page_with(ui, 1080.0, labels::TITLE, right, |ui| {
             widgets::note(ui, "Every game resumes where you left it.");
             ui.add_space(STEP * 2.0);
             ui.horizontal_wrapped(|ui| {

@@ -55,68 +55,59 @@ impl Screen for State {
 fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
-    let back = widgets::titled_page(
-        ui,
-        860.0,
-        "Drills",
-        |_| {},
-        |ui| {
-            let phone = Window::from_ui(ui).is_phone();
-            widgets::card(ui).show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                if phone {
-                    // There is no room for a table: a kind in two lines, with its button next to them.
-                    for kind in DrillKind::ALL {
-                        let record = shared.drills.of(kind);
-                        ui.horizontal(|ui| {
-                            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                                go = go.take().or(practise_button(ui, kind));
-                                ui.vertical(|ui| {
-                                    ui.label(RichText::new(drill_name(kind)).font(strong(15.0)));
-                                    let share = f64::from(record.made) / f64::from(record.tries.max(1));
-                                    let made = if record.tries == 0 { String::new() } else { format!(" ({})", percent(share)) };
-                                    widgets::note(
-                                        ui,
-                                        &format!("{} of {}{made}, best {}", record.made, record.tries, record.best),
-                                    );
-                                });
+    let back = widgets::titled_page(ui, 860.0, "Drills", |ui| {
+        let phone = Window::from_ui(ui).is_phone();
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            if phone {
+                // There is no room for a table: a kind in two lines, with its button next to them.
+                for kind in DrillKind::ALL {
+                    let record = shared.drills.of(kind);
+                    ui.horizontal(|ui| {
+                        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                            go = go.take().or(practise_button(ui, kind));
+                            ui.vertical(|ui| {
+                                ui.label(RichText::new(drill_name(kind)).font(strong(15.0)));
+                                let share = f64::from(record.made) / f64::from(record.tries.max(1));
+                                let made = if record.tries == 0 { String::new() } else { format!(" ({})", percent(share)) };
+                                widgets::note(ui, &format!("{} of {}{made}, best {}", record.made, record.tries, record.best));
                             });
                         });
-                    }
-                    return;
+                    });
                 }
-                // In a narrow window the task is shown when one points at the kind.
-                let wide = ui.available_width() > 800.0;
-                // On a phone the columns are close together.
-                let (gap, streak) = if ui.available_width() > 520.0 { (24.0, "Best streak") } else { (10.0, "Streak") };
-                egui::Grid::new("drills").num_columns(7).spacing([gap, 8.0]).striped(true).show(ui, |ui| {
-                    for head in ["Kind", "The task", "Shots", "Made", "Share", streak, ""] {
-                        if head == "The task" && !wide {
-                            continue;
-                        }
-                        ui.label(RichText::new(head).color(theme.dim));
+                return;
+            }
+            // In a narrow window the task is shown when one points at the kind.
+            let wide = ui.available_width() > 800.0;
+            // On a phone the columns are close together.
+            let (gap, streak) = if ui.available_width() > 520.0 { (24.0, "Best streak") } else { (10.0, "Streak") };
+            egui::Grid::new("drills").num_columns(7).spacing([gap, 8.0]).striped(true).show(ui, |ui| {
+                for head in ["Kind", "The task", "Shots", "Made", "Share", streak, ""] {
+                    if head == "The task" && !wide {
+                        continue;
                     }
+                    ui.label(RichText::new(head).color(theme.dim));
+                }
+                ui.end_row();
+                for kind in DrillKind::ALL {
+                    let record = shared.drills.of(kind);
+                    ui.label(RichText::new(drill_name(kind)).font(strong(15.0))).on_hover_text(about(kind));
+                    if wide {
+                        ui.label(RichText::new(theme.palette.recolour(about(kind))).size(SIZES[0]).color(theme.dim));
+                    }
+                    ui.label(record.tries.to_string());
+                    ui.label(record.made.to_string());
+                    let share = f64::from(record.made) / f64::from(record.tries.max(1));
+                    ui.label(if record.tries == 0 { "–".to_owned() } else { percent(share) });
+                    ui.label(record.best.to_string());
+                    go = go.take().or(practise_button(ui, kind));
                     ui.end_row();
-                    for kind in DrillKind::ALL {
-                        let record = shared.drills.of(kind);
-                        ui.label(RichText::new(drill_name(kind)).font(strong(15.0))).on_hover_text(about(kind));
-                        if wide {
-                            ui.label(RichText::new(theme.palette.recolour(about(kind))).size(SIZES[0]).color(theme.dim));
-                        }
-                        ui.label(record.tries.to_string());
-                        ui.label(record.made.to_string());
-                        let share = f64::from(record.made) / f64::from(record.tries.max(1));
-                        ui.label(if record.tries == 0 { "–".to_owned() } else { percent(share) });
-                        ui.label(record.best.to_string());
-                        go = go.take().or(practise_button(ui, kind));
-                        ui.end_row();
-                    }
-                });
+                }
             });
-            ui.add_space(STEP);
-            widgets::note(ui, "A streak counts consecutive drills that you solved with your first shot, without help.");
-        },
-    );
+        });
+        ui.add_space(STEP);
+        widgets::note(ui, "A streak counts consecutive drills that you solved with your first shot, without help.");
+    });
     if back {
         go = Some(Nav::Back);
     }

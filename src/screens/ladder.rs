@@ -124,20 +124,14 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
-    let back = widgets::titled_page(
-        ui,
-        900.0,
-        &format!("{TITLE}, {}", words::day_name(state.day)),
-        |_| {},
-        |ui| {
-            go = go.take().or(day(ui, state, shared));
-            ui.add_space(STEP);
-            widgets::heading(ui, "The ladder");
-            go = go.take().or(ladder(ui, shared));
-            ui.add_space(STEP);
-            beside(ui, shared);
-        },
-    );
+    let back = widgets::titled_page(ui, 900.0, &format!("{TITLE}, {}", words::day_name(state.day)), |ui| {
+        go = go.take().or(day(ui, state, shared));
+        ui.add_space(STEP);
+        widgets::heading(ui, "The ladder");
+        go = go.take().or(ladder(ui, shared));
+        ui.add_space(STEP);
+        beside(ui, shared);
+    });
     if back {
         go = Some(Nav::Back);
     }

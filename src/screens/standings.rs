@@ -55,60 +55,54 @@ impl Screen for State {
 fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
-    let back = widgets::titled_page(
-        ui,
-        640.0,
-        fob_kit::labels::STANDINGS,
-        |_| {},
-        |ui| {
-            let ranked = shared.standings.ranked();
-            if ranked.is_empty() {
-                ui.label("No finished matches yet. Finish a match to see standings.");
-                ui.add_space(8.0);
-                if widgets::primary(ui, fob_kit::labels::PLAY_FOB, "A new match").clicked() {
-                    go = Some(Nav::push(places::New::default()));
-                }
-                return;
+    let back = widgets::titled_page(ui, 640.0, fob_kit::labels::STANDINGS, |ui| {
+        let ranked = shared.standings.ranked();
+        if ranked.is_empty() {
+            ui.label("No finished matches yet. Finish a match to see standings.");
+            ui.add_space(8.0);
+            if widgets::primary(ui, fob_kit::labels::PLAY_FOB, "A new match").clicked() {
+                go = Some(Nav::push(places::New::default()));
             }
-            widgets::card(ui).show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                // Only who has played online needs the column.
-                let is_online = ranked.iter().any(|record| record.online > 0);
-                let phone = Window::from_ui(ui).is_phone();
-                let (gap, column) = if phone { (8.0, 18.0) } else { (32.0, ui.spacing().interact_size.x) };
-                let grid = egui::Grid::new("standings")
-                    .num_columns(if is_online { 7 } else { 6 })
-                    .spacing([gap, 8.0])
-                    .min_col_width(column)
-                    .striped(true);
-                grid.show(ui, |ui| {
-                    for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
-                        ui.label(RichText::new(head).color(theme.dim));
-                    }
+            return;
+        }
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            // Only who has played online needs the column.
+            let is_online = ranked.iter().any(|record| record.online > 0);
+            let phone = Window::from_ui(ui).is_phone();
+            let (gap, column) = if phone { (8.0, 18.0) } else { (32.0, ui.spacing().interact_size.x) };
+            let grid = egui::Grid::new("standings")
+                .num_columns(if is_online { 7 } else { 6 })
+                .spacing([gap, 8.0])
+                .min_col_width(column)
+                .striped(true);
+            grid.show(ui, |ui| {
+                for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
+                    ui.label(RichText::new(head).color(theme.dim));
+                }
+                if is_online {
+                    ui.label(RichText::new(ONLINE).color(theme.dim)).on_hover_text("Matches played in a room on a server");
+                }
+                ui.end_row();
+                for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
+                    ui.label(rank.to_string());
+                    // On a phone long names are cut, or the numbers would be out of sight.
+                    let most = if phone { 10 } else { usize::MAX };
+                    let name = RichText::new(clipped(&record.name, most)).font(fob_kit::theme::strong(15.0));
+                    ui.label(name).on_hover_text(&record.name);
+                    ui.label(fob_kit::words::fraction(record.points));
+                    ui.label(record.games.to_string());
+                    ui.label(record.wins.to_string());
+                    ui.label(record.draws.to_string());
                     if is_online {
-                        ui.label(RichText::new(ONLINE).color(theme.dim)).on_hover_text("Matches played in a room on a server");
+                        ui.label(record.online.to_string());
                     }
                     ui.end_row();
-                    for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
-                        ui.label(rank.to_string());
-                        // On a phone long names are cut, or the numbers would be out of sight.
-                        let most = if phone { 10 } else { usize::MAX };
-                        let name = RichText::new(clipped(&record.name, most)).font(fob_kit::theme::strong(15.0));
-                        ui.label(name).on_hover_text(&record.name);
-                        ui.label(fob_kit::words::fraction(record.points));
-                        ui.label(record.games.to_string());
-                        ui.label(record.wins.to_string());
-                        ui.label(record.draws.to_string());
-                        if is_online {
-                            ui.label(record.online.to_string());
-                        }
-                        ui.end_row();
-                    }
-                });
+                }
             });
-            widgets::note(ui, "A win means more points than every other side; sides that share the most points draw.");
-        },
-    );
+        });
+        widgets::note(ui, "A win means more points than every other side; sides that share the most points draw.");
+    });
     if back {
         go = Some(Nav::Back);
     }

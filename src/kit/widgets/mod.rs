@@ -300,7 +300,19 @@ const CAME_BACK: &str = "came back to a page";
 
 /// A [`page`] with a [`header`], which a phone keeps in sight however far the page is scrolled. Returns whether to leave it.
 #[track_caller]
-pub fn titled_page(ui: &mut Ui, width: f32, title: &str, right: impl FnOnce(&mut Ui), contents: impl FnOnce(&mut Ui)) -> bool {
+pub fn titled_page(ui: &mut Ui, width: f32, title: &str, contents: impl FnOnce(&mut Ui)) -> bool {
+    titled_page_with(ui, width, title, |_| {}, contents)
+}
+
+/// The same, with more at the right of its header.
+#[track_caller]
+pub fn titled_page_with(
+    ui: &mut Ui,
+    width: f32,
+    title: &str,
+    right: impl FnOnce(&mut Ui),
+    contents: impl FnOnce(&mut Ui),
+) -> bool {
     if !Window::from_ui(ui).is_phone() {
         let mut back = false;
         page(ui, width, |ui| {
@@ -309,20 +321,23 @@ pub fn titled_page(ui: &mut Ui, width: f32, title: &str, right: impl FnOnce(&mut
         });
         return back;
     }
-    let frame = Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin::symmetric(12, 4));
+    let frame = page_frame(ui);
     let above = egui::Panel::top("head of the page").frame(frame).show_separator_line(false).resizable(false);
     let back = above.show(ui, |ui| head(ui, title, right)).inner;
     page(ui, width, contents);
     back
 }
 
+fn page_frame(ui: &Ui) -> Frame {
+    let margin = if Window::from_ui(ui).is_phone() { Margin::symmetric(12, 4) } else { Margin::symmetric(24, 20) };
+    Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(margin)
+}
+
 /// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Each screen for
 /// itself begins at its top, unless one comes back to it.
 #[track_caller]
 pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
-    let theme = &Theme::from_ui(ui);
-    let margin = if Window::from_ui(ui).is_phone() { Margin::symmetric(12, 4) } else { Margin::symmetric(24, 20) };
-    let frame = Frame::new().fill(theme.panel).inner_margin(margin);
+    let frame = page_frame(ui);
     let screen = std::panic::Location::caller();
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         let (key, now) = (ui.id().with(screen), ui.ctx().cumulative_frame_nr());

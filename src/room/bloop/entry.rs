@@ -13,7 +13,7 @@ use crate::view::Cx;
 use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::Game;
 use fob_games::bloop::{Action, Bloop, End, Letter, Motion, Move, Rule};
-use fob_kit::layout::Window;
+use fob_kit::layout::{Form, Window};
 use fob_kit::sound::Sound;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets;
@@ -65,7 +65,8 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     if cx.session.position().must_place() {
         place(ui, view, cx);
-    } else if in_rows(ui) {
+    } else if Window::from_ui(ui).form == Form::Upright {
+        // What a rule does is chosen in rows below the table, instead of in columns with all five parts.
         action(ui, view, cx);
     } else {
         rule(ui, view, cx, low);
@@ -77,12 +78,6 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
         ui.spacing_mut().item_spacing.y = 2.0;
         said(ui, view, cx);
     });
-}
-
-/// Whether what a rule does is chosen in rows below the table, instead of in columns with all five parts.
-fn in_rows(ui: &Ui) -> bool {
-    let window = Window::from_ui(ui);
-    window.is_phone() && !window.has_column()
 }
 
 /// The text about the parts that are set: why they cannot be played, their result, or how to type a rule.
@@ -101,7 +96,7 @@ fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         } else {
             let columns = "To add a rule, choose one in each column.";
             let rows = "For where the machine is, or tap another place.";
-            widgets::note(ui, if in_rows(ui) { rows } else { columns });
+            widgets::note(ui, if Window::from_ui(ui).form == Form::Upright { rows } else { columns });
         }
     }
 }

@@ -52,44 +52,35 @@ fn daily() -> impl Iterator<Item = (usize, usize)> {
 pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared: &Shared) -> Option<Choice> {
     let here = GAMES[game].game();
     let mut choice = take(ui, game, row);
-    let back = widgets::titled_page(
-        ui,
-        820.0,
-        "Puzzles",
-        |_| {},
-        |ui| {
-            widgets::note(
-                ui,
-                "Positions with one right move, found and proved by the program. They grow harder as you solve them.",
-            );
-            if shared.is_training_lost() {
-                let text = NOT_SAVED;
-                ui.label(RichText::new(text).color(Theme::from_ui(ui).bad));
-            }
-            ui.add_space(STEP);
-            choice = choice.or(days(ui, today, shared));
-            ui.add_space(STEP);
-            ui.horizontal_wrapped(|ui| {
-                for (place, shown) in GAMES.iter().enumerate() {
-                    let tip = "The puzzles of this game";
-                    if widgets::choice(ui, place == game, shown.game().title(), tip).clicked() {
-                        choice = Some(Choice::Game(place));
-                    }
-                }
-            });
-            ui.add_space(STEP);
-            for place in 0..here.puzzles().len() {
-                if kind(ui, here, place, *row == place, shared) {
-                    choice = Some(Choice::Kind(place));
+    let back = widgets::titled_page(ui, 820.0, "Puzzles", |ui| {
+        widgets::note(ui, "Positions with one right move, found and proved by the program. They grow harder as you solve them.");
+        if shared.is_training_lost() {
+            let text = NOT_SAVED;
+            ui.label(RichText::new(text).color(Theme::from_ui(ui).bad));
+        }
+        ui.add_space(STEP);
+        choice = choice.or(days(ui, today, shared));
+        ui.add_space(STEP);
+        ui.horizontal_wrapped(|ui| {
+            for (place, shown) in GAMES.iter().enumerate() {
+                let tip = "The puzzles of this game";
+                if widgets::choice(ui, place == game, shown.game().title(), tip).clicked() {
+                    choice = Some(Choice::Game(place));
                 }
             }
-            if here.id() == Gobblet3::ID && first_win(ui) {
-                choice = Some(Choice::FirstWin);
+        });
+        ui.add_space(STEP);
+        for place in 0..here.puzzles().len() {
+            if kind(ui, here, place, *row == place, shared) {
+                choice = Some(Choice::Kind(place));
             }
-            let how = "Choose a kind with ↑ ↓ and Enter, or with a digit. Each first try counts.";
-            widgets::note(ui, Window::from_ui(ui).word(how, "Each first try counts."));
-        },
-    );
+        }
+        if here.id() == Gobblet3::ID && first_win(ui) {
+            choice = Some(Choice::FirstWin);
+        }
+        let how = "Choose a kind with ↑ ↓ and Enter, or with a digit. Each first try counts.";
+        widgets::note(ui, Window::from_ui(ui).word(how, "Each first try counts."));
+    });
     if back {
         choice = Some(Choice::Back);
     }

@@ -28,11 +28,12 @@ pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
 pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
     let (Some(task), Some(kind)) = (trainer.task.clone(), trainer.kind()) else { return None };
     ui.add(Label::new(RichText::new(kind.about).font(theme::strong(theme::SIZES[2]))).wrap());
-    if Window::from_ui(ui).is_phone() {
-        number(ui, Some(&task));
+    // A phone has little room above the foot: first what is to be done.
+    let phone = Window::from_ui(ui).is_phone();
+    if !phone {
+        rating(ui, &task);
+        ui.add_space(STEP);
     }
-    rating(ui, &task);
-    ui.add_space(STEP);
     let mover = V::Game::turn(trainer.session.position_at(trainer.session.root())?);
     ui.horizontal(|ui| {
         widgets::dot(ui, V::colour(mover));
@@ -64,6 +65,10 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
     ui.add_space(STEP);
     player::line::<V>(ui, &trainer.session, &trainer.names, false);
     ui.add_space(STEP);
+    if phone {
+        number(ui, Some(&task));
+        rating(ui, &task);
+    }
     widgets::note(ui, &standing::<V>(&task, shared, trainer.tried));
     deed
 }
@@ -171,8 +176,8 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
     let theme = Theme::from_ui(ui);
     let searching = matches!(trainer.stage, Stage::Search);
     let field = ui.add_enabled_ui(searching, |ui| {
-        let width = ui.available_width();
-        field::line(ui, &mut trainer.typed, labels::MOVE_AS_TEXT, "type a move (T)", width)
+        let (width, window) = (ui.available_width(), Window::from_ui(ui));
+        field::line(ui, &mut trainer.typed, labels::MOVE_AS_TEXT, window.word("type a move (T)", "type a move"), width)
     });
     if std::mem::take(&mut trainer.types) {
         field.inner.request_focus();

@@ -312,7 +312,7 @@ impl<V: View> Trainer<V> {
             }
         });
         let right = (ui.max_rect().width() * 0.29).clamp(268.0, 420.0);
-        Window::from_ui(ui).right("puzzle-side", "Puzzle", right, layout::TALL).frame(frame).peek().show(ui, |ui| {
+        Window::from_ui(ui).right("puzzle-side", "Puzzle", right, layout::TALL).frame(frame).peek(layout::TALL).show(ui, |ui| {
             egui::ScrollArea::vertical().id_salt("puzzle-side").auto_shrink([false, false]).show(ui, |ui| {
                 deed = deed.or(side::show(ui, self, shared));
             });

@@ -266,7 +266,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let hint = table.hint.as_ref().filter(|(at, _)| *at == here);
     // A phone has no room for both, and whoever asked for a hint knows who is to move.
     if hint.is_none() || !Window::from_ui(ui).is_phone() {
-        state(ui, strong(format!("{name} to move")));
+        state(ui, strong(whose_move(table, name)));
     }
     if let Some((_, mv)) = hint {
         if keys::PLAY_HINT.face(ui).clicked() {
@@ -286,4 +286,16 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let last = last.map(|(mv, before)| format!("{}: {}", table.name(before.turn()), V::words(before, mv)));
     let first = if Window::from_ui(ui).is_phone() { V::FIRST_TAP } else { "" };
     (last.unwrap_or_else(|| first.to_owned()), theme.dim)
+}
+
+/// Who is to move. A person who plays alone against computers, and has not said a name, is "you" with the side's name.
+fn whose_move<V: View>(table: &Table<V>, name: &str) -> String {
+    let (turn, seats) = (table.tree().position().turn(), table.tree().seats());
+    let alone = seats.iter().filter(|seat| seat.computer.is_none()).count() == 1;
+    let mine = seats.get(usize::from(turn).wrapping_sub(1)).filter(|seat| alone && seat.computer.is_none());
+    match mine {
+        Some(_) if V::lone() == Some(name) => "Your move".to_owned(),
+        Some(seat) if seat.name.trim().is_empty() => format!("Your move, {name}"),
+        _ => format!("{name} to move"),
+    }
 }

@@ -76,159 +76,151 @@ impl Screen for State {
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
-    let back = widgets::titled_page(
-        ui,
-        760.0,
-        labels::TITLE,
-        |_| {},
-        |ui| {
-            group(ui, "Look", |ui| {
-                row(ui, "Pucks", |ui| {
-                    for palette in Palette::ALL {
-                        let t = Theme { palette, ..theme };
-                        ui.horizontal(|ui| {
-                            let chosen = shared.settings.palette == palette;
-                            if widgets::choice(ui, chosen, palette.label(), "Colours of the pucks and the letters").clicked() {
-                                shared.settings.palette = palette;
-                            }
-                            let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 22.0), egui::Sense::hover());
-                            letters::puck(ui.painter(), &t, rect.left_center() + egui::vec2(11.0, 0.0), 9.0, Colour::Green, 1.0);
-                            letters::puck(ui.painter(), &t, rect.left_center() + egui::vec2(35.0, 0.0), 9.0, Colour::Red, 1.0);
-                        });
-                    }
-                });
-                row(ui, "Panels", |ui| {
-                    let all = [(Shade::Dark, "Dark", "Dark panels"), (Shade::Light, labels::LIGHT, "Light panels")];
-                    widgets::choices(ui, &mut shared.settings.shade, &all);
-                });
-                row(ui, "Interface scale", |ui| {
-                    let mut scale = state.scale.unwrap_or(shared.settings.scale);
-                    let slider = widgets::steady(ui, &mut scale, |ui, scale| {
-                        ui.add(Slider::new(scale, 0.75..=2.0).step_by(0.05).fixed_decimals(2))
+    let back = widgets::titled_page(ui, 760.0, labels::TITLE, |ui| {
+        group(ui, "Look", |ui| {
+            row(ui, "Pucks", |ui| {
+                for palette in Palette::ALL {
+                    let t = Theme { palette, ..theme };
+                    ui.horizontal(|ui| {
+                        let chosen = shared.settings.palette == palette;
+                        if widgets::choice(ui, chosen, palette.label(), "Colours of the pucks and the letters").clicked() {
+                            shared.settings.palette = palette;
+                        }
+                        let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 22.0), egui::Sense::hover());
+                        letters::puck(ui.painter(), &t, rect.left_center() + egui::vec2(11.0, 0.0), 9.0, Colour::Green, 1.0);
+                        letters::puck(ui.painter(), &t, rect.left_center() + egui::vec2(35.0, 0.0), 9.0, Colour::Red, 1.0);
                     });
-                    let slider = slider.on_hover_text("Size of panels and text");
-                    if slider.dragged() {
-                        state.scale = Some(scale);
-                    } else if slider.drag_stopped() || slider.changed() {
-                        state.scale = None;
-                        shared.settings.scale = scale;
-                    }
-                    let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
-                    let drawn = shared.settings.scale_in((window.x, window.y));
-                    if drawn < shared.settings.scale - 0.005 {
-                        widgets::note(ui, &format!("Too large for this window; using {drawn:.2}."));
-                    }
-                });
-                row(ui, "Window", |ui| {
-                    widgets::check(ui, &mut shared.settings.fullscreen, "Fullscreen", "Full screen (F11)");
-                });
-                row(ui, "Drawing", |ui| {
-                    let all = Quality::ALL
-                        .map(|q| (q, q.label(), "Automatic depends on the graphics card; takes effect at the next start"));
-                    widgets::choices(ui, &mut shared.settings.quality, &all);
-                });
+                }
             });
-            group(ui, "Motion and sound", |ui| {
-                row(ui, "Shots play at", |ui| {
-                    let slider = widgets::steady(ui, &mut shared.settings.shot_speed, |ui, speed| {
-                        ui.add(Slider::new(speed, 0.25..=8.0).logarithmic(true).suffix(" x").fixed_decimals(2))
-                    });
-                    slider.on_hover_text("1 is real time");
-                });
-                row(ui, "Transitions", |ui| {
-                    widgets::check(ui, &mut shared.settings.motion, "Animate changes", "If off, everything changes at once");
-                });
-                row(ui, "Moments", |ui| {
-                    let tip = "The coin toss, two pucks in one shot, combinations, pucks on the lip, comebacks; the verdict. Needs transitions";
-                    widgets::check(ui, &mut shared.settings.moments, "Name special moments, and stamp the verdict", tip);
-                    let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Needs transitions";
-                    widgets::check(ui, &mut shared.settings.cues, "Knock on wood when something is decided", tip);
-                });
-                row(ui, "Sound", |ui| {
-                    let slider = widgets::steady(ui, &mut shared.settings.volume, |ui, volume| {
-                        ui.add(Slider::new(volume, 0.0..=1.0).custom_formatter(|v, _| format!("{:.0} %", v * 100.0)))
-                    });
-                    let slider = slider.on_hover_text("Volume of the sounds");
-                    if slider.drag_stopped() || slider.changed() && !slider.dragged() {
-                        shared.sound(Sound::Puck, 1.0);
-                    }
-                });
+            row(ui, "Panels", |ui| {
+                let all = [(Shade::Dark, "Dark", "Dark panels"), (Shade::Light, labels::LIGHT, "Light panels")];
+                widgets::choices(ui, &mut shared.settings.shade, &all);
             });
-            group(ui, "Play", |ui| {
-                row(ui, "Board", |ui| {
-                    widgets::check(ui, &mut shared.settings.turn_board, "Turn it so that the shooter is at the bottom", "");
+            row(ui, "Interface scale", |ui| {
+                let mut scale = state.scale.unwrap_or(shared.settings.scale);
+                let slider = widgets::steady(ui, &mut scale, |ui, scale| {
+                    ui.add(Slider::new(scale, 0.75..=2.0).step_by(0.05).fixed_decimals(2))
                 });
-                row(ui, "Aim", |ui| {
-                    widgets::check(ui, &mut shared.settings.preview, "Show where the striker hits its first puck or cushion", "");
-                });
-                row(ui, "Computer", |ui| {
-                    widgets::check(ui, &mut shared.settings.manners, "Resigns when the match is lost, and offers draws", "");
-                });
+                let slider = slider.on_hover_text("Size of panels and text");
+                if slider.dragged() {
+                    state.scale = Some(scale);
+                } else if slider.drag_stopped() || slider.changed() {
+                    state.scale = None;
+                    shared.settings.scale = scale;
+                }
+                let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
+                let drawn = shared.settings.scale_in((window.x, window.y));
+                if drawn < shared.settings.scale - 0.005 {
+                    widgets::note(ui, &format!("Too large for this window; using {drawn:.2}."));
+                }
             });
-            group(ui, "Data", |ui| {
-                row(ui, "Everything", |ui| {
-                    state.copy.buttons(ui);
-                });
+            row(ui, "Window", |ui| {
+                widgets::check(ui, &mut shared.settings.fullscreen, "Fullscreen", "Full screen (F11)");
             });
-            group(ui, "Sharing", |ui| {
-                row(ui, "Page", |ui| {
-                    let hint = "https://example.org/fob/";
-                    field::line(ui, &mut shared.settings.page, "Address of your Fob page", hint, 420.0)
-                        .on_hover_text("Prefix for links you copy");
-                    let window = Window::from_ui(ui);
-                    widgets::note(
+            row(ui, "Drawing", |ui| {
+                let all = Quality::ALL
+                    .map(|q| (q, q.label(), "Automatic depends on the graphics card; takes effect at the next start"));
+                widgets::choices(ui, &mut shared.settings.quality, &all);
+            });
+        });
+        group(ui, "Motion and sound", |ui| {
+            row(ui, "Shots play at", |ui| {
+                let slider = widgets::steady(ui, &mut shared.settings.shot_speed, |ui, speed| {
+                    ui.add(Slider::new(speed, 0.25..=8.0).logarithmic(true).suffix(" x").fixed_decimals(2))
+                });
+                slider.on_hover_text("1 is real time");
+            });
+            row(ui, "Transitions", |ui| {
+                widgets::check(ui, &mut shared.settings.motion, "Animate changes", "If off, everything changes at once");
+            });
+            row(ui, "Moments", |ui| {
+                let tip = "The coin toss, two pucks in one shot, combinations, pucks on the lip, comebacks; the verdict. Needs transitions";
+                widgets::check(ui, &mut shared.settings.moments, "Name special moments, and stamp the verdict", tip);
+                let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Needs transitions";
+                widgets::check(ui, &mut shared.settings.cues, "Knock on wood when something is decided", tip);
+            });
+            row(ui, "Sound", |ui| {
+                let slider = widgets::steady(ui, &mut shared.settings.volume, |ui, volume| {
+                    ui.add(Slider::new(volume, 0.0..=1.0).custom_formatter(|v, _| format!("{:.0} %", v * 100.0)))
+                });
+                let slider = slider.on_hover_text("Volume of the sounds");
+                if slider.drag_stopped() || slider.changed() && !slider.dragged() {
+                    shared.sound(Sound::Puck, 1.0);
+                }
+            });
+        });
+        group(ui, "Play", |ui| {
+            row(ui, "Board", |ui| {
+                widgets::check(ui, &mut shared.settings.turn_board, "Turn it so that the shooter is at the bottom", "");
+            });
+            row(ui, "Aim", |ui| {
+                widgets::check(ui, &mut shared.settings.preview, "Show where the striker hits its first puck or cushion", "");
+            });
+            row(ui, "Computer", |ui| {
+                widgets::check(ui, &mut shared.settings.manners, "Resigns when the match is lost, and offers draws", "");
+            });
+        });
+        group(ui, "Data", |ui| {
+            row(ui, "Everything", |ui| {
+                state.copy.buttons(ui);
+            });
+        });
+        group(ui, "Sharing", |ui| {
+            row(ui, "Page", |ui| {
+                let hint = "https://example.org/fob/";
+                field::line(ui, &mut shared.settings.page, "Address of your Fob page", hint, 420.0)
+                    .on_hover_text("Prefix for links you copy");
+                let window = Window::from_ui(ui);
+                widgets::note(
                     ui,
                     window.word(
                         "The address of your Fob page. Without one, links are copied without an address; paste them with Ctrl+V.",
                         "The address of your Fob page. Without one, links are copied without an address.",
                     ),
                 );
+            });
+        });
+        // A page talks to the server that it comes from.
+        if shared.own_page.is_none() {
+            group(ui, "Playing online", |ui| {
+                row(ui, "Server", |ui| {
+                    let hint = "https://example.org";
+                    field::line(ui, &mut shared.settings.server, labels::SERVER, hint, 420.0)
+                        .on_hover_text("The server for rooms of Play with a friend");
+                    widgets::note(ui, "The address of a Fob server. You can run your own: the command is fob serve.");
                 });
             });
-            // A page talks to the server that it comes from.
-            if shared.own_page.is_none() {
-                group(ui, "Playing online", |ui| {
-                    row(ui, "Server", |ui| {
-                        let hint = "https://example.org";
-                        field::line(ui, &mut shared.settings.server, labels::SERVER, hint, 420.0)
-                            .on_hover_text("The server for rooms of Play with a friend");
-                        widgets::note(ui, "The address of a Fob server. You can run your own: the command is fob serve.");
-                    });
-                });
+        }
+        ui.add_space(STEP);
+        ui.horizontal(|ui| {
+            if widgets::button(ui, "Restore the defaults", "Reset all settings").clicked() {
+                let (names, page) = (std::mem::take(&mut shared.settings.names), std::mem::take(&mut shared.settings.page));
+                let server = std::mem::take(&mut shared.settings.server);
+                let window = shared.settings.window;
+                shared.settings = shared::Settings { window, names, page, server, ..shared::Settings::default() };
             }
+            if !shared.are_settings_lost() {
+                let place = if cfg!(target_arch = "wasm32") {
+                    "Stored by this browser".to_owned()
+                } else {
+                    format!("Stored in {}", shared.store.root().display())
+                };
+                widgets::note(ui, &place);
+            }
+        });
+        if shared.are_settings_lost() {
+            let file = shared.store.file(SETTINGS);
             ui.add_space(STEP);
-            ui.horizontal(|ui| {
-                if widgets::button(ui, "Restore the defaults", "Reset all settings").clicked() {
-                    let (names, page) = (std::mem::take(&mut shared.settings.names), std::mem::take(&mut shared.settings.page));
-                    let server = std::mem::take(&mut shared.settings.server);
-                    let window = shared.settings.window;
-                    shared.settings = shared::Settings { window, names, page, server, ..shared::Settings::default() };
-                }
-                if !shared.are_settings_lost() {
-                    let place = if cfg!(target_arch = "wasm32") {
-                        "Stored by this browser".to_owned()
-                    } else {
-                        format!("Stored in {}", shared.store.root().display())
-                    };
-                    widgets::note(ui, &place);
-                }
-            });
-            if shared.are_settings_lost() {
-                let file = shared.store.file(SETTINGS);
-                ui.add_space(STEP);
-                ui.label(format!(
-                    "{}: {} cannot be read. Fob leaves it unchanged until you fix or move it.",
-                    labels::NOT_SAVED,
-                    file.display()
-                ));
-                if widgets::button(ui, labels::MOVE_TO_TRASH, "Move the broken file to the trash and save these settings")
-                    .clicked()
-                {
-                    shared.put_settings_aside();
-                }
+            ui.label(format!(
+                "{}: {} cannot be read. Fob leaves it unchanged until you fix or move it.",
+                labels::NOT_SAVED,
+                file.display()
+            ));
+            if widgets::button(ui, labels::MOVE_TO_TRASH, "Move the broken file to the trash and save these settings").clicked() {
+                shared.put_settings_aside();
             }
-        },
-    );
+        }
+    });
     if back {
         go = Some(Nav::Back);
     }

@@ -107,35 +107,29 @@ impl Screen for Home {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let mut go = None;
-        let back = widgets::titled_page(
-            ui,
-            860.0,
-            labels::LIST,
-            |_| {},
-            |ui| {
-                for (name, progress) in &self.known {
-                    ui.horizontal(|ui| {
-                        if widgets::button(ui, name, "Open it").clicked() {
-                            go = Some(Nav::push(places::Tournament(name.clone())));
-                        }
-                        let text = match progress {
-                            Some((played, all)) if played == all => "over".to_owned(),
-                            Some((played, all)) => labels::played(played, all),
-                            None => "cannot be read".to_owned(),
-                        };
-                        widgets::note(ui, &text);
-                    });
-                }
-                ui.add_space(STEP);
-                widgets::card(ui).show(ui, |ui| {
-                    ui.set_width(ui.available_width());
-                    widgets::heading(ui, "A new tournament");
-                    if self.form.show(ui, cx.shared) {
-                        go = self.begin(cx.shared);
+        let back = widgets::titled_page(ui, 860.0, labels::LIST, |ui| {
+            for (name, progress) in &self.known {
+                ui.horizontal(|ui| {
+                    if widgets::button(ui, name, "Open it").clicked() {
+                        go = Some(Nav::push(places::Tournament(name.clone())));
                     }
+                    let text = match progress {
+                        Some((played, all)) if played == all => "over".to_owned(),
+                        Some((played, all)) => labels::played(played, all),
+                        None => "cannot be read".to_owned(),
+                    };
+                    widgets::note(ui, &text);
                 });
-            },
-        );
+            }
+            ui.add_space(STEP);
+            widgets::card(ui).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                widgets::heading(ui, "A new tournament");
+                if self.form.show(ui, cx.shared) {
+                    go = self.begin(cx.shared);
+                }
+            });
+        });
         if back {
             go = Some(Nav::Back);
         }

@@ -24,39 +24,33 @@ keys! {
 /// Draws the tournament.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
-    let back = widgets::titled_page(
-        ui,
-        980.0,
-        &state.name.clone(),
-        |_| {},
-        |ui| {
-            go = go.take().or(next(ui, state, shared));
-            ui.add_space(STEP);
-            let standings = |ui: &mut Ui, state: &mut State| {
-                widgets::card(ui).show(ui, |ui| {
-                    ui.set_width(ui.available_width());
-                    table(ui, state);
-                });
-            };
-            let mut list = |ui: &mut Ui, state: &mut State| {
-                widgets::card(ui).show(ui, |ui| {
-                    ui.set_width(ui.available_width());
-                    go = go.take().or(games(ui, state, shared));
-                });
-            };
-            if ui.available_width() < layout::NARROW {
-                standings(ui, state);
-                ui.add_space(STEP);
-                list(ui, state);
-                return;
-            }
-            ui.columns(2, |columns| {
-                let [left, right] = columns else { return };
-                standings(left, state);
-                list(right, state);
+    let back = widgets::titled_page(ui, 980.0, &state.name.clone(), |ui| {
+        go = go.take().or(next(ui, state, shared));
+        ui.add_space(STEP);
+        let standings = |ui: &mut Ui, state: &mut State| {
+            widgets::card(ui).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                table(ui, state);
             });
-        },
-    );
+        };
+        let mut list = |ui: &mut Ui, state: &mut State| {
+            widgets::card(ui).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                go = go.take().or(games(ui, state, shared));
+            });
+        };
+        if ui.available_width() < layout::NARROW {
+            standings(ui, state);
+            ui.add_space(STEP);
+            list(ui, state);
+            return;
+        }
+        ui.columns(2, |columns| {
+            let [left, right] = columns else { return };
+            standings(left, state);
+            list(right, state);
+        });
+    });
     if back {
         go = Some(Nav::Back);
     }

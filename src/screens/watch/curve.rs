@@ -4,7 +4,8 @@ use super::keys::TURN;
 use super::replayed::Replayed;
 use super::time_line::{MARGIN, areas, time_at, x_of};
 use crate::watch::labels;
-use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2, pos2};
+use egui::{Align2, FontId, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, pos2};
+use fob_kit::layout::{Form, Window};
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
 use fob_kit::words::{percent, string_letter};
@@ -12,6 +13,11 @@ use fob_kit::words::{percent, string_letter};
 /// Draws the curve; returns the moment to go to.
 pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
     let theme = &Theme::from_ui(ui);
+    // No finger points at a curve to learn what it shows.
+    if Window::from_ui(ui).form == Form::Upright {
+        let words = format!("{}{}", labels::ACCEPTED, chances(replay, now));
+        ui.label(RichText::new(words).size(theme::SIZES[0]).color(theme.dim));
+    }
     let chart = Chart::new(ui, height, Sense::click_and_drag(), Room(MARGIN, MARGIN, 4.0));
     let (rect, length) = (chart.rect(), replay.length());
     chart.draw((0..replay.dfas.len()).map(|string| (chart.line(changes(replay, string, rect)), replay.colour(string))));
@@ -77,6 +83,11 @@ fn changes(replay: &Replayed, string: usize, rect: Rect) -> impl Iterator<Item =
 
 /// The odds at a moment in words.
 fn in_words(replay: &Replayed, time: f64) -> String {
+    format!("{}: {}", replay.name(replay.at(time).0), chances(replay, time))
+}
+
+/// The chance at a moment that each string is accepted: "A 62 %, B 40 %".
+fn chances(replay: &Replayed, time: f64) -> String {
     let (index, local) = replay.at(time);
     let number = replay.shots().get(index).map_or(0, |shot| shot.number);
     let done = local >= replay.roll(index);
@@ -85,5 +96,5 @@ fn in_words(replay: &Replayed, time: f64) -> String {
         let one = |(i, p): (usize, &f64)| format!("{} {}", string_letter(i), percent(*p));
         point.odds.iter().enumerate().map(one).collect()
     });
-    format!("{}: {}", replay.name(index), each.join(", "))
+    each.join(", ")
 }
