@@ -4,6 +4,7 @@ use crate::Bench;
 use crate::workshop::{at, desk, double_click, empty, next, opened};
 use egui::{Event, Key, pos2, vec2};
 use egui_kittest::kittest::Queryable;
+use fob_automata::figure::{Figure, Vec2};
 use fob_automata::{Letter, RADIUS};
 use fob_kit::shared::Paste;
 use std::time::Duration;
@@ -166,4 +167,25 @@ fn an_expression_is_computed_while_the_user_types() {
     }
     assert_eq!(field(&bench), "(g|r)*g(g|r)");
     wait(&mut bench, "After: 4 states");
+}
+
+#[test]
+fn new_states_lie_clear_of_states_and_arrows() {
+    for name in ["Contains ggrgg", "Last two differ"] {
+        let mut bench = opened(name);
+        let dfa = desk(&bench).dfa().expect("a whole DFA").clone();
+        let figure = Figure::new(&dfa);
+        let old = dfa.states().len();
+        for press in 1..=3 {
+            bench.key(Key::N);
+            let all: Vec<(f64, f64)> = desk(&bench).draft().states().map(|s| s.at).collect();
+            assert_eq!(all.len(), old + press, "{name}");
+            let new = Vec2::new(all[all.len() - 1].0 / RADIUS, all[all.len() - 1].1 / RADIUS);
+            let lines = figure.edges.iter().flat_map(|edge| edge.curve.points(200));
+            let nearest = lines.map(|at| at.distance(new)).fold(f64::INFINITY, f64::min);
+            // A circle of radius 1, and room for its name and its own arrows.
+            assert!(nearest > 1.5, "{name}, state {press}: {nearest} from an arrow");
+            assert!(least_distance(&bench) > 2.5, "{name}, state {press}");
+        }
+    }
 }

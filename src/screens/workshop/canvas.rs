@@ -259,6 +259,13 @@ impl Canvas {
         }
     }
 
+    /// The corners between which a whole state is in sight, in radii; `None` where there is no room for one.
+    pub(super) fn in_sight(&self) -> Option<(Unit, Unit)> {
+        let (frame, rect) = self.frame.zip(self.rect)?;
+        let rect = rect.shrink(frame.scale + 12.0);
+        rect.is_positive().then(|| (frame.back(rect.min), frame.back(rect.max)))
+    }
+
     pub(super) fn centre(&self) -> Pos2 {
         self.rect.map_or(pos2(400.0, 300.0), |r| r.center())
     }

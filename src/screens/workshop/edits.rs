@@ -3,10 +3,14 @@
 use super::canvas::{Edge, GRID, Rename, Target, unit, units};
 use super::desk::Desk;
 use fob_automata::edit::{DraftState, DraftStateId, Edit};
-use fob_automata::figure::Vec2 as Unit;
+use fob_automata::figure::{Vec2 as Unit, segment_distance};
 use fob_automata::layout::{self, Style};
 use fob_automata::{Letter, RADIUS};
 use fob_kit::shared::Shared;
+
+/// How far from the centres of others, and from arrows and their letters, a new state is, in radii: there is room for its own arrows.
+const CLEAR_OF_STATES: f64 = 3.5;
+const CLEAR_OF_ARROWS: f64 = 1.8;
 
 /// Step in drawing units; places are rounded so that files stay readable.
 fn rounded(p: Unit) -> (f64, f64) {
@@ -73,6 +77,25 @@ impl Desk {
         units(place)
     }
 
+    /// The place in sight that is nearest to the middle and clear of states and arrows; the middle if there is none.
+    fn clear_spot(&self) -> (f64, f64) {
+        let (middle, Some((least, most))) = (unit(self.canvas.middle()), self.canvas.in_sight()) else {
+            return self.canvas.middle();
+        };
+        let edges = self.derived().figure.as_deref().map_or(&[][..], |figure| &figure.edges);
+        let lines: Vec<Vec<Unit>> = edges.iter().map(|edge| edge.curve.points(16)).collect();
+        let is_clear = |place: Unit| {
+            let apart = self.draft().states().all(|state| unit(state.at).distance(place) >= CLEAR_OF_STATES);
+            let off = |line: &Vec<Unit>| line.windows(2).all(|w| segment_distance(place, w[0], w[1]) >= CLEAR_OF_ARROWS);
+            apart && lines.iter().all(off) && edges.iter().all(|edge| edge.label.area.distance(place) >= CLEAR_OF_ARROWS)
+        };
+        let steps =
+            |from: f64, to: f64| (0..=((to - from) / GRID).floor().max(0.0) as u32).map(move |i| from + f64::from(i) * GRID);
+        let places = steps(least.y, most.y).flat_map(|y| steps(least.x, most.x).map(move |x| Unit::new(x, y)));
+        let clear = std::iter::once(middle).chain(places).filter(|place| is_clear(*place));
+        units(clear.min_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle))).unwrap_or(middle))
+    }
+
     /// Moves states that were dropped on others to the nearest free places, all together; this is part of the gesture that moved
     /// them. `lines` restricts the axes along which they may move.
     pub(super) fn part(&mut self, ids: &[DraftStateId], lines: (bool, bool)) {
@@ -120,7 +143,7 @@ impl Desk {
     }
 
     pub(super) fn add_in_the_middle(&mut self) {
-        self.add_state(self.canvas.middle(), None);
+        self.add_state(self.clear_spot(), None);
         self.reveal_selected();
     }
 
