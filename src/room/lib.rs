@@ -48,7 +48,6 @@ use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
-use fob_kit::widgets;
 use games::GAMES;
 use list::{Choice, List};
 
@@ -94,8 +93,6 @@ pub struct State {
     unsaved: Vec<Box<dyn AnyTable>>,
     /// One more frame is due.
     again: bool,
-    /// A table was left for the list, which is scrolled as before.
-    came_back: bool,
     /// The table in a server's room, if it is one.
     room: Option<AtTable>,
 }
@@ -243,9 +240,6 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     state.again = false;
     state.follow_room(cx.shared);
     let Some(table) = &mut state.table else {
-        if std::mem::take(&mut state.came_back) {
-            widgets::came_back(ui.ctx());
-        }
         match state.list.show(ui, cx.shared)? {
             Choice::Back => return Some(Nav::Back),
             Choice::Puzzles(game) => return Some(puzzles_of(game)),
@@ -287,7 +281,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         state.list.refresh();
         *cx.scene = Scene::default();
         state.again = true;
-        state.came_back = true;
+        cx.shared.came_back = true;
     }
     None
 }

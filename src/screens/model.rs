@@ -60,8 +60,6 @@ pub struct Model {
     pub(super) parked: Vec<Box<dyn Screen>>,
     /// The workers of this window.
     crew: Crew,
-    /// The screen in front was left before, and is shown again.
-    came_back: bool,
     /// Frames until jobs that nobody polls are stopped; 0 if no screen was left.
     left: u8,
 }
@@ -87,7 +85,6 @@ impl Model {
             stack: vec![menu],
             parked: Vec::new(),
             crew,
-            came_back: false,
             left: 0,
         }
     }
@@ -141,7 +138,7 @@ impl Model {
         let window = Window::from_ui(ui);
         window.sizes().lend(ui);
         sheets::begin(ui.ctx());
-        if std::mem::take(&mut self.came_back) {
+        if std::mem::take(&mut self.shared.came_back) {
             widgets::came_back(ui.ctx());
         }
         self.scene = Scene::default();
@@ -430,7 +427,7 @@ impl Model {
         {
             self.shared.problem(lines);
         }
-        self.came_back = true;
+        self.shared.came_back = true;
         self.again = true;
     }
 

@@ -118,6 +118,8 @@ pub struct Shared {
     pub own_page: Option<String>,
     /// Whether a finger is expected to work the app before anything was touched, as on a phone's page.
     pub is_coarse: bool,
+    /// The next frame shows a screen that one came back to: see [`crate::widgets::came_back`].
+    pub came_back: bool,
     /// Matches that go on in memory, since their files cannot be written, by what they are known by: where the file is to be,
     /// and what the match is.
     pub in_memory: BTreeMap<String, (PathBuf, Header)>,
@@ -180,6 +182,7 @@ impl Shared {
             tournament: None,
             own_page: None,
             is_coarse: false,
+            came_back: false,
             in_memory: BTreeMap::new(),
             now: 0.0,
             clock: store::now,

@@ -23,8 +23,8 @@ keys! {
     DOWN: "More from the side", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowDown)];
     FURTHER: "Zoom out", "Zoom out and in, as the mouse wheel does", [Press::Sign("-")];
     NEARER: "Zoom in", "Zoom out and in, as the mouse wheel does", [Press::Sign("=")];
-    SMALLER: "Smaller", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift", [Press::Sign("_")];
-    LARGER: "Larger", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift", [Press::Sign("+")];
+    SMALLER: "Less perspective", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift", [Press::Sign("_")];
+    LARGER: "More perspective", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift", [Press::Sign("+")];
     HOME: labels::RESET_VIEW, "Reset the view", [plain(Key::Home)];
 }
 

@@ -98,10 +98,10 @@ fn look_buttons(ui: &mut Ui, eye: &mut Eye, home: Eye) {
             eye.zoom(1.0 / 1.15);
         }
         ui.end_row();
-        if widgets::button(ui, "Larger", &keys::LARGER.with_key("Larger, with a stronger perspective")).clicked() {
+        if widgets::button(ui, "More perspective", &keys::LARGER.with_key("Larger, with a stronger perspective")).clicked() {
             eye.enlarge(1.15);
         }
-        if widgets::button(ui, "Smaller", &keys::SMALLER.with_key("Smaller, with a weaker perspective")).clicked() {
+        if widgets::button(ui, "Less perspective", &keys::SMALLER.with_key("Smaller, with a weaker perspective")).clicked() {
             eye.enlarge(1.0 / 1.15);
         }
         ui.end_row();
