@@ -108,7 +108,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// Whether the arrow keys step through the moves; if the board uses them, only `<` and `>` do.
     const ARROWS_LEAF: bool = true;
 
-    /// How a finger makes the first move: a phone says it until one is made.
+    /// What to know for the first move, such as where to tap: a phone says it until one is made.
     const FIRST_TAP: &'static str = "";
 
     /// The board in the middle, for mouse and keys.

@@ -44,6 +44,8 @@ impl View for BloopView {
 
     const HELP: Topic = Topic::Bloop;
 
+    const FIRST_TAP: &'static str = "Each step of the machine is a point.";
+
     const USUAL_LEVEL: usize = 2;
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {

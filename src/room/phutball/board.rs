@@ -74,9 +74,19 @@ const MAGNIFIER: f32 = 7.0 * CELL;
 /// From a point to the next in the magnifier.
 const CELL: f32 = 40.0;
 
-/// The place of the magnifier: above or below the chosen point, whichever is further from it.
+/// Points of the board that the magnifier shows next to each other where it is beside the board.
+const BESIDE: f32 = 3.0 * CELL;
+
+/// The place of the magnifier: beside the board where there is room, else above or below the chosen point, whichever is further from
+/// it.
 fn magnifier(grid: &Grid, rect: Rect, point: Point) -> Rect {
-    let at = grid.at(point);
+    let (at, wood) = (grid.at(point), grid.wood());
+    let (left, right) = (rect.with_max_x(wood.left()), rect.with_min_x(wood.right()));
+    let beside = if at.x < wood.center().x { left } else { right };
+    if beside.width() >= BESIDE + 8.0 {
+        let size = vec2(MAGNIFIER.min(beside.width() - 8.0), MAGNIFIER.min(rect.height() - 8.0));
+        return Rect::from_center_size(beside.center(), size);
+    }
     let size = vec2(MAGNIFIER.min(rect.width() - 8.0), (5.0 * CELL).min(rect.height() * 0.45));
     // Not `clamp`: where it is as wide as the board, rounding may put one bound over the other.
     let x = at.x.max(rect.left() + size.x / 2.0 + 4.0).min(rect.right() - size.x / 2.0 - 4.0);
@@ -349,4 +359,28 @@ fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
     }
     let landing = next.into_iter().find(|landing| landing.to == point)?;
     Some(format!("{point}: takes {}", words::points(&landing.men)))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_kit::table::Eye;
+
+    #[test]
+    fn the_magnifier_is_beside_the_board_where_there_is_room_and_never_over_the_point() {
+        let size = "15x19".parse().unwrap();
+        for ((width, height), is_beside) in [((524.0, 360.0), true), ((360.0, 520.0), false), ((768.0, 700.0), true)] {
+            let rect = Rect::from_min_size(pos2(0.0, 50.0), vec2(width, height));
+            let grid = Grid::in_hand(size, rect, &Eye::default());
+            for (column, row) in [(1, 1), (1, 19), (8, 10), (15, 1), (15, 19)] {
+                let point = Point::new(column, row).unwrap();
+                let lens = magnifier(&grid, rect, point);
+                assert!(rect.contains_rect(lens), "{lens:?} is out of {rect:?}");
+                assert_eq!(!lens.intersects(grid.wood()), is_beside, "{point} at {width} x {height}");
+                assert!(!lens.contains(grid.at(point)), "{lens:?} is over {point}");
+                assert!(lens.width() >= BESIDE && lens.height() >= 3.0 * CELL, "{lens:?} is too small for a finger");
+            }
+        }
+    }
 }
