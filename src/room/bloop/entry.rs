@@ -25,6 +25,8 @@ const BUTTON: f32 = 34.0;
 const LOW: f32 = 24.0;
 /// The same where a finger chooses: they are as dense as the cells of a board.
 const FINGER_CELL: f32 = 38.0;
+/// The same on a tablet.
+const TABLET_CELL: f32 = 52.0;
 /// The height of the text below.
 const SAID: f32 = 46.0;
 /// The width of the names of the rows on a phone.
@@ -190,14 +192,15 @@ fn choices(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, column: us
 /// What a rule does, on a phone held upright: a row for each part. Its state and symbol are chosen in the table of rules, right above.
 fn action(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let width = ui.available_width().min(grid::WIDTH);
-    let row = FINGER_CELL + 4.0;
+    let cell = if super::is_tablet(ui) { TABLET_CELL } else { FINGER_CELL };
+    let row = cell + 4.0;
     let (rect, _) = ui.allocate_exact_size(vec2(width, 3.0 * row), Sense::hover());
     let wide = (width - HEADS) / 4.0;
     for (y, column) in (2..5).enumerate() {
         let top = rect.top() + row * y as f32;
-        let head = pos2(rect.left(), top + FINGER_CELL / 2.0);
+        let head = pos2(rect.left(), top + cell / 2.0);
         ui.painter().text(head, egui::Align2::LEFT_CENTER, labels::PARTS[column], FontId::proportional(SIZES[0]), cx.theme.dim);
-        let at = |x: usize| Rect::from_min_size(pos2(rect.left() + HEADS + wide * x as f32, top), vec2(wide - 4.0, FINGER_CELL));
+        let at = |x: usize| Rect::from_min_size(pos2(rect.left() + HEADS + wide * x as f32, top), vec2(wide - 4.0, cell));
         choices(ui, view, cx, column, at);
     }
     if cx.puzzle {

@@ -26,7 +26,11 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
     }
     let row = ((most - HEAD - 54.0) / 4.0).clamp(36.0, 64.0);
     // A place is four points lower than its row.
-    let row = if phone { 41.0 } else { row };
+    let row = match phone {
+        true if super::is_tablet(ui) => 58.0,
+        true => 41.0,
+        false => row,
+    };
     let head = if phone { 28.0 } else { HEAD };
     let side = if phone { 30.0 } else { SIDE };
     let column = (width - side) / 4.0;

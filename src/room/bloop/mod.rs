@@ -29,7 +29,7 @@ use egui::{Align2, FontId, Key, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, 
 use fob_games::bloop::{Bloop, End, Move, Setup};
 use fob_games::{Game, Outcome, Seat, Session};
 use fob_kit::keys::Section;
-use fob_kit::layout::{Window, margins};
+use fob_kit::layout::{Form, Window, margins};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -79,7 +79,12 @@ impl View for BloopView {
                 let gap = if low { 0.0 } else { STEP };
                 points::show(ui, cx, &shown, mover, low);
                 ui.add_space(gap);
-                tape::show(ui, self, cx, &shown, if low { 116.0 } else { (tall - 460.0).clamp(150.0, 190.0) });
+                let most = match low {
+                    true if is_tablet(ui) => 154.0,
+                    true => 116.0,
+                    false => (tall - 460.0).clamp(150.0, 190.0),
+                };
+                tape::show(ui, self, cx, &shown, most);
                 ui.add_space(gap);
                 self.below(ui, cx, &shown, last.as_ref(), low);
             });
@@ -302,8 +307,7 @@ impl BloopView {
                 self.next(&mut columns[0], cx, shown, last, true);
                 grid::show(&mut columns[1], self, cx, shown, 0.0);
             });
-        } else if ui.available_width() >= 2.0 * BOTH {
-            // A tablet.
+        } else if is_tablet(ui) {
             ui.columns(2, |columns| {
                 grid::show(&mut columns[0], self, cx, shown, 0.0);
                 self.next(&mut columns[1], cx, shown, last, true);
@@ -347,8 +351,15 @@ impl BloopView {
 
 /// The height of the switches below the repertoire, in points.
 const SWITCHES: f32 = 84.0;
-/// Width of the repertoire, and of a rule's rows, on a tablet that is held upright, in points.
+/// Least width of the repertoire, and of a rule's rows, on a tablet that is held upright, in points.
 const BOTH: f32 = 320.0;
+
+/// Whether it is a phone's layout in a window with room for two columns, and for larger cells.
+fn is_tablet(ui: &Ui) -> bool {
+    let window = Window::from_ui(ui);
+    window.form == Form::Upright && window.size.x >= 2.0 * BOTH + STEP
+}
+
 /// Minimum width of the part next to the repertoire, in points.
 const BESIDE: f32 = 410.0;
 
