@@ -68,6 +68,8 @@ pub struct Found {
 
 /// A row of things along the foot of the menu.
 pub trait Shelf: fmt::Debug + Send + Sync {
+    /// The room between things, and around all of them, at this width, in points.
+    fn gap(&self, width: f32) -> f32;
     /// The height that it needs at this width, in points, to be shown whole.
     fn height(&self, width: f32) -> f32;
     /// Draws it within a part of the window. Returns where it leads, if it was chosen.

@@ -78,6 +78,11 @@ pub fn has_won(name: &str) -> String {
     format!("{name} has won.")
 }
 
+/// After how a game ended, to a person who played alone against computers.
+pub const YOU_WON: &str = "You won.";
+/// The same, if a computer has won.
+pub const YOU_LOST: &str = "You lost.";
+
 /// Which step of a walk-through is shown.
 pub fn of(place: impl std::fmt::Display, all: impl std::fmt::Display) -> String {
     format!("{place} of {all}")

@@ -44,7 +44,7 @@ struct Rows {
 
 impl Rows {
     fn of(room: f32) -> Self {
-        let gap = if room < 600.0 { STEP } else { STEP * 2.0 };
+        let gap = gap(room);
         let most = ((room - gap) / (LEAST + gap)).floor().max(1.0) as usize;
         let mut columns = GAMES.len().max(4);
         while columns > most {
@@ -52,13 +52,18 @@ impl Rows {
         }
         let rows = GAMES.len().div_ceil(columns);
         let width = (room - gap) / columns as f32 - gap;
-        let width = width.clamp(LEAST.min(width), if rows > 1 { 160.0 } else { 200.0 });
+        let width = width.clamp(LEAST.min(width), if rows > 1 { 220.0 } else { 200.0 });
         Self { gap, columns, count: rows, size: vec2(width, width * if rows > 1 { 0.62 } else { 0.8 } + NAME) }
     }
 
     fn height(&self) -> f32 {
         (self.size.y + self.gap) * self.count as f32 + self.gap
     }
+}
+
+/// The room between cards and around them in rows of a width, in points.
+fn gap(room: f32) -> f32 {
+    if room < 600.0 { STEP } else { STEP * 2.0 }
 }
 
 /// The picture of a game's position as text, or of its usual start; `None` for an unknown game or a wrong position.
@@ -143,6 +148,10 @@ impl Shelf {
 }
 
 impl fob_kit::kind::Shelf for Shelf {
+    fn gap(&self, width: f32) -> f32 {
+        gap(width)
+    }
+
     fn height(&self, width: f32) -> f32 {
         Rows::of(width).height()
     }

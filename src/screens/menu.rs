@@ -201,10 +201,11 @@ fn page(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
         widgets::note(ui, "Games");
         if let Some(shelf) = &state.shelf {
             // Its outer gaps are the margins of the page.
-            let width = ui.available_width() + 2.0 * STEP;
-            let size = vec2(ui.available_width(), shelf.height(width) - STEP);
+            let gap = shelf.gap(ui.available_width());
+            let width = ui.available_width() + 2.0 * gap;
+            let size = vec2(ui.available_width(), shelf.height(width) - gap);
             let (place, _) = ui.allocate_exact_size(size, Sense::hover());
-            let place = Rect::from_min_max(place.min - vec2(STEP, STEP), place.max + vec2(STEP, 0.0));
+            let place = Rect::from_min_max(place.min - vec2(gap, gap), place.max + vec2(gap, 0.0));
             go = go.take().or(shelf.show(ui, place).map(Nav::Push));
         }
         widgets::note(ui, VERSION);

@@ -128,8 +128,10 @@ impl Hand {
                 }
                 Grip::Drawn if aim.locked => self.enough = aim.draw_power(self.pressed, fit.to_board(p), full_draw(window, fit)),
                 Grip::Drawn => {
-                    // On a phone that lies on its side there is no room behind a striker at the bottom.
-                    let from = if window.has_column() { self.pressed } else { aim.from };
+                    // On a phone that lies on its side there is no room behind a striker at the bottom, and a finger that is put
+                    // down before the striker draws back as well: the way that it goes counts, not where it is.
+                    let ahead = window.form.is_touched() && is_ahead(self.pressed, aim.from);
+                    let from = if window.has_column() || ahead { self.pressed } else { aim.from };
                     self.enough = aim.draw_back(from, fit.to_board(p), full_draw(window, fit));
                 }
                 Grip::Open | Grip::Cancelled => {}
@@ -199,6 +201,11 @@ impl Hand {
         aim.locked ^= LOCK.offer(ui, None);
         SHOOT.shortcut(ui) && aim.problem(layout).is_none()
     }
+}
+
+/// Whether a place is on the board's side of the striker, whose own side is behind it.
+fn is_ahead(place: Point, striker: Point) -> bool {
+    (place.x - striker.x) * striker.x + (place.y - striker.y) * striker.y < 0.0
 }
 
 /// How far the hand is drawn back for full power, in metres: on a small board a finger has at least [`PULL_WAY`] all the same.

@@ -38,6 +38,9 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
     shoot
 }
 
+/// From this width on, in points, the power is in that row too.
+const ROOMY: f32 = 740.0;
+
 /// One row with what every shot needs; the rest is in a sheet.
 fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more: impl FnOnce(&mut Ui)) -> bool {
     let problem = aim.problem(layout);
@@ -65,9 +68,13 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
             }
         }
         more(ui);
+        if window.size.x >= ROOMY && !window.has_column() {
+            ui.add_space(STEP);
+            power(ui, aim, layout);
+        }
     });
     window.seldom(ui, "strike", "Strike", |ui| {
-        ui.spacing_mut().slider_width = (ui.available_width() - 180.0).clamp(60.0, 200.0);
+        ui.spacing_mut().slider_width = (ui.available_width() - 180.0).clamp(60.0, 480.0);
         ui.horizontal_wrapped(|ui| {
             place(ui, aim, layout);
             ui.add_space(STEP);

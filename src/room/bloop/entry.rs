@@ -203,7 +203,7 @@ fn action(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         let at = |x: usize| Rect::from_min_size(pos2(rect.left() + HEADS + wide * x as f32, top), vec2(wide - 4.0, cell));
         choices(ui, view, cx, column, at);
     }
-    if cx.puzzle {
+    if cx.puzzle || super::is_tablet(ui) {
         ui.horizontal_wrapped(|ui| act(ui, view, cx));
     }
 }

@@ -71,10 +71,14 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
             Stroke::new(1.0, theme.line)
         };
         ui.painter().rect(place, 6.0, fill, stroke, StrokeKind::Inside);
+        let size = (place.width() / 3.8).min(22.0);
+        let left = pos2(place.center().x - size * 1.6, place.center().y);
+        let hand = (view.hand.letters[2], view.hand.letters[3], view.hand.motion);
         if let Some(rule) = rule {
-            let size = (place.width() / 3.8).min(22.0);
-            let left = pos2(place.center().x - size * 1.6, place.center().y);
             paint::action(ui.painter(), left, size, rule, theme.text, 1.0);
+        } else if chosen && hand != (None, None, None) {
+            // The rule that is being made, as it would stand here.
+            paint::parts(ui.painter(), left, size, hand, theme.dim, 0.6);
         } else if current == pair && !running {
             ui.painter().text(place.center(), Align2::CENTER_CENTER, "is here", FontId::proportional(13.0), theme.text);
         }

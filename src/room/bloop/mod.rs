@@ -95,6 +95,10 @@ impl View for BloopView {
 
     fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) -> bool {
         let held = cx.free && self.play.is_none() && !self.hand.is_empty() && !cx.session.position().must_place();
+        if is_tablet(ui) {
+            // It has room for it next to the table of rules.
+            return false;
+        }
         if held {
             entry::act(ui, self, cx);
         }

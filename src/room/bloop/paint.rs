@@ -1,7 +1,7 @@
 //! Drawing letters, rules and tapes: a state is a disc, a symbol is a square, and both show their letter as well as their colour.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
-use fob_games::bloop::{Letter, Machine, Motion, Rule};
+use fob_games::bloop::{Action, Letter, Machine, Motion, Rule};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, Theme};
 
@@ -102,10 +102,29 @@ pub fn rule(painter: &Painter, left: Pos2, size: f32, rule: Rule, ink: Color32, 
 
 /// Draws the action of a rule, from its left end on, 3.2 times as wide as the size.
 pub fn action(painter: &Painter, left: Pos2, size: f32, rule: Rule, ink: Color32, strength: f32) {
+    let Action { state, symbol, motion } = rule.action;
+    parts(painter, left, size, (Some(state), Some(symbol), Some(motion)), ink, strength);
+}
+
+/// The same of an action of which only some parts are chosen.
+pub fn parts(
+    painter: &Painter,
+    left: Pos2,
+    size: f32,
+    (state, symbol, way): (Option<Letter>, Option<Letter>, Option<Motion>),
+    ink: Color32,
+    strength: f32,
+) {
     let at = |place: f32| pos2(left.x + size * place, left.y);
-    letter(painter, at(0.5), size, Kind::State, rule.action.state, strength);
-    letter(painter, at(1.6), size, Kind::Symbol, rule.action.symbol, strength);
-    motion(painter, at(2.7), size, rule.action.motion, ink);
+    if let Some(state) = state {
+        letter(painter, at(0.5), size, Kind::State, state, strength);
+    }
+    if let Some(symbol) = symbol {
+        letter(painter, at(1.6), size, Kind::Symbol, symbol, strength);
+    }
+    if let Some(way) = way {
+        motion(painter, at(2.7), size, way, ink);
+    }
 }
 
 /// Draws a configuration in one row from its left end on: the state, then the tape with the head's cell framed. Returns its right

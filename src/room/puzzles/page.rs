@@ -137,7 +137,7 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
 /// The link to the tree of the first player's win; returns whether it was clicked.
 fn first_win(ui: &mut Ui) -> bool {
     let mut open = FIRST_WIN.key(ui);
-    widgets::card(ui).show(ui, |ui| {
+    let tapped = card(ui, widgets::card(ui), |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             let wide = (ui.available_width() - 152.0).max(160.0);
@@ -153,7 +153,7 @@ fn first_win(ui: &mut Ui) -> bool {
             });
         });
     });
-    open
+    open || tapped
 }
 
 /// A kind with your progress; returns whether it was chosen.
@@ -163,7 +163,7 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
     let score = shared.training.score(&format!("{}/{}", game.id(), kind.name));
     let edge = if chosen { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.line) };
     let mut play = false;
-    widgets::card(ui).stroke(edge).show(ui, |ui| {
+    let tapped = card(ui, widgets::card(ui).stroke(edge), |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             let wide = (ui.available_width() - 152.0).max(160.0);
@@ -187,5 +187,12 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
             });
         });
     });
-    play
+    play || tapped
+}
+
+/// A card that can be clicked anywhere, like the button on it; returns whether it was, next to the button.
+fn card(ui: &mut Ui, frame: egui::Frame, contents: impl FnOnce(&mut Ui)) -> bool {
+    // The button is what the keyboard and screen readers find.
+    let whole = ui.scope_builder(egui::UiBuilder::new().sense(egui::Sense::CLICK), |ui| frame.show(ui, contents));
+    whole.response.clicked()
 }

@@ -153,7 +153,8 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
             trainer.show_solution(shared);
         }
         let moved = !trainer.moves().is_empty();
-        if AGAIN.face_if(ui, moved, "Already at the start").clicked() {
+        // After a wrong move "Try again" is right above.
+        if !matches!(trainer.stage, Stage::Wrong(_)) && AGAIN.face_if(ui, moved, "Already at the start").clicked() {
             trainer.restart(shared);
         }
         if !over && widgets::button(ui, "Skip", &NEXT.with_key("Go to another puzzle; this one does not count")).clicked() {

@@ -7,7 +7,7 @@ use crate::any::Exit;
 use crate::labels;
 use crate::view::View;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, TextStyle, Ui, vec2};
-use fob_games::Game;
+use fob_games::{Game, Outcome};
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
@@ -238,7 +238,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         });
     };
     if let Some(outcome) = table.known.outcome {
-        state(ui, strong(V::ending(&table.known.names, outcome)).color(theme.accent));
+        state(ui, strong(how_it_ended(table, outcome)).color(theme.accent));
         // In a room a rematch is offered to the others.
         let alone = table.in_room.is_none();
         if alone && widgets::primary(ui, fob_kit::labels::PLAY_AGAIN, "The same game with the same players and levels").clicked()
@@ -265,7 +265,10 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let here = table.tree().current();
     let hint = table.hint.as_ref().filter(|(at, _)| *at == here);
     // A phone has no room for both, and whoever asked for a hint knows who is to move.
-    if hint.is_none() || !Window::from_ui(ui).is_phone() {
+    let window = Window::from_ui(ui);
+    if window.is_phone() && table.view.moving(shared) {
+        // Nobody's turn has begun yet.
+    } else if hint.is_none() || !window.is_phone() {
         state(ui, strong(whose_move(table, name)));
     }
     if let Some((_, mv)) = hint {
@@ -288,14 +291,29 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     (last.unwrap_or_else(|| first.to_owned()), theme.dim)
 }
 
-/// Who is to move. A person who plays alone against computers, and has not said a name, is "you" with the side's name.
+/// The player who is "you": a person who plays alone against computers, and has not said a name.
+fn you<V: View>(table: &Table<V>) -> Option<u8> {
+    let mut people = (1u8..).zip(table.tree().seats()).filter(|(_, seat)| seat.computer.is_none());
+    let alone = people.next().filter(|(_, seat)| seat.name.trim().is_empty());
+    alone.filter(|_| people.next().is_none() && table.tree().seats().len() > 1).map(|(player, _)| player)
+}
+
+/// Who is to move.
 fn whose_move<V: View>(table: &Table<V>, name: &str) -> String {
-    let (turn, seats) = (table.tree().position().turn(), table.tree().seats());
-    let alone = seats.iter().filter(|seat| seat.computer.is_none()).count() == 1;
-    let mine = seats.get(usize::from(turn).wrapping_sub(1)).filter(|seat| alone && seat.computer.is_none());
-    match mine {
+    match you(table).filter(|you| *you == table.tree().position().turn()) {
         Some(_) if V::lone() == Some(name) => "Your move".to_owned(),
-        Some(seat) if seat.name.trim().is_empty() => format!("Your move, {name}"),
-        _ => format!("{name} to move"),
+        Some(_) => format!("Your move, {name}"),
+        None => format!("{name} to move"),
+    }
+}
+
+/// How the game ended.
+fn how_it_ended<V: View>(table: &Table<V>, outcome: Outcome) -> String {
+    let ending = V::ending(&table.known.names, outcome);
+    match (you(table), outcome) {
+        (Some(you), Outcome::Win(winner)) if V::lone().is_none() => {
+            format!("{ending} {}", if you == winner { labels::YOU_WON } else { labels::YOU_LOST })
+        }
+        _ => ending,
     }
 }

@@ -200,6 +200,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
 
 /// Width of the list of players: a person and the computers.
 const LIST: f32 = 170.0;
+/// Below this width, in points, it is below the name.
+const SLIM: f32 = 480.0;
 
 fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     let theme = &Theme::from_ui(ui);
@@ -207,12 +209,14 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     let sides: Vec<String> = (0..4).filter(|s| s % players == i || players == 3).map(|s| Side::ALL[s].to_string()).collect();
     let sides = if players == 3 { "all sides".to_owned() } else { sides.join(", ") };
     let party = if state.teams && state.teams_fit() { i % 2 } else { i };
-    let (people, phone) = (state.referee || state.is_by_links(), Window::from_ui(ui).is_phone());
+    // On a phone there is no room for the list next to the name.
+    let slim = Window::from_ui(ui).is_phone() && ui.available_width() < SLIM;
+    let people = state.referee || state.is_by_links();
     ui.horizontal(|ui| {
         colour(ui, state, party, i);
         ui.label(RichText::new(format!("{}", i + 1)).color(theme.dim));
         // The name has the room that the list and the sides leave it.
-        let list = if people || phone { 0.0 } else { LIST + ui.spacing().item_spacing.x };
+        let list = if people || slim { 0.0 } else { LIST + ui.spacing().item_spacing.x };
         let widest = match players {
             2 => "W, W",
             3 => "all sides",
@@ -227,13 +231,12 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         let name = fob_kit::labels::name_of_player(i + 1);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
         response.on_hover_text("Name of this player, at most 32 letters; used in standings and replays");
-        if !people && !phone {
+        if !people && !slim {
             player(ui, state, i);
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
     });
-    // On a phone there is no room for it next to the name.
-    if !people && phone {
+    if !people && slim {
         player(ui, state, i);
     }
     if let Some(level) = state.seats[i].computer.filter(|_| !state.referee && !state.is_by_links()) {
