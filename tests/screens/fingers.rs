@@ -216,6 +216,54 @@ fn a_finger_takes_a_pull_back_by_letting_go_where_it_began() {
 }
 
 #[test]
+fn a_finger_that_is_put_down_before_the_striker_draws_back_all_the_same() {
+    let mut bench = on_a_phone();
+    let board = |bench: &Bench| bench.harness.state().board().cloned().expect("a board");
+    let (fit, striker) = (board(&bench).fit, board(&bench).discs.last().expect("the striker").at);
+    // The striker is at the lower edge of the window; the finger stays far above it, and goes down.
+    let from = pos2(fit.rect.center().x, fit.rect.top() + fit.rect.height() * 0.2);
+    assert!(fit.to_screen(striker).y > from.y + 150.0);
+    finger(&mut bench.harness, 1, TouchPhase::Start, from);
+    for by in [40.0, 80.0, 120.0] {
+        finger(&mut bench.harness, 1, TouchPhase::Move, from + vec2(0.0, by));
+    }
+    finger(&mut bench.harness, 1, TouchPhase::End, from + vec2(0.0, 120.0));
+    bench.settle();
+    assert_eq!(shots(&bench), Some(1));
+    bench.wait(0.05);
+    let after = board(&bench);
+    let (before, now) = (fit.to_screen(striker), after.fit.to_screen(after.discs.last().expect("the striker").at));
+    assert!(now.y < before.y - 10.0 && (now.x - before.x).abs() < 10.0, "shot up the board: {before:?} to {now:?}");
+}
+
+#[test]
+fn cards_open_by_a_tap_anywhere_on_them() {
+    let mut bench = on_a_phone();
+    bench.harness.set_size(vec2(768.0, 1024.0));
+    for (link, button, to) in [
+        ("#puzzles", fob_room::puzzles::labels::play("Win in 1"), "a puzzle"),
+        (
+            "#workshop",
+            fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Ends with green"),
+            "a DFA on the desk",
+        ),
+    ] {
+        bench.harness.state_mut().follow_link(link);
+        bench.settle();
+        if link == "#puzzles" {
+            let game = bench.clickable("Gobblet 3x3").rect().center();
+            tap(&mut bench, game);
+        }
+        let before = bench.harness.state().route();
+        let at = bench.clickable(&button).rect();
+        // Next to the button, or above it, is the rest of the card.
+        let card = if link == "#puzzles" { at.center() - vec2(300.0, 0.0) } else { at.center() - vec2(0.0, 90.0) };
+        tap(&mut bench, card);
+        assert_ne!(bench.harness.state().route(), before, "{to}");
+    }
+}
+
+#[test]
 fn a_finger_beside_an_open_sheet_puts_it_away_and_shoots_nothing() {
     let mut bench = on_a_phone();
     let drag = |bench: &mut Bench| {
