@@ -64,6 +64,11 @@ impl Eye {
         true
     }
 
+    /// Whether the board is still seen to turn.
+    pub fn turns(&self) -> bool {
+        (self.turn_to - self.turn).abs() > 0.03
+    }
+
     /// Zooms by a factor, around the pointer.
     pub(crate) fn zoom_at(&mut self, factor: f32, pointer: Pos2, rect: Rect) {
         let zoom = (self.zoom * factor).clamp(1.0, 6.0);

@@ -376,9 +376,10 @@ impl State {
             self.played.settle(shared);
             self.after_settling(fouls, shared);
         }
-        // A computer waits until everything has come to rest, so that nothing jumps.
+        // A computer waits until everything has come to rest, the board included, so that nothing jumps and nothing is missed.
         let turn = self.played.count();
         if !self.settles(shared)
+            && !self.eye.turns()
             && self.run != Run::Step(true)
             && let Some(strike) = self.played.poll(shared)
         {
