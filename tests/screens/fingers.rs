@@ -6,7 +6,7 @@ use crate::table::at_the_table;
 use crate::workshop::{at, desk, opened};
 use egui::{Event, Modifiers, PointerButton, Pos2, Rect, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use fob_automata::Letter;
 use fob_games::gobblet::Colour;
 use fob_kit::scene::cups;
@@ -218,22 +218,23 @@ fn a_finger_takes_a_pull_back_by_letting_go_where_it_began() {
 #[test]
 fn a_finger_that_is_put_down_before_the_striker_draws_back_all_the_same() {
     let mut bench = on_a_phone();
-    let board = |bench: &Bench| bench.harness.state().board().cloned().expect("a board");
-    let (fit, striker) = (board(&bench).fit, board(&bench).discs.last().expect("the striker").at);
+    let board = bench.harness.state().board().cloned().expect("a board");
+    let striker = board.fit.to_screen(board.discs.last().expect("the striker").at);
     // The striker is at the lower edge of the window; the finger stays far above it, and goes down.
-    let from = pos2(fit.rect.center().x, fit.rect.top() + fit.rect.height() * 0.2);
-    assert!(fit.to_screen(striker).y > from.y + 150.0);
+    let from = pos2(board.fit.rect.center().x + 30.0, board.fit.rect.top() + board.fit.rect.height() * 0.2);
+    assert!(striker.y > from.y + 150.0);
     finger(&mut bench.harness, 1, TouchPhase::Start, from);
-    for by in [40.0, 80.0, 120.0] {
+    // It is back at the end, so nothing is shot and the aim stays.
+    for by in [40.0, 80.0, 120.0, 60.0, 20.0] {
         finger(&mut bench.harness, 1, TouchPhase::Move, from + vec2(0.0, by));
     }
-    finger(&mut bench.harness, 1, TouchPhase::End, from + vec2(0.0, 120.0));
+    finger(&mut bench.harness, 1, TouchPhase::End, from + vec2(0.0, 20.0));
     bench.settle();
-    assert_eq!(shots(&bench), Some(1));
-    bench.wait(0.05);
-    let after = board(&bench);
-    let (before, now) = (fit.to_screen(striker), after.fit.to_screen(after.discs.last().expect("the striker").at));
-    assert!(now.y < before.y - 10.0 && (now.x - before.x).abs() < 10.0, "shot up the board: {before:?} to {now:?}");
+    assert_eq!(shots(&bench), Some(0));
+    sheets::open_named(&bench.harness.ctx, "Strike");
+    bench.settle();
+    let aim = bench.harness.get_by_label("Aim in degrees").accesskit_node().numeric_value().expect("an angle");
+    assert!((aim - 90.0).abs() < 0.5, "up the board is 90 degrees, not {aim}");
 }
 
 #[test]
@@ -261,6 +262,23 @@ fn cards_open_by_a_tap_anywhere_on_them() {
         tap(&mut bench, card);
         assert_ne!(bench.harness.state().route(), before, "{to}");
     }
+}
+
+#[test]
+fn the_first_drag_of_a_finger_scrolls_already_where_fingers_are_expected() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.is_coarse = true;
+    bench.harness.set_size(vec2(360.0, 740.0));
+    bench.settle();
+    let place = |bench: &Bench| bench.clickable("Settings").rect().top();
+    let (before, from) = (place(&bench), pos2(180.0, 600.0));
+    finger(&mut bench.harness, 1, TouchPhase::Start, from);
+    for by in [30.0, 90.0, 160.0, 200.0] {
+        finger(&mut bench.harness, 1, TouchPhase::Move, from - vec2(0.0, by));
+    }
+    finger(&mut bench.harness, 1, TouchPhase::End, from - vec2(0.0, 200.0));
+    bench.settle();
+    assert!(place(&bench) < before - 50.0, "{before} to {}", place(&bench));
 }
 
 #[test]
