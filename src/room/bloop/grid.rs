@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
     let row = ((most - HEAD - 54.0) / 4.0).clamp(36.0, 64.0);
     // A place is four points lower than its row.
     let row = match phone {
-        true if super::is_tablet(ui) => 58.0,
+        true if super::tablet::is_tablet(ui) => 58.0,
         true => 41.0,
         false => row,
     };

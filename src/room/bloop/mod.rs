@@ -17,6 +17,7 @@ mod runner;
 mod setup;
 mod sheet;
 mod state;
+mod tablet;
 mod tape;
 mod trace;
 mod transcript;
@@ -29,7 +30,7 @@ use egui::{Align2, FontId, Key, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, 
 use fob_games::bloop::{Bloop, End, Move, Setup};
 use fob_games::{Game, Outcome, Seat, Session};
 use fob_kit::keys::Section;
-use fob_kit::layout::{Form, Window, margins};
+use fob_kit::layout::{Window, margins};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -80,7 +81,7 @@ impl View for BloopView {
                 points::show(ui, cx, &shown, mover, low);
                 ui.add_space(gap);
                 let most = match low {
-                    true if is_tablet(ui) => 154.0,
+                    true if tablet::is_tablet(ui) => 154.0,
                     true => 116.0,
                     false => (tall - 460.0).clamp(150.0, 190.0),
                 };
@@ -95,7 +96,7 @@ impl View for BloopView {
 
     fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) -> bool {
         let held = cx.free && self.play.is_none() && !self.hand.is_empty() && !cx.session.position().must_place();
-        if is_tablet(ui) {
+        if tablet::is_tablet(ui) {
             // It has room for it next to the table of rules.
             return false;
         }
@@ -311,7 +312,7 @@ impl BloopView {
                 self.next(&mut columns[0], cx, shown, last, true);
                 grid::show(&mut columns[1], self, cx, shown, 0.0);
             });
-        } else if is_tablet(ui) {
+        } else if tablet::is_tablet(ui) {
             ui.columns(2, |columns| {
                 grid::show(&mut columns[0], self, cx, shown, 0.0);
                 self.next(&mut columns[1], cx, shown, last, true);
@@ -355,15 +356,6 @@ impl BloopView {
 
 /// The height of the switches below the repertoire, in points.
 const SWITCHES: f32 = 84.0;
-/// Least width of the repertoire, and of a rule's rows, on a tablet that is held upright, in points.
-const BOTH: f32 = 320.0;
-
-/// Whether it is a phone's layout in a window with room for two columns, and for larger cells.
-fn is_tablet(ui: &Ui) -> bool {
-    let window = Window::from_ui(ui);
-    window.form == Form::Upright && window.size.x >= 2.0 * BOTH + STEP
-}
-
 /// Minimum width of the part next to the repertoire, in points.
 const BESIDE: f32 = 410.0;
 
