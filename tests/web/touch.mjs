@@ -528,7 +528,7 @@ touch["a whole game of Bugs and Loops by taps on a phone"] = async (browser) => 
       const is = (name) => all.some((it) => it.name === name);
       if (is("Play again")) return false;
       if (is("Skip")) await tap(page, "Skip").catch(() => {});
-      else if (is("You to move")) return true;
+      else if (is("Your move")) return true;
       assert.ok(Date.now() < end, `whose turn is it? ${all.map((it) => it.name).join(", ")}`);
       await page.waitForTimeout(200);
     }
