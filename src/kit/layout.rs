@@ -7,6 +7,8 @@
 //! | taller than wide | what is next to a board is below or above it; in the games room only one of two panels, from 700 wide on |
 //! | narrower than 1100 | a text that is written has a larger share of the width |
 //! | narrower than 900 | the strip below a board is as wide as the window |
+//! | upright and 740 wide or more, on a tablet | a slider in the row of the foot |
+//! | upright and 648 wide or more, on a tablet | two columns, and larger cells |
 //! | narrower than 700 | a head has a row for its title and one for its buttons |
 //! | 700 high and more | a roomy menu |
 //! | lower than 600 | narrow margins, one line of news in the games room |
@@ -20,7 +22,7 @@
 
 use crate::fingers;
 use crate::sheets;
-use crate::theme::{SIDEWAYS, Sizes, Theme};
+use crate::theme::{SIDEWAYS, STEP, Sizes, Theme};
 use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
 
 /// Width in points below which not everything fits side by side.
@@ -37,9 +39,13 @@ const PEEK: f32 = 150.0;
 /// From this width on, in points, an upright board leaves room for the panel next to it: so large is no phone.
 const WIDE: f32 = 600.0;
 /// Share of the height above the foot for a panel with little in it, in such a window.
-pub const LITTLE: f32 = 0.25;
+const LITTLE: f32 = 0.25;
 /// The share of the window's width that the board keeps then.
 const NEARLY: f32 = 0.75;
+/// From this width on, in points, an upright window has two columns of 320 points.
+const TWO_COLUMNS: f32 = 2.0 * 320.0 + STEP;
+/// From this width on, in points, the buttons of a foot leave room for a slider.
+const LONG_FOOT: f32 = 740.0;
 /// The share of the room above a phone's foot that a panel takes while it matters more than the board.
 const LEADING: f32 = 0.7;
 
@@ -97,9 +103,13 @@ impl Side {
         Self { panel: self.panel.frame(frame), frame: Some(frame), ..self }
     }
 
-    /// On a phone it has the room that the board leaves, if that is worth it, and its sheet is for more of it. A larger upright
-    /// window keeps this share of its height for it.
-    pub fn peek(self, share: f32) -> Self {
+    /// On a phone it has the room that the board leaves, if that is worth it, and its sheet is for more of it.
+    pub fn peek(self) -> Self {
+        self.peek_at(LITTLE)
+    }
+
+    /// The same, where a larger upright window keeps this share of its height for it.
+    pub fn peek_at(self, share: f32) -> Self {
         Self { peeks: Some(share), ..self }
     }
 
@@ -229,6 +239,16 @@ impl Window {
     /// Whether there is a keyboard and a mouse to speak of: where a finger works the app, no key is named.
     pub fn has_keys(self) -> bool {
         !self.form.is_touched()
+    }
+
+    /// Whether a phone's layout has room for two columns, and for larger cells: on a tablet held upright.
+    pub fn has_two_columns(self) -> bool {
+        self.form == Form::Upright && self.size.x >= TWO_COLUMNS
+    }
+
+    /// Whether the row of a phone's foot has room for a slider too.
+    pub fn has_long_foot(self) -> bool {
+        self.form == Form::Upright && self.size.x >= LONG_FOOT
     }
 
     /// The word for what a mouse does, or the one for a finger.
@@ -395,7 +415,7 @@ impl Table {
                 panel.show(ui, |ui| side(ui, of));
             } else {
                 // A game of the room has two panels, neither of which it needs to be played.
-                let panel = if self.share < TALL { panel } else { panel.peek(LITTLE) };
+                let panel = if self.share < TALL { panel } else { panel.peek() };
                 panel.show(ui, |ui| side(ui, of));
             }
         }

@@ -269,7 +269,10 @@ fn the_first_drag_of_a_finger_scrolls_already_where_fingers_are_expected() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.is_coarse = true;
     bench.harness.set_size(vec2(360.0, 740.0));
+    // What is expected is asked once, at the start.
+    bench.harness.ctx.data_mut(egui::util::IdTypeMap::clear);
     bench.settle();
+    assert!(fob_kit::fingers::is_touch(&bench.harness.ctx));
     let place = |bench: &Bench| bench.clickable("Settings").rect().top();
     let (before, from) = (place(&bench), pos2(180.0, 600.0));
     finger(&mut bench.harness, 1, TouchPhase::Start, from);

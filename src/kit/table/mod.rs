@@ -55,7 +55,7 @@ impl Eye {
 
     /// Advances the animation by seconds; `motion` is the length of a transition, 0 for none. Returns whether it still moves.
     pub fn ease(&mut self, seconds: f32, motion: f32) -> bool {
-        let left = self.turn_to - self.turn;
+        let left = self.left();
         if motion <= 0.0 || left.abs() < 0.002 {
             self.turn = self.turn_to;
             return false;
@@ -64,9 +64,19 @@ impl Eye {
         true
     }
 
-    /// Whether the board is still seen to turn.
+    /// How far the board has yet to turn, in radians.
+    fn left(&self) -> f32 {
+        self.turn_to - self.turn
+    }
+
+    /// Whether the board turns, so that a frame is due.
     pub fn turns(&self) -> bool {
-        (self.turn_to - self.turn).abs() > 0.03
+        self.left().abs() > 1e-3
+    }
+
+    /// Whether it turns so far yet that something on it would be missed.
+    pub fn turns_far(&self) -> bool {
+        self.left().abs() > 0.03
     }
 
     /// Zooms by a factor, around the pointer.

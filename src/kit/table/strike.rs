@@ -38,9 +38,6 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
     shoot
 }
 
-/// From this width on, in points, the power is in that row too.
-const ROOMY: f32 = 740.0;
-
 /// One row with what every shot needs; the rest is in a sheet.
 fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more: impl FnOnce(&mut Ui)) -> bool {
     let problem = aim.problem(layout);
@@ -68,7 +65,7 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
             }
         }
         more(ui);
-        if window.size.x >= ROOMY && !window.has_column() {
+        if window.has_long_foot() {
             ui.add_space(STEP);
             power(ui, aim, layout);
         }

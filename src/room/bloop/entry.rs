@@ -192,7 +192,8 @@ fn choices(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, column: us
 /// What a rule does, on a phone held upright: a row for each part. Its state and symbol are chosen in the table of rules, right above.
 fn action(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let width = ui.available_width().min(grid::WIDTH);
-    let cell = if super::tablet::is_tablet(ui) { TABLET_CELL } else { FINGER_CELL };
+    let two_columns = Window::from_ui(ui).has_two_columns();
+    let cell = if two_columns { TABLET_CELL } else { FINGER_CELL };
     let row = cell + 4.0;
     let (rect, _) = ui.allocate_exact_size(vec2(width, 3.0 * row), Sense::hover());
     let wide = (width - HEADS) / 4.0;
@@ -203,7 +204,7 @@ fn action(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         let at = |x: usize| Rect::from_min_size(pos2(rect.left() + HEADS + wide * x as f32, top), vec2(wide - 4.0, cell));
         choices(ui, view, cx, column, at);
     }
-    if cx.puzzle || super::tablet::is_tablet(ui) {
+    if cx.puzzle || two_columns {
         ui.horizontal_wrapped(|ui| act(ui, view, cx));
     }
 }

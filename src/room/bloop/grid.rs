@@ -20,16 +20,19 @@ const HEAD: f32 = 40.0;
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &Shown, most: f32) {
     let theme = cx.theme;
     let width = ui.available_width().min(WIDTH);
-    let phone = Window::from_ui(ui).is_phone();
+    let window = Window::from_ui(ui);
+    let phone = window.is_phone();
     if !phone {
         purge(ui, cx, shown, width);
     }
     let row = ((most - HEAD - 54.0) / 4.0).clamp(36.0, 64.0);
     // A place is four points lower than its row.
-    let row = match phone {
-        true if super::tablet::is_tablet(ui) => 58.0,
-        true => 41.0,
-        false => row,
+    let row = if window.has_two_columns() {
+        58.0
+    } else if phone {
+        41.0
+    } else {
+        row
     };
     let head = if phone { 28.0 } else { HEAD };
     let side = if phone { 30.0 } else { SIDE };

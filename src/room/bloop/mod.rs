@@ -17,7 +17,6 @@ mod runner;
 mod setup;
 mod sheet;
 mod state;
-mod tablet;
 mod tape;
 mod trace;
 mod transcript;
@@ -80,10 +79,12 @@ impl View for BloopView {
                 let gap = if low { 0.0 } else { STEP };
                 points::show(ui, cx, &shown, mover, low);
                 ui.add_space(gap);
-                let most = match low {
-                    true if tablet::is_tablet(ui) => 154.0,
-                    true => 116.0,
-                    false => (tall - 460.0).clamp(150.0, 190.0),
+                let most = if Window::from_ui(ui).has_two_columns() {
+                    154.0
+                } else if low {
+                    116.0
+                } else {
+                    (tall - 460.0).clamp(150.0, 190.0)
                 };
                 tape::show(ui, self, cx, &shown, most);
                 ui.add_space(gap);
@@ -95,11 +96,12 @@ impl View for BloopView {
     }
 
     fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) -> bool {
-        let held = cx.free && self.play.is_none() && !self.hand.is_empty() && !cx.session.position().must_place();
-        if tablet::is_tablet(ui) {
-            // It has room for it next to the table of rules.
-            return false;
-        }
+        // A tablet has room for it next to the table of rules.
+        let held = !Window::from_ui(ui).has_two_columns()
+            && cx.free
+            && self.play.is_none()
+            && !self.hand.is_empty()
+            && !cx.session.position().must_place();
         if held {
             entry::act(ui, self, cx);
         }
@@ -312,7 +314,7 @@ impl BloopView {
                 self.next(&mut columns[0], cx, shown, last, true);
                 grid::show(&mut columns[1], self, cx, shown, 0.0);
             });
-        } else if tablet::is_tablet(ui) {
+        } else if Window::from_ui(ui).has_two_columns() {
             ui.columns(2, |columns| {
                 grid::show(&mut columns[0], self, cx, shown, 0.0);
                 self.next(&mut columns[1], cx, shown, last, true);

@@ -137,7 +137,7 @@ impl Screen for State {
             back = widgets::header(ui, "Gobblet 3x3: the first player's win", |_| {});
         });
         let right = (ui.max_rect().width() * 0.31).clamp(288.0, 440.0);
-        Window::from_ui(ui).right("first-win-side", "Moves", right, layout::TALL).frame(frame).peek(layout::TALL).show(
+        Window::from_ui(ui).right("first-win-side", "Moves", right, layout::TALL).frame(frame).peek_at(layout::TALL).show(
             ui,
             |ui| {
                 egui::ScrollArea::vertical().id_salt("first-win-side").auto_shrink([false, false]).show(ui, |ui| {

@@ -5,7 +5,6 @@ use super::judge::Judge;
 use super::places::{Place, look};
 use super::state::GobbletView;
 use super::{act, keys, marks, overlay};
-use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Align, CursorIcon, Layout, PointerButton, Pos2, Rect, Response, Ui, UiBuilder, pos2, vec2};
 use fob_games::gobblet::{Cell, Position};
@@ -15,7 +14,6 @@ use fob_kit::scene::cups::{self, Colours, Cup, CupsScene};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::table::hand::sense;
 use fob_kit::theme::FINGER;
-use fob_kit::widgets;
 
 /// Height of a piece in the hand over the piece that it would cover.
 const LIFT: f32 = 0.55;
@@ -249,7 +247,7 @@ where
     }
     let corner = Rect::from_min_max(rect.min, pos2(rect.right() - 8.0, rect.top() + FINGER + 8.0)).shrink2(vec2(0.0, 8.0));
     let corner = UiBuilder::new().max_rect(corner).layout(Layout::right_to_left(Align::Min));
-    if ui.scope_builder(corner, |ui| widgets::button(ui, labels::RESET_VIEW, "The board as it was at first").clicked()).inner {
+    if ui.scope_builder(corner, |ui| keys::HOME.face(ui).clicked()).inner {
         view.eye = view.home;
     }
 }

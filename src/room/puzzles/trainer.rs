@@ -312,11 +312,14 @@ impl<V: View> Trainer<V> {
             }
         });
         let right = (ui.max_rect().width() * 0.29).clamp(268.0, 420.0);
-        Window::from_ui(ui).right("puzzle-side", "Puzzle", right, layout::TALL).frame(frame).peek(layout::TALL).show(ui, |ui| {
-            egui::ScrollArea::vertical().id_salt("puzzle-side").auto_shrink([false, false]).show(ui, |ui| {
-                deed = deed.or(side::show(ui, self, shared));
-            });
-        });
+        Window::from_ui(ui).right("puzzle-side", "Puzzle", right, layout::TALL).frame(frame).peek_at(layout::TALL).show(
+            ui,
+            |ui| {
+                egui::ScrollArea::vertical().id_salt("puzzle-side").auto_shrink([false, false]).show(ui, |ui| {
+                    deed = deed.or(side::show(ui, self, shared));
+                });
+            },
+        );
         let open = shared.problems.is_empty();
         let free = open && matches!(self.stage, Stage::Search) && self.session.outcome().is_none();
         let hint = self.expected().filter(|_| free && self.hints > 1);

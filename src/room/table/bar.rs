@@ -264,11 +264,9 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     }
     let here = table.tree().current();
     let hint = table.hint.as_ref().filter(|(at, _)| *at == here);
-    // A phone has no room for both, and whoever asked for a hint knows who is to move.
-    let window = Window::from_ui(ui);
-    if window.is_phone() && table.view.moving(shared) {
-        // Nobody's turn has begun yet.
-    } else if hint.is_none() || !window.is_phone() {
+    // A phone has no room for both, and whoever asked for a hint knows who is to move. While a move is seen nobody's turn has begun.
+    let phone = Window::from_ui(ui).is_phone();
+    if !phone || hint.is_none() && !table.view.moving(shared) {
         state(ui, strong(whose_move(table, name)));
     }
     if let Some((_, mv)) = hint {
@@ -287,30 +285,25 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let before = table.tree().parent(here).and_then(|parent| table.tree().position_at(parent));
     let last = table.tree().move_to(here).zip(before);
     let last = last.map(|(mv, before)| format!("{}: {}", table.name(before.turn()), V::words(before, mv)));
-    let first = if Window::from_ui(ui).is_phone() { V::FIRST_TAP } else { "" };
+    let first = if phone { V::FIRST_TAP } else { "" };
     (last.unwrap_or_else(|| first.to_owned()), theme.dim)
-}
-
-/// The player who is "you": a person who plays alone against computers, and has not said a name.
-fn you<V: View>(table: &Table<V>) -> Option<u8> {
-    let mut people = (1u8..).zip(table.tree().seats()).filter(|(_, seat)| seat.computer.is_none());
-    let alone = people.next().filter(|(_, seat)| seat.name.trim().is_empty());
-    alone.filter(|_| people.next().is_none() && table.tree().seats().len() > 1).map(|(player, _)| player)
 }
 
 /// Who is to move.
 fn whose_move<V: View>(table: &Table<V>, name: &str) -> String {
-    match you(table).filter(|you| *you == table.tree().position().turn()) {
-        Some(_) if V::lone() == Some(name) => "Your move".to_owned(),
-        Some(_) => format!("Your move, {name}"),
-        None => format!("{name} to move"),
+    if table.known.you != Some(table.tree().position().turn()) {
+        format!("{name} to move")
+    } else if V::lone().is_some() {
+        "Your move".to_owned()
+    } else {
+        format!("Your move, {name}")
     }
 }
 
 /// How the game ended.
 fn how_it_ended<V: View>(table: &Table<V>, outcome: Outcome) -> String {
     let ending = V::ending(&table.known.names, outcome);
-    match (you(table), outcome) {
+    match (table.known.you, outcome) {
         (Some(you), Outcome::Win(winner)) if V::lone().is_none() => {
             format!("{ending} {}", if you == winner { labels::YOU_WON } else { labels::YOU_LOST })
         }

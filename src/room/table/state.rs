@@ -61,6 +61,8 @@ pub(super) struct Known {
     revision: Option<u64>,
     /// The place in view.
     pub(super) current: Option<NodeId>,
+    /// The player who is "you": a person who plays alone against computers, and has not said a name.
+    pub(super) you: Option<u8>,
     /// The names of the players, player 1 first.
     pub(super) names: Vec<String>,
     /// The places that the arrows move along; at least the start.
@@ -81,16 +83,18 @@ impl Known {
     pub(super) fn new<V: View>(session: &Session<V::Game>) -> Self {
         let track = session.track();
         let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
-        let people = session.seats().iter().filter(|seat| seat.computer.is_none()).count();
-        let lone = V::lone().filter(|_| people == 1);
-        let called = |(player, seat): (u8, &Seat)| match lone {
+        let mut people = (1u8..).zip(session.seats()).filter(|(_, seat)| seat.computer.is_none());
+        let alone = people.next().filter(|_| people.next().is_none());
+        let you = alone.filter(|(_, seat)| seat.name.trim().is_empty()).map(|(player, _)| player);
+        let called = |(player, seat): (u8, &Seat)| match V::lone() {
             _ if !seat.name.trim().is_empty() => seat.name.clone(),
-            Some(lone) if seat.computer.is_none() => lone.to_owned(),
+            Some(lone) if you == Some(player) => lone.to_owned(),
             _ => V::player(player),
         };
         Self {
             revision: Some(session.revision()),
             current: Some(session.current()),
+            you,
             names: (1..).zip(session.seats()).map(called).collect(),
             track,
             here,

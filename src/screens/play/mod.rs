@@ -130,7 +130,7 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        let turning = self.eye.turns();
         if self.is_paused() {
             return if turning { Pace::Now } else { Pace::Sleep };
         }

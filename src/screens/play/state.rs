@@ -379,7 +379,7 @@ impl State {
         // A computer waits until everything has come to rest, the board included, so that nothing jumps and nothing is missed.
         let turn = self.played.count();
         if !self.settles(shared)
-            && !self.eye.turns()
+            && !self.eye.turns_far()
             && self.run != Run::Step(true)
             && let Some(strike) = self.played.poll(shared)
         {

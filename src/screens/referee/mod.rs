@@ -81,7 +81,7 @@ impl Screen for State {
 
     fn pace(&self, _shared: &Shared) -> Pace {
         let runs = self.runs.as_ref().is_some_and(LastRuns::is_playing);
-        let moving = runs || self.tracks.iter().any(Track::moving) || (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        let moving = runs || self.tracks.iter().any(Track::moving) || self.eye.turns();
         if moving { Pace::Now } else { Pace::Sleep }
     }
 }

@@ -349,7 +349,7 @@ impl Viewer {
 
     /// When the next frame is due.
     pub fn pace(&self) -> Pace {
-        let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        let turning = self.eye.turns();
         if self.playing || turning || self.ending.is_playing() { Pace::Now } else { Pace::Sleep }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::canvas::{Edge, GRID, Rename, Target, unit, units};
 use super::desk::Desk;
+use super::hit::distance;
 use fob_automata::edit::{DraftState, DraftStateId, Edit};
-use fob_automata::figure::{Vec2 as Unit, segment_distance};
+use fob_automata::figure::Vec2 as Unit;
 use fob_automata::layout::{self, Style};
 use fob_automata::{Letter, RADIUS};
 use fob_kit::shared::Shared;
@@ -83,17 +84,16 @@ impl Desk {
             return self.canvas.middle();
         };
         let edges = self.derived().figure.as_deref().map_or(&[][..], |figure| &figure.edges);
-        let lines: Vec<Vec<Unit>> = edges.iter().map(|edge| edge.curve.points(16)).collect();
         let is_clear = |place: Unit| {
-            let apart = self.draft().states().all(|state| unit(state.at).distance(place) >= CLEAR_OF_STATES);
-            let off = |line: &Vec<Unit>| line.windows(2).all(|w| segment_distance(place, w[0], w[1]) >= CLEAR_OF_ARROWS);
-            apart && lines.iter().all(off) && edges.iter().all(|edge| edge.label.area.distance(place) >= CLEAR_OF_ARROWS)
+            self.draft().states().all(|state| unit(state.at).distance(place) >= CLEAR_OF_STATES)
+                && edges.iter().all(|edge| distance(edge, place) >= CLEAR_OF_ARROWS)
         };
         let steps =
             |from: f64, to: f64| (0..=((to - from) / GRID).floor().max(0.0) as u32).map(move |i| from + f64::from(i) * GRID);
         let places = steps(least.y, most.y).flat_map(|y| steps(least.x, most.x).map(move |x| Unit::new(x, y)));
-        let clear = std::iter::once(middle).chain(places).filter(|place| is_clear(*place));
-        units(clear.min_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle))).unwrap_or(middle))
+        let mut places: Vec<Unit> = std::iter::once(middle).chain(places).collect();
+        places.sort_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle)));
+        units(places.into_iter().find(|place| is_clear(*place)).unwrap_or(middle))
     }
 
     /// Moves states that were dropped on others to the nearest free places, all together; this is part of the gesture that moved

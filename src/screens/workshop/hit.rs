@@ -4,13 +4,20 @@ use super::canvas::{Edge, Hit, missing_place, unit};
 use super::desk::Desk;
 use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
-use fob_automata::figure::{Vec2, segment_distance};
+use fob_automata::figure::{EdgeShape, Vec2, segment_distance};
 use fob_kit::theme::FINGER;
 
 /// Inside this part of the radius a state is moved; outside of it, a transition is drawn.
 const BODY: f64 = 0.78;
 /// The rim reaches a little beyond the circle.
 const RIM: f64 = 1.12;
+
+/// How far a place is from an arrow and its letters, in radii.
+pub(super) fn distance(edge: &EdgeShape, p: Vec2) -> f64 {
+    let along = edge.curve.points(24);
+    let line = along.windows(2).map(|w| segment_distance(p, w[0], w[1]));
+    line.fold(edge.label.area.distance(p), f64::min)
+}
 
 impl Desk {
     /// The part at a point of the drawing; `scale` is the radius of a state in points, for handles that stay large when the
@@ -57,9 +64,7 @@ impl Desk {
         }
         let mut best: Option<(f64, Edge)> = None;
         for edge in edges {
-            let along = edge.curve.points(24);
-            let line = along.windows(2).map(|w| segment_distance(p, w[0], w[1]));
-            let d = line.fold(edge.label.area.distance(p), f64::min);
+            let d = distance(edge, p);
             if d < near
                 && best.is_none_or(|(b, _)| d < b)
                 && let Some(edge) = ids(edge.from, edge.to)

@@ -238,12 +238,9 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
     });
     let right = (wide * 0.34).clamp(360.0, 480.0);
-    Window::from_ui(ui).right("pictures form", "Options", right, layout::TALL).frame(panel_frame(ui)).peek(layout::LITTLE).show(
-        ui,
-        |ui| {
-            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
-        },
-    );
+    Window::from_ui(ui).right("pictures form", "Options", right, layout::TALL).frame(panel_frame(ui)).peek().show(ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
+    });
     if state.playback.is_some() && state.drawing.what != What::Stroboscope {
         egui::Panel::bottom("pictures time").frame(panel_frame(ui)).show(ui, |ui| form::time(ui, state));
     }

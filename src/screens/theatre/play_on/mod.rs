@@ -75,12 +75,9 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         }
     });
     let right = (wide * 0.38).clamp(380.0, 560.0);
-    Window::from_ui(ui).right("play on form", "Players", right, layout::TALL).frame(panel_frame(ui)).peek(layout::LITTLE).show(
-        ui,
-        |ui| {
-            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
-        },
-    );
+    Window::from_ui(ui).right("play on form", "Players", right, layout::TALL).frame(panel_frame(ui)).peek().show(ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
+    });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         let response = hand::sense(ui, fob_kit::labels::BOARD);
         if let Some(shot) = state.played() {
