@@ -1,6 +1,8 @@
 //! Zooming and moving a view: the wheel, the other mouse buttons, and two fingers on a touch screen.
 
-use egui::{Context, Event, Id, PointerButton, Pos2, Response, Ui, Vec2};
+use egui::{
+    Context, Event, Id, Plugin, PointerButton, Pos2, RawInput, Response, TouchDeviceId, TouchId, TouchPhase, Ui, Vec2,
+};
 
 /// How much a thing is enlarged per point of the wheel, as a logarithm.
 pub const WHEEL: f32 = 0.003;
@@ -43,6 +45,33 @@ pub fn follow(ctx: &Context) {
 /// Says whether a finger is expected to work the app; what is done by hand decides from then on.
 pub fn expect(ctx: &Context, finger: bool) {
     ctx.data_mut(|data| data.get_temp_mut_or_insert_with(Id::new("works by touch"), || finger).to_owned());
+    if finger {
+        ctx.add_plugin(TouchScreen::default());
+    }
+}
+
+/// Tells egui of the touch screen before the first finger comes. egui knows of one only once it was touched, and lists follow
+/// a finger only from then on; the first swipe would do nothing.
+#[derive(Debug, Default)]
+struct TouchScreen {
+    told: bool,
+}
+
+impl Plugin for TouchScreen {
+    fn debug_name(&self) -> &'static str {
+        "touch screen"
+    }
+
+    fn setup(&mut self, ctx: &Context) {
+        ctx.request_repaint();
+    }
+
+    fn input_hook(&mut self, _: &Context, input: &mut RawInput) {
+        if !std::mem::replace(&mut self.told, true) {
+            let (device_id, id, pos) = (TouchDeviceId(0), TouchId(0), Pos2::ZERO);
+            input.events.insert(0, Event::Touch { device_id, id, phase: TouchPhase::Cancel, pos, force: None });
+        }
+    }
 }
 
 /// Whether the last thing that was done by hand was done with a finger: what is touched has to be larger then.
@@ -110,7 +139,7 @@ impl ViewChange {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::{RawInput, TouchDeviceId, TouchId, TouchPhase, pos2};
+    use egui::pos2;
 
     #[test]
     fn a_tap_within_one_frame_is_one_of_a_finger() {

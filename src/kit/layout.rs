@@ -444,13 +444,14 @@ impl Table {
         let all = ui.available_rect_before_wrap();
         let column = Panel::right(ui.id().with((self.id, "column"))).frame(frame).exact_size(width).resizable(false);
         let place = column.show(ui, |ui| {
+            // What is too wide for the column moves neither its line nor the board.
+            let ui = &mut ui.new_child(UiBuilder::new().max_rect(ui.available_rect_before_wrap()));
             head(ui, of);
             ui.separator();
             let below = ui.available_rect_before_wrap();
             ScrollArea::vertical().id_salt((self.id, "foot")).auto_shrink([false, false]).show(ui, |ui| foot(ui, of));
             below
         });
-        // The board has its room even if something in the column is too wide for it.
         let mut all = all.with_max_x(all.right() - width);
         if let Some(side) = side.filter(|_| self.leads && self.side.is_some()) {
             let part = Rect::from_min_max(pos2(all.right() - all.width() * LEADING, all.top()), all.max);
@@ -459,7 +460,8 @@ impl Table {
                 CentralPanel::default().frame(panel_frame(ui)).show(ui, |ui| side(ui, of));
             });
         }
-        let room = UiBuilder::new().max_rect(all);
+        // Beside an open sheet the whole board is in sight.
+        let room = UiBuilder::new().max_rect(layout.in_sight(ui.ctx(), all));
         ui.scope_builder(room, |ui| CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of)));
         place.inner
     }

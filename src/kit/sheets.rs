@@ -23,8 +23,8 @@ const DRAG: f32 = 20.0;
 const FOOT: f32 = 10.0;
 /// The share of an upright window's height that a sheet takes at most.
 const TALL: f32 = 0.62;
-/// The share of a flat window's width that a sheet takes, and the most of it in points.
-const WIDE: (f32, f32) = (0.56, 440.0);
+/// The least and the most width of a sheet in a flat window, in points.
+const WIDE: (f32, f32) = (300.0, 440.0);
 
 /// The sheets of the screen in front.
 #[derive(Clone, Debug, Default)]
@@ -142,7 +142,8 @@ fn place(window: Rect, upright: bool) -> Rect {
         Rect::from_min_max(pos2(window.left(), bottom - window.height() * TALL), pos2(window.right(), bottom))
     } else {
         let right = window.right() - COLUMN - 1.0;
-        let width = (window.width() * WIDE.0).min(WIDE.1);
+        // A square board as tall as the window has room beside it.
+        let width = (right - window.left() - window.height()).clamp(WIDE.0, WIDE.1);
         Rect::from_min_max(pos2(right - width, window.top()), pos2(right, window.bottom()))
     }
 }

@@ -17,20 +17,16 @@ use fob_rules::Match;
 use fob_table::Board;
 use std::f32::consts::FRAC_PI_2;
 
-fn finger<S>(harness: &mut Harness<'static, S>, id: u64, phase: TouchPhase, pos: Pos2) {
-    harness.event(Event::Touch { device_id: TouchDeviceId(0), id: TouchId(id), phase, pos, force: None });
+/// One event of a finger, with what it means for the mouse in the same frame.
+pub fn finger<S>(harness: &mut Harness<'static, S>, id: u64, phase: TouchPhase, pos: Pos2) {
+    let events = &mut harness.input_mut().events;
+    events.push(Event::Touch { device_id: TouchDeviceId(0), id: TouchId(id), phase, pos, force: None });
     if id == 1 {
         let button = |pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
-        if phase != TouchPhase::End {
-            harness.event(Event::PointerMoved(pos));
-        }
         match phase {
-            TouchPhase::Start => harness.event(button(true)),
-            TouchPhase::End => {
-                harness.event(button(false));
-                harness.event(Event::PointerGone);
-            }
-            _ => {}
+            TouchPhase::Start => events.extend([Event::PointerMoved(pos), button(true)]),
+            TouchPhase::Move => events.push(Event::PointerMoved(pos)),
+            TouchPhase::End | TouchPhase::Cancel => events.extend([button(false), Event::PointerGone]),
         }
     }
     harness.run_steps(1);

@@ -5,7 +5,7 @@ use crate::layout::finder;
 use crate::layout::painted::{Painted, Row};
 use crate::seen::Seen;
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, Vec2, pos2, vec2};
+use egui::{Key, Pos2, TouchPhase, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_games::phutball::{Phutball, Point};
 use fob_kit::layout::{Form, Window};
@@ -29,20 +29,7 @@ fn phone(size: Vec2, route: &str) -> Bench {
 }
 
 fn finger(bench: &mut Bench, phase: TouchPhase, pos: Pos2) {
-    bench.harness.event(Event::Touch { device_id: TouchDeviceId(0), id: TouchId(1), phase, pos, force: None });
-    let button = |pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
-    if phase != TouchPhase::End {
-        bench.harness.event(Event::PointerMoved(pos));
-    }
-    match phase {
-        TouchPhase::Start => bench.harness.event(button(true)),
-        TouchPhase::End => {
-            bench.harness.event(button(false));
-            bench.harness.event(Event::PointerGone);
-        }
-        _ => {}
-    }
-    bench.harness.run_steps(1);
+    crate::fingers::finger(&mut bench.harness, 1, phase, pos);
 }
 
 fn tap(bench: &mut Bench, at: Pos2) {

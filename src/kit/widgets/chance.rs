@@ -200,7 +200,8 @@ impl Bar {
             theme::Sizes::plain(ui);
         }
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
+            // Space that is added after the last party of a row would stand beyond the panel's edge.
+            ui.spacing_mut().item_spacing.x = 12.0;
             let (parties, draw) = self.texts();
             for (place, (share, text)) in self.shares.iter().zip(parties).enumerate() {
                 super::bar::together(ui, &format!("share {place}"), |ui| {
@@ -218,7 +219,6 @@ impl Bar {
                         ui.label(RichText::new(change).size(theme::SIZES[0]).color(colour)).on_hover_text("By the last shot");
                     }
                 });
-                ui.add_space(theme::STEP / 2.0);
             }
             if let Some(draw) = draw {
                 super::bar::together(ui, "draw", |ui| {
@@ -283,6 +283,29 @@ mod tests {
             (Prospect::Asked, "reads odd"),
         ] {
             assert_eq!(standing.line(prospect), line);
+        }
+    }
+
+    #[test]
+    fn the_chances_are_never_wider_than_their_panel() {
+        let ctx = egui::Context::default();
+        ctx.set_fonts(theme::fonts());
+        let share = |name: &str, chance, gained| Share { name: name.into(), colour: Color32::WHITE, chance, gained };
+        for width in 200..320 {
+            for (chances, gained) in [([0.0, 1.0], 0.0), ([0.3, 0.62], -0.11), ([0.46, 0.54], 0.07), ([1e-4, 0.99], 0.0)] {
+                let shares = vec![share("Anna", chances[0], gained), share("Benedict", chances[1], -gained)];
+                let bar = Bar { shares, is_shared_out: false, is_certain: false };
+                let (mut wide, width) = (0.0, width as f32);
+                let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                    ui.scope(|ui| {
+                        ui.set_max_width(width);
+                        bar.show(ui);
+                        wide = ui.min_rect().width();
+                    });
+                });
+                output.textures_delta.clear();
+                assert!(wide <= width + 0.5, "{wide} in {width}: {chances:?}");
+            }
         }
     }
 
