@@ -1,8 +1,6 @@
 //! Zooming and moving a view: the wheel, the other mouse buttons, and two fingers on a touch screen.
 
-use egui::{
-    Context, Event, Id, Plugin, PointerButton, Pos2, RawInput, Response, TouchDeviceId, TouchId, TouchPhase, Ui, Vec2,
-};
+use egui::{Context, Event, Id, Plugin, PointerButton, Pos2, RawInput, Response, TouchDeviceId, TouchId, TouchPhase, Ui, Vec2};
 
 /// How much a thing is enlarged per point of the wheel, as a logarithm.
 pub const WHEEL: f32 = 0.003;

@@ -93,6 +93,8 @@ pub struct State {
     unsaved: Vec<Box<dyn AnyTable>>,
     /// One more frame is due.
     again: bool,
+    /// The table was opened by its address, from the menu say: whoever leaves it leaves the room.
+    straight: bool,
     /// The table in a server's room, if it is one.
     room: Option<AtTable>,
 }
@@ -103,7 +105,7 @@ impl State {
     /// # Errors
     /// The game or the position does not exist; one problem per line.
     pub fn open(id: &str, from: Option<&str>, moves: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let mut state = Self::default();
+        let mut state = Self { straight: true, ..Self::default() };
         state.lay(id, from, moves, shared)?;
         Ok(state)
     }
@@ -204,7 +206,10 @@ impl Screen for State {
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         match route.and_then(Route::get) {
-            Some(places::Game { id, from, moves }) => self.lay(id, from.as_deref(), moves.as_deref(), shared),
+            Some(places::Game { id, from, moves }) => {
+                self.straight = true;
+                self.lay(id, from.as_deref(), moves.as_deref(), shared)
+            }
             _ => {
                 // The address of the list, while a game is on the table.
                 if route.is_some_and(Route::is::<Games>) {
@@ -245,6 +250,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             Choice::Puzzles(game) => return Some(puzzles_of(game)),
             Choice::Turing => return Some(Nav::push(places::Turing::default())),
             Choice::Open(id) => {
+                state.straight = false;
                 if let Err(lines) = state.lay(id, None, None, cx.shared) {
                     cx.shared.problem(lines);
                 }
@@ -281,6 +287,9 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         state.list.refresh();
         *cx.scene = Scene::default();
         state.again = true;
+        if state.straight {
+            return Some(Nav::Back);
+        }
         cx.shared.came_back = true;
     }
     None

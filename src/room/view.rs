@@ -1,14 +1,15 @@
 //! The trait that a game implements for the table.
 
 use crate::labels;
-use egui::{Color32, Key, Painter, Rect, Ui};
+use egui::{Align, Color32, Key, Layout, Painter, Rect, Ui, UiBuilder, pos2, vec2};
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
-use fob_kit::keys::Section;
+use fob_kit::keys::{Binding, Section};
+use fob_kit::layout::Window;
 use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
-use fob_kit::theme::Theme;
+use fob_kit::theme::{FINGER, Theme};
 use fob_kit::topic::Topic;
 use std::fmt::Debug;
 
@@ -118,6 +119,12 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>) -> bool {
         let _ = (ui, cx);
         false
+    }
+
+    /// The move that is set and not yet played, in words: a phone shows them where it says what goes on.
+    fn held(&self, position: &Self::Game) -> Option<String> {
+        let _ = position;
+        None
     }
 
     /// The analysis, below the list of moves.
@@ -251,4 +258,15 @@ const SIDES: [Color32; 6] = [
 /// The colour of a side to which the game gives none of its own.
 pub(crate) fn side_colour(player: Player) -> Color32 {
     SIDES[usize::from(player.saturating_sub(1)) % SIDES.len()]
+}
+
+/// The button in a board's corner that shows the whole board again, after fingers have turned or zoomed it. Where there is a
+/// keyboard a key does it.
+pub(crate) fn whole_again(ui: &mut Ui, rect: Rect, key: &'static Binding) -> bool {
+    if Window::from_ui(ui).has_keys() {
+        return false;
+    }
+    let corner = Rect::from_min_max(rect.min, pos2(rect.right() - 8.0, rect.top() + FINGER + 8.0)).shrink2(vec2(0.0, 8.0));
+    let corner = UiBuilder::new().max_rect(corner).layout(Layout::right_to_left(Align::Min));
+    ui.scope_builder(corner, |ui| key.face(ui).clicked()).inner
 }

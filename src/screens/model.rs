@@ -454,10 +454,10 @@ impl Model {
     /// The passing word at the foot of the window.
     fn notice(&self, ui: &Ui) {
         let Some(notice) = self.shared.notice.as_ref().filter(|_| !self.front().tells_notices()) else { return };
-        // On a phone what is touched next is at the bottom, and the way back at the top.
+        // On a phone what is touched next is at the bottom, and the way back and the tools at the top.
         let phone = Window::from_ui(ui).is_phone();
         let (edge, off) =
-            if phone { (egui::Align2::CENTER_TOP, STEP * 8.0) } else { (egui::Align2::CENTER_BOTTOM, -STEP * 12.0) };
+            if phone { (egui::Align2::CENTER_TOP, STEP * 14.0) } else { (egui::Align2::CENTER_BOTTOM, -STEP * 12.0) };
         let area = egui::Area::new("notice".into()).anchor(edge, [0.0, off]).interactable(false);
         area.show(ui.ctx(), |ui| {
             // As wide as it is, but no wider than the window.

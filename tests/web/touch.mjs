@@ -1,7 +1,7 @@
 // Every screen in one hand: what is touched is large enough, Back and a reload lead where they should, games are played by taps
 // alone, a scroll plays nothing, and a bad line is said; by real touch events, at the sizes of phones and of a tablet.
 
-import { args, at, Browser, control, controls, drawn, kept, MATCH, matches, patience, PHONE, picture, ready, swipe, until, url } from "./lib.mjs";
+import { args, at, Browser, control, controls, drawn, fingers, kept, MATCH, matches, patience, PHONE, picture, ready, swipe, until, url } from "./lib.mjs";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import assert from "node:assert/strict";
@@ -236,6 +236,41 @@ touch["a quick tap is one of a finger too: a phone on its side stays one"] = asy
   }
 };
 touch["a quick tap is one of a finger too: a phone on its side stays one"].options = held(844, 390, 2);
+
+touch["the first swipe after the page has loaded scrolls"] = async (browser) => {
+  const page = await browser.tab();
+  const top = async () => (await control(page, /^Settings/)).y;
+  const before = await top();
+  const points = [600, 580, 540, 480, 410, 340, 300].map((y) => [180, y]);
+  await swipe(page, points);
+  await page.waitForTimeout(1000);
+  const after = await top();
+  assert.ok(after < before - 100, `the menu stands at ${after}, ${before} before`);
+};
+touch["the first swipe after the page has loaded scrolls"].options = held(360, 740, 2);
+
+touch["no tap is lost, after a pinch, a swipe and other taps"] = async (browser) => {
+  const page = await table(browser, "game/fib-fob");
+  const { x, y, width, height } = await control(page, "The stack of boards");
+  const [h, v] = [x + width / 2, y + height / 2];
+  const apart = (by) => [[[h - by, v], 0], [[h + by, v], 1]];
+  const gestures = [
+    () => fingers(page, [[[[h - 40, v], 0]], apart(40), apart(60), apart(90), [[[h - 90, v], 0]]]),
+    () => swipe(page, [[h, v], [h + 20, v], [h + 60, v], [h + 80, v]]),
+    () => page.touchscreen.tap(h, y + height - 20),
+    () => {},
+  ];
+  const isOpen = async () => (await still(page)).some((it) => it.name === CLOSE);
+  for (let round = 0; round < 12; round++) {
+    await gestures[round % gestures.length]();
+    await page.waitForTimeout(200);
+    await tap(page, "Gauges");
+    assert.ok(await isOpen(), `round ${round}: the tab opens its sheet`);
+    await tap(page, CLOSE);
+    assert.ok(!(await isOpen()), `round ${round}: the sheet is closed`);
+  }
+};
+touch["no tap is lost, after a pinch, a swipe and other taps"].options = held(360, 740, 2);
 
 // Back and reload.
 

@@ -41,7 +41,7 @@ use super::theme::{self, STEP, Theme};
 use super::words::{by_finger, plural};
 use egui::response::Flags;
 use egui::text::LayoutJob;
-use egui::{Color32, CornerRadius, Event, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
+use egui::{Align, Color32, CornerRadius, Event, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 
 /// Registers a control that was drawn with the palette; choosing it there clicks it. If it is unavailable, `why_not` says why.
 pub fn offered(ui: &Ui, response: Response, text: &str, tip: &str, why_not: &str) -> Response {
@@ -90,7 +90,8 @@ pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &s
     let label = RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.on_accent);
     let button = egui::Button::new(label).fill(theme.accent).stroke(Stroke::NONE).min_size(Vec2::new(120.0, 36.0).max(least(ui)));
     // A short text is in the middle of its button, also in a column whose parts begin at its left.
-    let is_column = ui.layout().is_vertical() && !ui.layout().horizontal_justify();
+    let layout = *ui.layout();
+    let is_column = layout.is_vertical() && !layout.horizontal_justify() && layout.horizontal_align() == Align::Min;
     let add = |ui: &mut Ui| ui.add_enabled(enabled, button);
     let drawn = if is_column { ui.horizontal(add).inner } else { add(ui) };
     let drawn = drawn.on_hover_text(tip).on_disabled_hover_text(why_not);

@@ -3,11 +3,12 @@
 use super::hand::Hand;
 use super::state::FibFobView;
 use crate::view::Cx;
-use egui::{Align2, Color32, CursorIcon, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, Color32, CursorIcon, FontId, Pos2, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::Game;
 use fob_games::fib_fob::{FibFob, Fluid, Move};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
 
 /// Blue and purple of equal weight, which no common kind of colour blindness confuses; Fob is also hatched.
 pub(crate) const fn fluid_colour(fluid: Fluid) -> Color32 {
@@ -16,6 +17,9 @@ pub(crate) const fn fluid_colour(fluid: Fluid) -> Color32 {
         Fluid::Fob => Color32::from_rgb(0xCC, 0x79, 0xA7),
     }
 }
+
+/// The colour of a nugget.
+const GOLD: Color32 = Color32::from_rgb(0xE8, 0xB0, 0x3A);
 
 /// The contents of a meter.
 struct Meter<'a> {
@@ -40,13 +44,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let levels = view.levels(shown, cx.shared);
     let theme = cx.theme;
     let free = cx.free && view.walk.is_none();
-    let set = if free { view.hand.mv(shown) } else { None };
-    let after = set.map(|mv| {
-        let mut next = *shown;
-        // A set move is legal.
-        let _ = next.play(&mv);
-        next
-    });
+    let after = after(view, cx, shown);
     let (time_most, tank_most) = view.scale;
     ui.horizontal_top(|ui| {
         let width = (ui.available_width() - 2.0 * STEP) / 3.0;
@@ -103,6 +101,41 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
         }
     });
     nuggets(ui, shown.nuggets(), after.map(|p| p.nuggets()));
+}
+
+/// The position after the move that is set, if any.
+fn after(view: &FibFobView, cx: &Cx<'_, FibFob>, shown: &FibFob) -> Option<FibFob> {
+    let mv = view.hand.mv(shown).filter(|_| cx.free && view.walk.is_none())?;
+    let mut next = *shown;
+    // A set move is legal.
+    let _ = next.play(&mv);
+    Some(next)
+}
+
+/// All of them in one line, for a phone: the meters are in a sheet, which covers the boards.
+pub fn line(ui: &mut Ui, view: &FibFobView, cx: &Cx<'_, FibFob>, shown: &FibFob) {
+    let theme = &cx.theme;
+    let after = after(view, cx, shown);
+    let amounts = |p: &FibFob| [p.time(), p.fib(), p.fob(), p.nuggets()];
+    let (now, next) = (amounts(shown), amounts(after.as_ref().unwrap_or(shown)));
+    let names = ["Time", Fluid::Fib.name(), Fluid::Fob.name(), "Nuggets"];
+    let inks = [theme.accent, fluid_colour(Fluid::Fib), fluid_colour(Fluid::Fob), GOLD];
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(8, 4));
+    egui::Panel::top("gauges in a line").frame(frame).resizable(false).show(ui, |ui| {
+        widgets::plain_row(ui, |ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            for ((name, ink), (now, next)) in names.into_iter().zip(inks).zip(now.into_iter().zip(next)) {
+                widgets::dot(ui, ink);
+                let (amount, ink) = if now == next {
+                    (format!("{name} {now}"), theme.text)
+                } else {
+                    (format!("{name} {now} → {next}"), theme.accent)
+                };
+                ui.label(RichText::new(amount).size(theme::SIZES[0]).color(ink));
+                ui.add_space(STEP / 2.0);
+            }
+        });
+    });
 }
 
 fn grabbed(response: &Response, free: bool) -> Option<Pos2> {
@@ -207,7 +240,6 @@ fn nuggets(ui: &mut Ui, count: u32, after: Option<u32>) {
     let painter = ui.painter();
     let words = if count == 1 { "1 nugget".to_owned() } else { format!("{count} nuggets") };
     painter.text(pos2(rect.left() + 4.0, rect.center().y), Align2::LEFT_CENTER, &words, theme::strong(15.0), theme.text);
-    let gold = Color32::from_rgb(0xE8, 0xB0, 0x3A);
     for i in 0..count.min(10) {
         let at = pos2(rect.left() + 98.0 + i as f32 * 16.0, rect.center().y);
         let goes = after.is_some_and(|left| i >= left.min(10));
@@ -215,8 +247,8 @@ fn nuggets(ui: &mut Ui, count: u32, after: Option<u32>) {
             .iter()
             .map(|(x, y)| at + vec2(*x, *y))
             .collect();
-        let fill = if goes { Color32::TRANSPARENT } else { gold };
-        painter.add(egui::Shape::convex_polygon(points, fill, Stroke::new(1.0, Theme::mix(gold, Color32::BLACK, 0.35))));
+        let fill = if goes { Color32::TRANSPARENT } else { GOLD };
+        painter.add(egui::Shape::convex_polygon(points, fill, Stroke::new(1.0, Theme::mix(GOLD, Color32::BLACK, 0.35))));
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &words));
     response.on_hover_text("Time-nuggets: each turns the time counter up by one light-year");

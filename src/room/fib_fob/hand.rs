@@ -30,7 +30,7 @@ keys! {
     SIDE: "Look from lower down", "Turn and tilt the stack", [plain(Key::S)];
     NEARER: "Zoom in", "Zoom", [plain(Key::Plus), plain(Key::Equals)];
     FURTHER: "Zoom out", "Zoom", [plain(Key::Minus)];
-    HOME: "Reset the view", "Turn, tilt and zoom as at the start", [plain(Key::Home)];
+    HOME: "Reset view", "Turn, tilt and zoom as at the start", [plain(Key::Home)];
 }
 
 /// Maximum amount for a kind; 0 if there is no such move.

@@ -16,7 +16,12 @@ const ROW: f32 = 28.0;
 /// Between two of them.
 const GAP: f32 = 4.0;
 /// The height of the row in which the move is set, in points.
-pub(super) const STEPPER: f32 = 44.0;
+const STEPPER: f32 = 44.0;
+
+/// The height of that row; a finger needs some room between it and the list.
+pub(super) fn stepper_height(ui: &Ui) -> f32 {
+    if Window::from_ui(ui).has_keys() { STEPPER } else { STEPPER + 2.0 * STEP }
+}
 
 /// How tall the glasses of the meters may be in a cockpit of this height, so that the whole list is in sight below them. It hangs
 /// on the window alone: nothing shifts from move to move.
@@ -109,6 +114,14 @@ pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
         ui.add(Label::new(RichText::new("Choose a move here or on the boards").size(13.0).color(cx.theme.dim)).truncate());
         return;
     };
+    let Some(mv) = view.hand.mv(&position) else { return };
+    // First, so that it stays where it is whatever is set.
+    let label = RichText::new(super::texts::PLAY).font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
+    let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE).min_size(widgets::least(ui));
+    if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
+        cx.play = Some(mv);
+        sheets::close(ui.ctx());
+    }
     let most = most(&position, kind);
     if most > 1 {
         if widgets::button(ui, "−", &hand::LESS.with_key("Less; with Shift, ten at a time")).clicked() {
@@ -124,17 +137,10 @@ pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
             view.hand.step(&position, 1);
         }
     }
-    let Some(mv) = view.hand.mv(&position) else { return };
-    let label = RichText::new(super::texts::PLAY).font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
-    let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE).min_size(widgets::least(ui));
-    if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
-        cx.play = Some(mv);
-        sheets::close(ui.ctx());
-    }
-    // Where there is a keyboard, Esc does it.
-    let touched = !Window::from_ui(ui).has_keys();
-    if touched && widgets::button(ui, widgets::labels::CANCEL, "Choose another move").clicked() {
+    if Window::from_ui(ui).has_keys() {
+        ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
+    } else if widgets::button(ui, widgets::labels::CANCEL, "Choose another move").clicked() {
+        // Where there is a keyboard, Esc does it.
         view.hand = Hand::default();
     }
-    ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
 }

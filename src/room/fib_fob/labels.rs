@@ -101,6 +101,10 @@ fn number(lens: &Lens, board: u8, ship: Square, theme: &Theme) -> Option<Label> 
     let seen = corners.iter().filter_map(|(x, z)| lens.project([*x, y, *z]));
     let corner = seen.min_by(|a, b| a.x.total_cmp(&b.x))?;
     let here = board == ship.board();
+    // Of a board that is not all in the picture the number would lie over another one.
+    if corner.x < lens.rect.left() && !here {
+        return None;
+    }
     let (font, ink) = if here { (theme::strong(15.0), theme.accent) } else { (FontId::proportional(13.0), theme.dim) };
     let (at, anchor) = (corner - vec2(8.0, 0.0), Align2::RIGHT_CENTER);
     Some(Label { at, anchor, text: format!("board {}", board + 1), font, ink })

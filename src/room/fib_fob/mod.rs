@@ -54,7 +54,7 @@ impl View for FibFobView {
         let across = ui.max_rect().width();
         Window::from_ui(ui).left_of_game("cockpit", "Gauges", across).frame(frame).show(ui, |ui| {
             let foot = egui::Panel::bottom("cockpit-hand").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
-            foot.exact_size(kinds::STEPPER).show(ui, |ui| kinds::stepper(ui, self, cx));
+            foot.exact_size(kinds::stepper_height(ui)).show(ui, |ui| kinds::stepper(ui, self, cx));
             let tall = kinds::room_above(ui);
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
                 gauges::show(ui, self, cx, &shown, tall);
@@ -62,7 +62,10 @@ impl View for FibFobView {
             });
         });
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-            let rect = ui.max_rect();
+            if Window::from_ui(ui).is_phone() {
+                gauges::line(ui, self, cx, &shown);
+            }
+            let rect = ui.available_rect_before_wrap();
             stack::show(ui, self, cx, &shown);
             walk::card(ui, &mut self.walk, cx, rect);
         });
@@ -74,6 +77,10 @@ impl View for FibFobView {
             kinds::setting(ui, self, cx);
         }
         held
+    }
+
+    fn held(&self, position: &FibFob) -> Option<String> {
+        self.hand.mv(position).map(|mv| hand::words(position, mv))
     }
 
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) {

@@ -48,6 +48,9 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
             ui.set_cursor_icon(CursorIcon::Grab);
         }
     }
+    if view.eye != Eye::default() && cx.open && crate::view::whole_again(ui, rect, &hand::HOME) {
+        view.eye = Eye::default();
+    }
     let set = view.hand.mv(shown).filter(|_| free);
     let chosen = under.or(set.and_then(|mv| if let Move::Ship(to) = mv { Some(to) } else { None }));
     let scene = StackScene {

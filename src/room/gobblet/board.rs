@@ -6,14 +6,12 @@ use super::places::{Place, look};
 use super::state::GobbletView;
 use super::{act, keys, marks, overlay};
 use crate::view::Cx;
-use egui::{Align, CursorIcon, Layout, PointerButton, Pos2, Rect, Response, Ui, UiBuilder, pos2, vec2};
+use egui::{CursorIcon, PointerButton, Pos2, Response, Ui};
 use fob_games::gobblet::{Cell, Position};
 use fob_kit::fingers::{self, ViewChange};
-use fob_kit::layout::Window;
 use fob_kit::scene::cups::{self, Colours, Cup, CupsScene};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::table::hand::sense;
-use fob_kit::theme::FINGER;
 
 /// Height of a piece in the hand over the piece that it would cover.
 const LIFT: f32 = 0.55;
@@ -40,7 +38,9 @@ where
         }
     }
     turn(ui, view, cx, &response);
-    home(ui, view, cx, rect);
+    if view.eye != view.home && cx.open && crate::view::whole_again(ui, rect, &keys::HOME) {
+        view.eye = view.home;
+    }
     let lens = cups::lens(&view.eye, rect, N as u8);
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
     let under = pointer.filter(|_| view.grip != Grip::Board).and_then(|at| {
@@ -235,21 +235,6 @@ where
     }
     view.eye.turn(change.turn, 0.0);
     view.eye.shift(change.shift, response.rect, cups::extent(N as u8));
-}
-
-/// The button that shows the whole board again, after fingers have turned or zoomed it.
-fn home<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>, rect: Rect)
-where
-    Position<N>: Judge<N>,
-{
-    if view.eye == view.home || !cx.open || Window::from_ui(ui).has_keys() {
-        return;
-    }
-    let corner = Rect::from_min_max(rect.min, pos2(rect.right() - 8.0, rect.top() + FINGER + 8.0)).shrink2(vec2(0.0, 8.0));
-    let corner = UiBuilder::new().max_rect(corner).layout(Layout::right_to_left(Align::Min));
-    if ui.scope_builder(corner, |ui| keys::HOME.face(ui).clicked()).inner {
-        view.eye = view.home;
-    }
 }
 
 /// The pieces as they are drawn.

@@ -14,6 +14,7 @@ use fob_kit::shared::Shared;
 use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_kit::words;
 
 /// The id of the panel with the moves and the analysis.
 pub const SHEET: &str = "game";
@@ -263,9 +264,14 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         return (search.words(shared.now), theme.dim);
     }
     let here = table.tree().current();
-    let hint = table.hint.as_ref().filter(|(at, _)| *at == here);
-    // A phone has no room for both, and whoever asked for a hint knows who is to move. While a move is seen nobody's turn has begun.
+    // A phone has no room for more than one of them: the move that is set goes before the hint, and whoever asked for that knows
+    // who is to move. While a move is seen nobody's turn has begun.
     let phone = Window::from_ui(ui).is_phone();
+    let held = if phone { table.view.held(position) } else { None };
+    if let Some(held) = held {
+        return (words::sentence(&held), theme.text);
+    }
+    let hint = table.hint.as_ref().filter(|(at, _)| *at == here);
     if !phone || hint.is_none() && !table.view.moving(shared) {
         state(ui, strong(whose_move(table, name)));
     }

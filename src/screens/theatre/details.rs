@@ -8,6 +8,7 @@ use super::state::Wish;
 use super::thumbs::Thumbs;
 use super::words;
 use egui::{RichText, Sense, Ui, vec2};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::words::plural;
@@ -27,7 +28,11 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
             list::thumbnail(ui.painter(), rect, item, thumbs, theme);
         }
     };
-    if height < FLAT && width > FLAT {
+    let window = Window::from_ui(ui);
+    if window.is_phone() && !window.has_two_columns() {
+        // The picture is in the list, and what a replay is chosen for is in sight.
+        in_words(ui, item);
+    } else if height < FLAT && width > FLAT {
         // Below the list of an upright tablet: what a replay is chosen for stays in sight.
         ui.horizontal_top(|ui| {
             board(ui, (height - 190.0).clamp(120.0, 160.0));

@@ -41,7 +41,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         return empty(ui, wish);
     }
     if phone {
-        let width = ui.available_width() - 20.0;
+        // As wide as the rows of the list.
+        let width = ui.available_width() - STEP;
         search(ui, state, width);
     }
     let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);

@@ -5,8 +5,10 @@ use super::replayed::Replayed;
 use super::viewer::Viewer;
 use crate::watch::labels;
 use egui::{Align, RichText, Ui, vec2};
+use fob_kit::layout::Window;
 use fob_kit::table::shot_view::{ShotView, StringAt, walk};
 use fob_kit::theme::{SIZES, Theme};
+use fob_kit::widgets;
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::letters;
@@ -16,13 +18,17 @@ use fob_kit::words::piece_label;
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     let (replay, index) = (viewer.replay.clone(), viewer.index());
     let strings = strings(&replay, &viewer.view(index), viewer.local(), motion);
-    let space = ui.available_height();
+    let (space, phone) = (ui.available_height(), Window::from_ui(ui).is_phone());
     egui::ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
         let top = ui.cursor().top();
         if !strings.is_empty() {
             let several = replay.dfas.iter().any(|d| d.machine != replay.dfas[0].machine);
-            let figures = (space * if several { 0.48 } else { 0.36 }).clamp(if several { 200.0 } else { 160.0 }, 560.0);
-            automaton::figures(ui, &replay.dfas, &strings, figures);
+            if phone {
+                automaton::nameless(ui, &replay.dfas, &strings, if several { 160.0 } else { 110.0 });
+            } else {
+                let figures = (space * if several { 0.48 } else { 0.36 }).clamp(if several { 200.0 } else { 160.0 }, 560.0);
+                automaton::figures(ui, &replay.dfas, &strings, figures);
+            }
             ui.separator();
             automaton::strings(ui, &replay.dfas, &strings);
             if ending::button(ui, &replay) {
@@ -31,7 +37,8 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
             ui.separator();
         }
         // If there is hardly any room for the log, it has a few lines all the same, and the whole panel scrolls.
-        let room = (space - (ui.cursor().top() - top) - 4.0).max(112.0);
+        let least = if phone { 5.0 * widgets::least(ui).y } else { 112.0 };
+        let room = (space - (ui.cursor().top() - top) - 4.0).max(least);
         ui.allocate_ui(vec2(ui.available_width(), room), |ui| log(ui, viewer, &replay, index));
     });
 }
@@ -71,7 +78,8 @@ fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
     let theme = &Theme::from_ui(ui);
     ui.add(egui::Label::new(RichText::new(&replay.lines[index]).color(theme.text)).wrap());
     ui.add_space(4.0);
-    let height = 24.0;
+    // A finger needs more than a line's height.
+    let height = widgets::least(ui).y.max(24.0);
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut scroll = egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]);
     // The line of the shot is scrolled into view when the shot changes, or when the list gets another height.

@@ -5,6 +5,7 @@ use super::state::Tab;
 use crate::workshop::labels;
 use egui::{Align2, FontId, RichText, TextEdit, Ui, vec2};
 use fob_automata::Letter;
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::sheets;
 use fob_kit::theme::{self, Theme};
@@ -17,6 +18,18 @@ impl Desk {
         let mut words = std::mem::take(&mut self.words);
         words.judge(self.editor.revision(), |word| Reading { accepts: self.verdict(word), ..Reading::default() });
         self.words = words;
+    }
+
+    /// Two lines as they could be, for an empty field: with the verdicts of this automaton, if it has any.
+    fn example(&self) -> String {
+        let line = |text: &str| {
+            let (word, usual) = text.split_once(' ')?;
+            let known: Option<Vec<Letter>> = word.chars().map(Letter::from_char).collect();
+            let verdict = self.verdict(&known?).map(|accepts| if accepts { "accept" } else { "reject" });
+            Some(format!("{word} {}", verdict.unwrap_or(usual)))
+        };
+        let lines: Vec<String> = HINT.lines().filter_map(line).collect();
+        lines.join("\n")
     }
 
     /// Whether the automaton accepts a word; nothing if a transition is missing on the way.
@@ -46,9 +59,12 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
     // In a narrow panel the heading's tooltip explains it.
     let narrow = ui.available_width() < 560.0;
     let left = |ui: &mut Ui, (desk, _): &mut (&mut Desk, Option<Vec<Letter>>)| {
-        let heading = ui.label(RichText::new("Test words").font(theme::strong(15.0)));
-        if narrow {
-            heading.on_hover_text(HOW);
+        // A sheet has it in its head.
+        if !Window::from_ui(ui).is_phone() {
+            let heading = ui.label(RichText::new("Test words").font(theme::strong(15.0)));
+            if narrow {
+                heading.on_hover_text(HOW);
+            }
         }
         if let (passed, all @ 1..) = desk.words.judged().passed {
             let colour = if passed == all { theme.good } else { theme.bad };
@@ -79,6 +95,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
         sheets::open(ui.ctx(), super::tabs::SHEET);
     }
     let height = (space - (ui.cursor().top() - top)).max(76.0);
+    let example = desk.example();
     egui::ScrollArea::vertical().id_salt("words").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
         let line = ui.fonts_mut(|f| f.row_height(&FontId::monospace(15.0)));
         let rows = ((height - 12.0) / line).floor().max(3.0) as usize;
@@ -87,7 +104,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
             .margin(field::margin(ui))
             .desired_width(f32::INFINITY)
             .desired_rows(rows)
-            .hint_text(HINT);
+            .hint_text(example);
         let out = edit.show(ui);
         let response = field::named(out.response.response, labels::TEST_WORDS);
         if let Some(range) = out.cursor_range {
