@@ -186,6 +186,8 @@ pub struct Table {
     pub foot: Foot,
     /// Whether the panel at the side matters more than the board now: then a phone shows it as well, and the board is smaller.
     pub leads: bool,
+    /// Whether all of the board stays in sight, though smaller, beside a sheet at its right; else the sheet covers a part of it.
+    pub whole: bool,
 }
 
 impl Window {
@@ -460,8 +462,7 @@ impl Table {
                 CentralPanel::default().frame(panel_frame(ui)).show(ui, |ui| side(ui, of));
             });
         }
-        // Beside an open sheet the whole board is in sight.
-        let room = UiBuilder::new().max_rect(layout.in_sight(ui.ctx(), all));
+        let room = UiBuilder::new().max_rect(if self.whole { layout.in_sight(ui.ctx(), all) } else { all });
         ui.scope_builder(room, |ui| CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of)));
         place.inner
     }
@@ -521,7 +522,7 @@ mod tests {
             let mut output = ctx.run_ui(egui::RawInput { screen_rect, events, ..egui::RawInput::default() }, |ui| {
                 fingers::follow(ui.ctx());
                 Window::from_ui(ui).sizes().lend(ui);
-                let table = Table { id: "test", name: "Panel", side: Some(300.0), share: TALL, foot, leads: false };
+                let table = Table { id: "test", name: "Panel", side: Some(300.0), share: TALL, foot, leads: false, whole: true };
                 let note = |place: usize| {
                     move |ui: &mut Ui, found: &mut ([Rect; 4], f32)| {
                         let button = ui.button("x");

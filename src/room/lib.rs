@@ -93,8 +93,10 @@ pub struct State {
     unsaved: Vec<Box<dyn AnyTable>>,
     /// One more frame is due.
     again: bool,
-    /// The table was opened by its address, from the menu say: whoever leaves it leaves the room.
+    /// The table was opened from outside the room, from the menu say: whoever leaves it leaves the room.
     straight: bool,
+    /// When the room was last seen.
+    seen: f64,
     /// The table in a server's room, if it is one.
     room: Option<AtTable>,
 }
@@ -207,7 +209,8 @@ impl Screen for State {
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         match route.and_then(Route::get) {
             Some(places::Game { id, from, moves }) => {
-                self.straight = true;
+                // In the last frame another screen was in front.
+                self.straight |= self.seen < shared.now;
                 self.lay(id, from.as_deref(), moves.as_deref(), shared)
             }
             _ => {
@@ -244,13 +247,14 @@ impl Screen for State {
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     state.again = false;
     state.follow_room(cx.shared);
+    state.seen = cx.shared.now;
     let Some(table) = &mut state.table else {
+        state.straight = false;
         match state.list.show(ui, cx.shared)? {
             Choice::Back => return Some(Nav::Back),
             Choice::Puzzles(game) => return Some(puzzles_of(game)),
             Choice::Turing => return Some(Nav::push(places::Turing::default())),
             Choice::Open(id) => {
-                state.straight = false;
                 if let Err(lines) = state.lay(id, None, None, cx.shared) {
                     cx.shared.problem(lines);
                 }

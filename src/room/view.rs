@@ -106,6 +106,9 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// Index of the level at which the computer starts in a new game against a person.
     const USUAL_LEVEL: usize;
 
+    /// Whether the board may be smaller beside an open sheet of a phone, so that all of it is in sight.
+    const STAYS_WHOLE: bool = true;
+
     /// Whether the arrow keys step through the moves; if the board uses them, only `<` and `>` do.
     const ARROWS_LEAF: bool = true;
 

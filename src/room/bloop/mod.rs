@@ -48,6 +48,9 @@ impl View for BloopView {
 
     const USUAL_LEVEL: usize = 2;
 
+    /// Its table of rules would be too narrow for fingers.
+    const STAYS_WHOLE: bool = false;
+
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {
         if self.known != Some(cx.session.revision()) {
             self.known = Some(cx.session.revision());

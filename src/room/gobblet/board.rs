@@ -171,9 +171,14 @@ fn press<const N: usize>(
         let origin = ui.input(|i| i.pointer.press_origin());
         let place = origin.filter(|_| free).and_then(|at| place_at(view, lens, &position, at));
         let own = place.filter(|place| view.own(&position, *place).is_some());
+        // The piece in the hand is grabbed where it is seen, and where it stood.
+        let held = origin.zip(view.lifted).filter(|_| free).is_some_and(|(at, lifted)| {
+            let mut seen = view.floats.into_iter().chain([lifted.place.at()]);
+            seen.any(|place| cups::meets(lens, at, place, look::<N>(lifted.piece.size)).is_some())
+        });
         view.cursor = None;
         view.grip = match (own, view.lifted) {
-            (_, Some(_)) if place.is_some() => Grip::Piece,
+            (_, Some(_)) if place.is_some() || held => Grip::Piece,
             (Some(place), None) if act::lift(view, cx, place) => Grip::Piece,
             (Some(_), None) => Grip::None,
             _ => Grip::Board,

@@ -188,7 +188,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let low = window.is_short();
     // A column next to the board is narrow, and high enough.
     let (most, height) = match low {
-        _ if window.has_column() => (4, 2.0 * NEWS),
+        _ if window.has_column() => (4, 2.5 * NEWS),
         true => (2, ui.spacing().interact_size.y),
         false => (2, NEWS),
     };
@@ -203,9 +203,13 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         return;
     }
     let size = vec2(ui.available_width(), height);
-    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+    // In a column one is below the other.
+    let column = window.has_column();
+    let way = if column { Layout::top_down(Align::Min) } else { Layout::left_to_right(Align::Center) };
+    ui.allocate_ui_with_layout(size, way, |ui| {
         ui.set_min_height(height);
-        let (text, ink) = standing(ui, table, shared, acts);
+        let mut standing = |ui: &mut Ui| standing(ui, table, shared, acts);
+        let (text, ink) = if column { ui.horizontal_wrapped(standing).inner } else { standing(ui) };
         let (text, ink) = shared.notice.as_ref().map_or((text, ink), |notice| (notice.text.clone(), theme.accent));
         if text.is_empty() {
             return;
@@ -229,6 +233,10 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let theme = &Theme::from_ui(ui);
     let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
     let state = |ui: &mut Ui, text: RichText| {
+        if ui.layout().main_wrap() {
+            ui.add(Label::new(text).wrap());
+            return;
+        }
         // However long the players' names are, the buttons next to them stay visible.
         let most = ui.available_width() * 0.6;
         let low = Window::from_ui(ui).is_short();

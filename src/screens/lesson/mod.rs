@@ -73,6 +73,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         share: layout::TALL,
         foot: Foot::AtLeast(120.0),
         leads: state.asks(),
+        whole: true,
     };
     let mut parts = (state, shared, go);
     table.show(

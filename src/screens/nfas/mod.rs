@@ -321,7 +321,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     // On a phone the canvas has all the room.
     let share = if window.is_phone() { LOW } else { TALL };
     let side_width = Some(window.beside(0.36));
-    let layout = Layout { id: "nfas", name: "Words", side: side_width, share, foot: Foot::AtLeast(0.0), leads: false };
+    let layout =
+        Layout { id: "nfas", name: "Words", side: side_width, share, foot: Foot::AtLeast(0.0), leads: false, whole: false };
     layout.show(ui, &mut parts, head::show, side, foot, board);
     let Parts { state, shared, mut go, .. } = parts;
     dialogs(ui, state, shared);

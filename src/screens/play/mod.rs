@@ -318,6 +318,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         share: layout::TALL,
         foot,
         leads: false,
+        whole: true,
     };
     let mut room = egui::Rect::NOTHING;
     let mut parts = (state, shared, &mut strip, go, &mut room);

@@ -123,6 +123,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         share: layout::TALL,
         foot: Foot::AtLeast(112.0),
         leads: false,
+        whole: true,
     };
     let mut parts = (state, shared, None);
     table.show(

@@ -98,6 +98,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         share: layout::TALL,
         foot: Foot::AtLeast(0.0),
         leads: false,
+        whole: true,
     };
     let mut parts = (state, shared, go);
     table.show(

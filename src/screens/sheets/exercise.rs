@@ -33,6 +33,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, answers: &mut Answers, shared: &Shared
         share: TALL,
         foot: Foot::AtLeast(0.0),
         leads: false,
+        whole: false,
     };
     table.show(ui, &mut parts, head, side, foot, board);
     if free && CHECK.shortcut(ui) {

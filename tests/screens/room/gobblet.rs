@@ -106,6 +106,22 @@ fn a_whole_game_by_mouse() {
 }
 
 #[test]
+fn a_piece_that_was_lifted_by_a_click_can_be_dragged_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = at_table(folder.path(), "gobblet3", EMPTY);
+    for (copy, to) in [(0, "b2"), (1, "a1")] {
+        let from = peg(&room, Colour::Red, 3, copy);
+        hit(&mut room, from);
+        assert!(scene(&room).shadow.is_some(), "it is in the hand");
+        drop_on(&mut room, from, to);
+        // Yellow's answer.
+        let yellow = peg(&room, Colour::Yellow, 2, copy);
+        drop_on(&mut room, yellow, if copy == 0 { "c3" } else { "c1" });
+    }
+    assert_eq!(line(&room), ["3@b2", "2@c3", "3@a1", "2@c1"]);
+}
+
+#[test]
 fn the_piece_in_the_hand_shows_its_shadow_and_where_it_may_land() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet3", "y3,.,./.,.,./.,.,. r");
