@@ -253,9 +253,9 @@ touch["no tap is lost, after a pinch, a swipe and other taps"] = async (browser)
   const page = await table(browser, "game/fib-fob");
   const { x, y, width, height } = await control(page, "The stack of boards");
   const [h, v] = [x + width / 2, y + height / 2];
-  const apart = (by) => [[[h - by, v], 0], [[h + by, v], 1]];
+  const apart = (by) => [[h - by, v], [h + by, v]];
   const gestures = [
-    () => fingers(page, [[[[h - 40, v], 0]], apart(40), apart(60), apart(90), [[[h - 90, v], 0]]]),
+    () => fingers(page, [[[h - 40, v]], apart(40), apart(60), apart(90), [[h - 90, v]]]),
     () => swipe(page, [[h, v], [h + 20, v], [h + 60, v], [h + 80, v]]),
     () => page.touchscreen.tap(h, y + height - 20),
     () => {},
