@@ -77,6 +77,14 @@ pub fn is_touch(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(Id::new("works by touch"))).unwrap_or_default()
 }
 
+/// Says whether a long press of a finger means something. Where it does not, whoever lets a finger rest on a board before drawing
+/// back is not taken at the first word, and a slow tap is a tap.
+pub fn rest(ctx: &Context, has_long_press: bool) {
+    let usual = egui::InputOptions::default().max_click_duration;
+    let longest = if is_touch(ctx) && !has_long_press { f64::INFINITY } else { usual };
+    ctx.options_mut(|options| options.input_options.max_click_duration = longest);
+}
+
 /// Whether two fingers are or were down in this touch. egui takes the first one for the mouse, but nothing that it does is a
 /// click or a drag then.
 pub fn are_two(ctx: &Context) -> bool {

@@ -124,6 +124,12 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         false
     }
 
+    /// What a phone says to a person who is to move, once the game has begun: what cannot be seen on the board.
+    fn prompt(position: &Self::Game) -> Option<&'static str> {
+        let _ = position;
+        None
+    }
+
     /// The move that is set and not yet played, in words: a phone shows them where it says what goes on.
     fn held(&self, position: &Self::Game) -> Option<String> {
         let _ = position;
@@ -269,7 +275,7 @@ pub(crate) fn whole_again(ui: &mut Ui, rect: Rect, key: &'static Binding) -> boo
     if Window::from_ui(ui).has_keys() {
         return false;
     }
-    let corner = Rect::from_min_max(rect.min, pos2(rect.right() - 8.0, rect.top() + FINGER + 8.0)).shrink2(vec2(0.0, 8.0));
-    let corner = UiBuilder::new().max_rect(corner).layout(Layout::right_to_left(Align::Min));
+    let corner = Rect::from_min_max(rect.min + vec2(0.0, 8.0), pos2(rect.right() - 8.0, rect.top() + FINGER + 8.0));
+    let corner = UiBuilder::new().max_rect(corner).layout(Layout::right_to_left(Align::Center));
     ui.scope_builder(corner, |ui| key.face(ui).clicked()).inner
 }

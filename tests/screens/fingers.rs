@@ -492,3 +492,71 @@ fn a_tap_on_the_middle_of_a_cell_behind_a_large_piece_means_the_cell() {
     tap(&mut bench, behind);
     assert_eq!(moves(&bench), 1, "{}", bench.shown(""));
 }
+
+#[test]
+fn the_wheel_turns_the_aim_under_a_finger_that_was_at_rest() {
+    for size in [vec2(360.0, 740.0), vec2(844.0, 390.0)] {
+        let mut bench = on_a_phone();
+        bench.harness.set_size(size);
+        bench.settle();
+        sheets::open_named(&bench.harness.ctx, "Strike");
+        bench.settle();
+        let wheel = |bench: &Bench| {
+            let wheel = bench.harness.get_by_label("Fine wheel for the aim");
+            (wheel.rect().center(), wheel.accesskit_node().numeric_value().expect("it says how many degrees"))
+        };
+        let (at, before) = wheel(&bench);
+        finger(&mut bench.harness, 1, TouchPhase::Start, at);
+        // Longer than a long press.
+        bench.wait(1.2);
+        for step in 1..=16 {
+            finger(&mut bench.harness, 1, TouchPhase::Move, at + vec2(2.5 * step as f32, 0.0));
+            bench.harness.run_steps(2);
+        }
+        finger(&mut bench.harness, 1, TouchPhase::End, at + vec2(40.0, 0.0));
+        bench.settle();
+        let after = wheel(&bench).1;
+        // The first points of a drag may still become a tap.
+        assert!((0.7..1.05).contains(&(before - after)), "from {before} to {after} at {size:?}");
+    }
+}
+
+#[test]
+fn a_finger_that_rests_before_it_draws_back_shoots_and_a_slow_tap_is_a_tap() {
+    let mut bench = on_a_phone();
+    let from = bench.harness.state().board().expect("a board").fit.rect.center();
+    finger(&mut bench.harness, 1, TouchPhase::Start, from);
+    bench.wait(2.0);
+    for by in [20.0, 60.0, 100.0, 140.0] {
+        finger(&mut bench.harness, 1, TouchPhase::Move, from + vec2(0.0, by));
+    }
+    finger(&mut bench.harness, 1, TouchPhase::End, from + vec2(0.0, 140.0));
+    bench.settle();
+    assert_eq!(shots(&bench), Some(1));
+    let tab = bench.clickable("Figure and log").rect().center();
+    finger(&mut bench.harness, 1, TouchPhase::Start, tab);
+    bench.wait(1.2);
+    finger(&mut bench.harness, 1, TouchPhase::End, tab);
+    bench.settle();
+    assert!(sheets::is_open(&bench.harness.ctx));
+}
+
+#[test]
+fn the_name_of_a_dfa_is_typed_after_the_test_words() {
+    let mut bench = opened("Rope");
+    bench.harness.set_size(vec2(390.0, 844.0));
+    tap(&mut bench, pos2(1.0, 1.0));
+    let tab = bench.clickable("Test words").rect().center();
+    tap(&mut bench, tab);
+    let field = bench.harness.get_by_label(fob_screens::workshop::labels::TEST_WORDS).rect().center();
+    tap(&mut bench, field);
+    bench.harness.event(Event::Text("gr accept".into()));
+    bench.settle();
+    let close = bench.clickable(sheets::CLOSE).rect().center();
+    tap(&mut bench, close);
+    let name = bench.harness.get_by_label(fob_screens::workshop::labels::NAME).rect().center();
+    tap(&mut bench, name);
+    bench.harness.event(Event::Text("x".into()));
+    bench.settle();
+    assert!(desk(&bench).draft().name().contains('x'), "{}", desk(&bench).draft().name());
+}

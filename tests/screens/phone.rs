@@ -381,8 +381,7 @@ fn staged(size: Vec2, screen: &str) -> Bench {
 #[test]
 fn one_press_of_back_in_a_match_asks_and_a_second_one_leaves() {
     for size in [UPRIGHT, vec2(844.0, 390.0)] {
-        for (screen, up) in [("play", "menu"), ("order", "menu"), ("referee", "menu"), ("bloop-bug", "games"), ("wheel", "menu")]
-        {
+        for (screen, up) in [("play", "menu"), ("order", "menu"), ("referee", "menu"), ("bloop-bug", "menu"), ("wheel", "menu")] {
             let mut bench = staged(size, screen);
             let there = bench.harness.state().route().to_string();
             let stays = |bench: &Bench, when: &str| {
@@ -403,9 +402,25 @@ fn one_press_of_back_in_a_match_asks_and_a_second_one_leaves() {
 }
 
 #[test]
+fn back_from_a_game_goes_where_one_came_from() {
+    // So high that the games are in sight below all the rest of the menu.
+    let mut bench = phone(vec2(360.0, 1600.0), "game/phutball");
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "menu", "from a link");
+    for from in ["menu", "games", "menu"] {
+        bench.harness.state_mut().follow_link(&format!("#{from}"));
+        bench.settle();
+        tap_on(&mut bench, "Phutball");
+        assert_eq!(bench.harness.state().place(), "game");
+        bench.key(Key::Escape);
+        assert_eq!(bench.harness.state().place(), from, "from {from}");
+    }
+}
+
+#[test]
 fn back_leaves_what_is_no_match_in_progress_at_once() {
     for (screen, up) in
-        [("fib-fob", "games"), ("result", "menu"), ("lesson", "menu"), ("puzzle-phutball", "puzzles"), ("watch", "menu")]
+        [("fib-fob", "menu"), ("result", "menu"), ("lesson", "menu"), ("puzzle-phutball", "puzzles"), ("watch", "menu")]
     {
         let mut bench = staged(UPRIGHT, screen);
         bench.key(Key::Escape);

@@ -80,6 +80,11 @@ impl Advised {
         }
     }
 
+    /// The same without words, where there is no room for them.
+    pub fn expects_briefly(&self, shared_out: bool) -> String {
+        if shared_out { format!("{:.2}", self.shot.win) } else { percent(self.wins()) }
+    }
+
     /// The chance of a draw after it, in a game of two parties.
     fn draws(&self) -> f64 {
         // A draw is worth half a point.

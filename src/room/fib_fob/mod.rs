@@ -23,7 +23,7 @@ pub use texts::{
 
 use super::view::{Cx, Start, View};
 use egui::{Margin, Painter, Rect, Ui};
-use fob_games::fib_fob::{FibFob, Move};
+use fob_games::fib_fob::{FibFob, Kind, Move};
 use fob_games::{Outcome, Player, Session};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
@@ -79,6 +79,11 @@ impl View for FibFobView {
         held
     }
 
+    fn prompt(position: &FibFob) -> Option<&'static str> {
+        let ship_moves = [Kind::Boards, Kind::Ranks, Kind::Files].into_iter().any(|kind| hand::most(position, kind) > 0);
+        (!ship_moves).then_some("The ship is home: choose a move in Gauges.")
+    }
+
     fn held(&self, position: &FibFob) -> Option<String> {
         self.hand.mv(position).map(|mv| hand::words(position, mv))
     }
@@ -113,6 +118,7 @@ impl View for FibFobView {
 
     fn changed(&mut self, from: &FibFob, _to: &FibFob, now: f64) {
         self.glide = Some((*from, now));
+        self.look = true;
         self.hand = Hand::default();
         self.grip = Grip::None;
         self.walk = None;

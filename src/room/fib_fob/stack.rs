@@ -23,6 +23,14 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let choices = view.choices(shown);
     let squares: &[Square] = if free { &choices.squares } else { &[] };
     look(ui, view, cx, &response);
+    if std::mem::take(&mut view.look) {
+        // Whoever has zoomed in sees where the ship went.
+        let lens = Lens::new(&with_room_for_numbers(view.eye, rect), rect, EXTENT);
+        let at = lens.project(stack::place(to_go(shown.ship())));
+        if !at.is_some_and(|at| rect.shrink(EDGE).contains(at)) {
+            view.eye = Eye::default();
+        }
+    }
     let eye = with_room_for_numbers(view.eye, rect);
     let lens = Lens::new(&eye, rect, EXTENT);
     let ship = view.levels(shown, cx.shared).ship;
@@ -81,6 +89,9 @@ fn with_room_for_numbers(eye: Eye, rect: Rect) -> Eye {
     let share = if rect.width() < NARROW { 1.0 - 2.0 * labels::SIDE / rect.width() } else { 1.0 };
     Eye { zoom: eye.zoom * share, ..eye }
 }
+
+/// How near to the picture's edge the ship may stand after a move, in points.
+const EDGE: f32 = 24.0;
 
 /// Width in points below which the stack is as wide as its picture.
 const NARROW: f32 = 500.0;

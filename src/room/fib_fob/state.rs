@@ -33,6 +33,8 @@ pub struct FibFobView {
     pub(super) eye: Eye,
     pub(super) hand: Hand,
     pub(super) grip: Grip,
+    /// The ship has moved: the view looks whether it is still in sight.
+    pub(super) look: bool,
     /// The position before the one in view, and when it changed.
     pub(super) glide: Option<(FibFob, f64)>,
     /// The most that the meters show: time, and gallons.
@@ -51,6 +53,7 @@ impl Default for FibFobView {
             eye: Eye::default(),
             hand: Hand::default(),
             grip: Grip::None,
+            look: false,
             glide: None,
             scale: (30, 20),
             setup: setup::State::default(),

@@ -47,7 +47,7 @@ impl Ghost {
         Some(Self { colour, hole, string, from: at(game)?, to: at(&after)?, before, after: after_it })
     }
 
-    /// Describes it: `red in NE: state 2 to 1, Anna 54 to 61 %`. `state` names a configuration; the name may be empty.
+    /// Describes it: `If red falls in NE: state 2 to 1, Anna 54 to 61 %`. `state` names a configuration; the name may be empty.
     pub fn text(&self, palette: Palette, state: impl Fn(&Configuration) -> String, who: &str, is_shared_out: bool) -> String {
         let (from, to) = (state(&self.from), state(&self.to));
         let way = match (from.as_str(), to.as_str()) {
@@ -55,12 +55,11 @@ impl Ghost {
             (from, to) if from == to => format!("stays on {to}, "),
             (from, to) => format!("state {from} to {to}, "),
         };
-        let chances = if is_shared_out {
-            format!("{:.2} to {:.2}", self.before, self.after)
-        } else {
-            format!("{} to {}", open_chance(self.before).trim_end_matches(" %"), open_chance(self.after))
-        };
-        format!("{} in {}: {way}{who} {chances}", palette.word(self.colour), self.hole)
+        let said = |chance: f64| if is_shared_out { format!("{chance:.2}") } else { open_chance(chance) };
+        let (before, after) = (said(self.before), said(self.after));
+        let chances =
+            if before == after { format!("still {after}") } else { format!("{} to {after}", before.trim_end_matches(" %")) };
+        format!("If {} falls in {}: {way}{who} {chances}", palette.word(self.colour), self.hole)
     }
 }
 
@@ -204,8 +203,11 @@ mod tests {
         let ghost = Ghost { colour: Colour::Red, hole: Hole::NE, string: 0, from, to, before: 0.54, after: 0.61 };
         let state = |at: &Configuration| at.state().map_or_else(String::new, |state| state.index().to_string());
         let text = |ghost: &Ghost, shared_out| ghost.text(Palette::Default, state, "Anna", shared_out);
-        assert_eq!(text(&ghost, false), "red in NE: state 2 to 1, Anna 54 to 61 %");
-        assert_eq!(text(&ghost, true), "red in NE: state 2 to 1, Anna 0.54 to 0.61");
-        assert_eq!(text(&Ghost { to: ghost.from.clone(), ..ghost }, false), "red in NE: stays on 2, Anna 54 to 61 %");
+        assert_eq!(text(&ghost, false), "If red falls in NE: state 2 to 1, Anna 54 to 61 %");
+        assert_eq!(text(&ghost, true), "If red falls in NE: state 2 to 1, Anna 0.54 to 0.61");
+        let same = Ghost { before: 0.001, after: 0.002, ..ghost.clone() };
+        assert_eq!(text(&same, false), "If red falls in NE: state 2 to 1, Anna still <1 %");
+        assert_eq!(text(&same, true), "If red falls in NE: state 2 to 1, Anna still 0.00");
+        assert_eq!(text(&Ghost { to: ghost.from.clone(), ..ghost }, false), "If red falls in NE: stays on 2, Anna 54 to 61 %");
     }
 }

@@ -100,7 +100,17 @@ impl Hint {
         let all = [texts(usize::MAX, true), texts(1, true), texts(usize::MAX, false), texts(1, false)];
         let phone = Window::from_ui(ui).is_phone();
         let (least, whole) = (usize::from(!phone), all[0].clone());
-        let texts = all.into_iter().find(fit).unwrap_or_else(|| texts(least, false));
+        let briefly = || {
+            let text = |(number, (advised, _)): (usize, &(Advised, String))| {
+                format!("{number}  {}", advised.expects_briefly(shared_out))
+            };
+            (1..).zip(&self.shots).map(text).collect()
+        };
+        let texts = all
+            .into_iter()
+            .chain([texts(least, false)])
+            .find(fit)
+            .unwrap_or_else(|| if phone { briefly() } else { texts(least, false) });
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
         let pressed = if blocked { None } else { USE.which(ui) };
         for (i, ((advised, why), text)) in self.shots.iter().zip(&texts).enumerate() {

@@ -224,7 +224,9 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
                 });
             });
         }
-        if !derived.unreachable.is_empty() {
+        // A phone on its side has no height for both.
+        let is_crowded = Window::from_ui(ui).is_flat() && !derived.problems.is_empty();
+        if !derived.unreachable.is_empty() && !is_crowded {
             ui.add(egui::Label::new(RichText::new(&derived.about_unreachable).size(13.0).color(theme.dim)).truncate());
         }
     });

@@ -244,6 +244,15 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
     for (i, (slot, kept, drawing)) in library.drafts.iter().enumerate() {
         let frame = widgets::card(ui).stroke(Stroke::new(1.0, theme.accent));
         frame.show(ui, |ui| {
+            let is_narrow = ui.available_width() < DRAFT;
+            let mut buttons = |ui: &mut Ui| {
+                if widgets::primary(ui, labels::CONTINUE, "Continue where you left off").clicked() {
+                    *request = Some(Request::Continue(slot.clone()));
+                }
+                if widgets::button(ui, labels::DISCARD_DRAFT, "Discard these edits; Ctrl+Z restores them").clicked() {
+                    gone = Some(i);
+                }
+            };
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(110.0, 48.0), Sense::hover());
                 if ui.is_rect_visible(rect) {
@@ -254,15 +263,13 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
                     let of = kept.key.as_ref().map_or("not in the library yet".to_owned(), |key| format!("edits of {key}"));
                     widgets::note(ui, &format!("{of}, {}", plural(kept.draft.len(), "state")));
                 });
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if widgets::primary(ui, labels::CONTINUE, "Continue where you left off").clicked() {
-                        *request = Some(Request::Continue(slot.clone()));
-                    }
-                    if widgets::button(ui, labels::DISCARD_DRAFT, "Discard these edits; Ctrl+Z restores them").clicked() {
-                        gone = Some(i);
-                    }
-                });
+                if !is_narrow {
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), &mut buttons);
+                }
             });
+            if is_narrow {
+                ui.horizontal(&mut buttons);
+            }
         });
     }
     if let Some(i) = gone {
@@ -274,6 +281,9 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
     }
     ui.add_space(STEP);
 }
+
+/// In a card that is narrower, the buttons of a draft are below what it is, in points.
+const DRAFT: f32 = 480.0;
 
 /// The action of a card's button.
 #[derive(Clone, Copy)]
