@@ -1,6 +1,7 @@
 //! Two small controls for an exact aim: a thumb wheel for tenths of a degree, and the striker's face for the point of the hit.
 
 use super::aim::{Aim, MOST_OFFSET};
+use crate::layout::Window;
 use crate::theme::Theme;
 use crate::widgets::at_least;
 use egui::{Color32, CursorIcon, Key, Modifiers, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -14,7 +15,9 @@ const DRAW: f32 = 4.0;
 /// do the same while it has the focus.
 pub(crate) fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(at_least(ui, vec2(60.0, 22.0)), Sense::click_and_drag());
+    // A finger needs some way to go.
+    let width = if Window::from_ui(ui).is_phone() { 100.0 } else { 60.0 };
+    let (rect, response) = ui.allocate_exact_size(at_least(ui, vec2(width, 22.0)), Sense::click_and_drag());
     // Drag distance below a whole notch is kept for the next frame.
     let rest: f32 = ui.data(|data| data.get_temp(response.id)).unwrap_or(0.0);
     let scrolled = if response.hovered() { scroll(ui) } else { 0.0 };

@@ -96,9 +96,12 @@ fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         if Window::from_ui(ui).has_keys() {
             widgets::note(ui, &format!("Or type it, such as {}{}GY>", pair.state, pair.symbol));
         } else {
-            let columns = "To add a rule, choose one in each column.";
-            let rows = "For where the machine is, or tap another place.";
-            widgets::note(ui, if Window::from_ui(ui).form == Form::Upright { rows } else { columns });
+            match Window::from_ui(ui).form {
+                Form::Upright => widgets::note(ui, "For where the machine is, or tap another place."),
+                // There is no height for it; the column next to the board says that a rule is to be added.
+                Form::Sideways => {}
+                _ => widgets::note(ui, "To add a rule, choose one in each column."),
+            }
         }
     }
 }

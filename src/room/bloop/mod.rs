@@ -44,7 +44,7 @@ impl View for BloopView {
 
     const HELP: Topic = Topic::Bloop;
 
-    const FIRST_TAP: &'static str = "Each step of the machine is a point.";
+    const FIRST_TAP: &'static str = "Add a rule. Each step of the machine is a point.";
 
     const USUAL_LEVEL: usize = 2;
 
