@@ -296,14 +296,17 @@ mod tests {
                 let shares = vec![share("Anna", chances[0], gained), share("Benedict", chances[1], -gained)];
                 let bar = Bar { shares, is_shared_out: false, is_certain: false };
                 let (mut wide, width) = (0.0, width as f32);
-                let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
-                    ui.scope(|ui| {
-                        ui.set_max_width(width);
-                        bar.show(ui);
-                        wide = ui.min_rect().width();
+                // What stays together is measured when it is drawn for the first time.
+                for _ in 0..2 {
+                    let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                        ui.scope(|ui| {
+                            ui.set_max_width(width);
+                            bar.show(ui);
+                            wide = ui.min_rect().width();
+                        });
                     });
-                });
-                output.textures_delta.clear();
+                    output.textures_delta.clear();
+                }
                 assert!(wide <= width + 0.5, "{wide} in {width}: {chances:?}");
             }
         }
