@@ -106,11 +106,10 @@ impl Hint {
             };
             (1..).zip(&self.shots).map(text).collect()
         };
-        let texts = all
-            .into_iter()
-            .chain([texts(least, false)])
-            .find(fit)
-            .unwrap_or_else(|| if phone { briefly() } else { texts(least, false) });
+        let texts = all.into_iter().find(fit).unwrap_or_else(|| {
+            let shortest = texts(least, false);
+            if phone && !fit(&shortest) { briefly() } else { shortest }
+        });
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
         let pressed = if blocked { None } else { USE.which(ui) };
         for (i, ((advised, why), text)) in self.shots.iter().zip(&texts).enumerate() {
