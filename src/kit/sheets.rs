@@ -79,6 +79,11 @@ pub fn open_named(ctx: &Context, name: &str) {
     ctx.request_repaint();
 }
 
+/// Whether the sheet of a panel with this id is open.
+pub fn shows(ctx: &Context, id: &'static str) -> bool {
+    with(ctx, |sheets| sheets.open == Some(Id::new(id)))
+}
+
 /// Whether a sheet is open.
 pub fn is_open(ctx: &Context) -> bool {
     with(ctx, |sheets| sheets.open.is_some())

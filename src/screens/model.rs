@@ -24,8 +24,8 @@ use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::sheets;
-use fob_kit::theme::STEP;
-use fob_kit::widgets::{self, dialog, lists};
+use fob_kit::theme::{FINGER, STEP};
+use fob_kit::widgets::{self, bar, dialog, lists};
 use fob_kit::work::Crew;
 use fob_store::{Store, read_text};
 use std::any::Any;
@@ -452,23 +452,35 @@ impl Model {
         });
     }
 
-    /// The passing word at the foot of the window.
-    fn notice(&self, ui: &Ui) {
+    /// The passing word: at the foot of the window; on a phone in the place of the title, because what is touched next is at the
+    /// bottom and what it is about in the middle. There it is touched away.
+    fn notice(&mut self, ui: &Ui) {
         let Some(notice) = self.shared.notice.as_ref().filter(|_| !self.front().tells_notices()) else { return };
-        // On a phone what is touched next is at the bottom, and the way back and the tools at the top.
-        let phone = Window::from_ui(ui).is_phone();
-        let (edge, off) =
-            if phone { (egui::Align2::CENTER_TOP, STEP * 14.0) } else { (egui::Align2::CENTER_BOTTOM, -STEP * 12.0) };
-        let area = egui::Area::new("notice".into()).anchor(edge, [0.0, off]).interactable(false);
-        area.show(ui.ctx(), |ui| {
-            // As wide as it is, but no wider than the window.
-            let room = ui.ctx().content_rect().width() - STEP * 6.0;
-            widgets::card(ui).show(ui, |ui| {
-                let font = egui::TextStyle::Body.resolve(ui.style());
-                let job = egui::text::LayoutJob::simple(notice.text.clone(), font, ui.visuals().text_color(), room);
-                ui.add(egui::Label::new(ui.painter().layout_job(job)));
+        let (window, is_phone) = (ui.ctx().content_rect(), Window::from_ui(ui).is_phone());
+        let area = egui::Area::new("notice".into()).interactable(is_phone).order(egui::Order::Foreground);
+        if !is_phone {
+            let area = area.anchor(egui::Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]);
+            area.show(ui.ctx(), |ui| {
+                // As wide as it is, but no wider than the window.
+                let room = window.width() - STEP * 6.0;
+                widgets::card(ui).show(ui, |ui| widgets::wrapped(ui, &notice.text, room));
+            });
+            return;
+        }
+        let head = bar::place_of_head(ui.ctx()).unwrap_or_else(|| window.with_max_y(window.top() + FINGER + STEP).shrink(STEP / 2.0));
+        // The way back, at the left of the title, stays in sight.
+        let place = head.with_min_x(head.left() + FINGER);
+        let shown = area.fixed_pos(place.min).show(ui.ctx(), |ui| {
+            let card = widgets::card(ui).inner_margin(egui::Margin::symmetric(10, 4));
+            card.show(ui, |ui| {
+                ui.set_min_size(egui::vec2(place.width() - 20.0, place.height() - 10.0));
+                widgets::wrapped(ui, &notice.text, place.width() - 20.0);
             });
         });
+        if shown.response.interact(egui::Sense::CLICK).clicked() {
+            self.shared.notice = None;
+            self.again = true;
+        }
     }
 
     /// The dialog about failed reads and writes.

@@ -30,7 +30,7 @@ pub use left::{Left, left};
 pub use plan::{EXTRA, Game, NAMES, Plan, RoomTerms, Venue};
 pub use played::{Played, Turn};
 pub use prospects::Prospects;
-pub use resuming::Resuming;
+pub use resuming::{Resuming, continues_from, played_on};
 pub use room_setup::machine_text;
 pub use seat::Seat;
 pub use sending::Sending;

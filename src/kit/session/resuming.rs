@@ -12,6 +12,19 @@ use fob_rules::Names;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The beginning of the note in the header of a match that plays on from a shot of a replay.
+const PLAYED_ON: &str = "played on from shot ";
+
+/// The note in the header of a match that plays on from a shot of a replay with this name.
+pub fn played_on(shot: usize, name: &str) -> String {
+    format!("{PLAYED_ON}{shot} of {name}")
+}
+
+/// The shot after which a match with this note plays on.
+fn played_on_from(note: &str) -> Option<usize> {
+    note.strip_prefix(PLAYED_ON)?.split_once(' ')?.0.parse().ok()
+}
+
 /// A match from its file that is simulated again.
 #[derive(Debug)]
 pub struct Resuming {
@@ -55,9 +68,15 @@ impl Resuming {
     }
 }
 
+/// That a match plays on from a shot of a replay.
+pub fn continues_from(shot: usize) -> String {
+    format!("The match continues from shot {shot} of the replay")
+}
+
 impl Played {
     fn resumed(mut file: MatchFile, start: Start, answer: ResumeAnswer, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let ResumeAnswer { playback, last } = answer;
+        let from = played_on_from(&playback.header().note).filter(|from| playback.shots().last().is_some_and(|shot| shot.number == *from));
         let mut recorder = Recorder::after(playback.clone()).map_err(|error| file.refuses(&error))?;
         file.save(&mut recorder);
         shared.look_at_linked();
@@ -74,14 +93,15 @@ impl Played {
         }
         if played.showing.is_none() {
             let broken = played.now().broken;
-            let news = if was_cut {
-                "The end of the match's file was cut off. The match resumes after the last complete shot"
-            } else if broken {
-                "The match resumes where you left it"
-            } else {
-                "The match begins"
+            let news = match from {
+                _ if was_cut => {
+                    "The end of the match's file was cut off. The match resumes after the last complete shot".to_owned()
+                }
+                Some(shot) => continues_from(shot),
+                None if broken => "The match resumes where you left it".to_owned(),
+                None => "The match begins".to_owned(),
             };
-            played.report(news.to_owned());
+            played.report(news);
             for input in played.goes_on(0, shared) {
                 played.take(input, shared);
             }

@@ -3,7 +3,7 @@
 use crate::layout::Window;
 use crate::theme::{FINGER, SIZES};
 use egui::containers::menu::MenuButton;
-use egui::{Align, Button, Layout, RichText, ScrollArea, TextWrapMode, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align, Button, Context, Id, Layout, Rect, RichText, ScrollArea, TextWrapMode, Ui, WidgetInfo, WidgetType, vec2};
 
 /// The name of the menu with what a head has no room for.
 pub const MORE: &str = "More";
@@ -50,6 +50,8 @@ pub fn head<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
     let (needed, has_right): (f32, bool) = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let (gap, room) = (ui.spacing().item_spacing.x, ui.available_width());
     let size = vec2(room, FINGER);
+    let (place, frame) = (Rect::from_min_size(ui.cursor().min, size), ui.ctx().cumulative_frame_nr());
+    ui.data_mut(|data| data.insert_temp(Id::new(HEAD), (frame, place)));
     if needed > room + 0.5 && has_right {
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             let button = Button::new(RichText::new("…").size(SIZES[2])).frame(false).min_size(vec2(FINGER, FINGER));
@@ -86,6 +88,15 @@ pub fn head<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
     }
 }
 
+/// The key under which a phone's head notes its place.
+const HEAD: &str = "head of the screen";
+
+/// Returns the place of the head that a phone's screen has drawn in this frame.
+pub fn place_of_head(ctx: &Context) -> Option<Rect> {
+    let (frame, place): (u64, Rect) = ctx.data(|data| data.get_temp(Id::new(HEAD)))?;
+    (frame == ctx.cumulative_frame_nr()).then_some(place)
+}
+
 /// A menu of controls below each other, behind a button that screen readers call [`MORE`].
 fn more(ui: &mut Ui, button: Button<'_>, contents: impl FnOnce(&mut Ui)) {
     let (drawn, _) = MenuButton::from_button(button).ui(ui, |ui| {
@@ -93,7 +104,7 @@ fn more(ui: &mut Ui, button: Button<'_>, contents: impl FnOnce(&mut Ui)) {
         // A text between them is no more than read.
         ui.style_mut().interaction.selectable_labels = false;
         // A phone that lies on its side is lower than a long menu.
-        let most = ui.ctx().content_rect().height() - 48.0;
+        let most = ui.ctx().content_rect().height() - 48.0 - 24.0;
         ScrollArea::vertical().max_height(most).show(ui, |ui| {
             ui.with_layout(Layout::top_down_justified(Align::Min), contents);
         });

@@ -147,6 +147,13 @@ pub fn card(ui: &Ui) -> Frame {
         .inner_margin(Margin::same(12))
 }
 
+/// Draws a text that is no wider than this, in points, and wraps where it must.
+pub fn wrapped(ui: &mut Ui, text: &str, most: f32) -> Response {
+    let job = LayoutJob::simple(text.to_owned(), egui::TextStyle::Body.resolve(ui.style()), ui.visuals().text_color(), most);
+    let galley = ui.painter().layout_job(job);
+    ui.add(egui::Label::new(galley))
+}
+
 /// A small heading over a group.
 pub fn heading(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);

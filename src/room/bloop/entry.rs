@@ -126,7 +126,7 @@ fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Respo
 }
 
 fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
-    const SHORT: [&str; 5] = ["state", "sym.", "new", "new", "move"];
+    const SHORT: [&str; 5] = ["state", "reads", "next", "writes", "moves"];
     let theme = cx.theme;
     let button = match (Window::from_ui(ui).form.is_touched(), low) {
         (true, _) => FINGER_CELL,

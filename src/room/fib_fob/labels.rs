@@ -21,12 +21,19 @@ pub struct Label {
     text: String,
     font: FontId,
     ink: Color32,
+    /// The ground below a word that may lie over a board.
+    ground: Option<Color32>,
 }
 
 /// Draws the words next to the boards.
 pub fn draw(painter: &Painter, labels: &[Label]) {
     for label in labels {
-        painter.text(label.at, label.anchor, &label.text, label.font.clone(), label.ink);
+        let galley = painter.layout_no_wrap(label.text.clone(), label.font.clone(), label.ink);
+        let place = label.anchor.anchor_size(label.at, galley.size());
+        if let Some(ground) = label.ground {
+            painter.rect_filled(place.expand2(vec2(4.0, 1.0)), 4.0, ground);
+        }
+        painter.galley(place.min, galley, label.ink);
     }
 }
 
@@ -55,7 +62,7 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
                 } else {
                     (FontId::proportional(size.max(13.0)), if here { theme.text } else { theme.dim })
                 };
-                labels.extend(lens.project(at).map(|at| Label { at, anchor: Align2::CENTER_CENTER, text, font, ink }));
+                labels.extend(lens.project(at).map(|at| Label { at, anchor: Align2::CENTER_CENTER, text, font, ink, ground: None }));
             };
             put([along, y, z], letter, file);
             put([x, y, -along], (i + 1).to_string(), rank);
@@ -107,7 +114,9 @@ fn number(lens: &Lens, board: u8, ship: Square, theme: &Theme) -> Option<Label> 
     }
     let (font, ink) = if here { (theme::strong(15.0), theme.accent) } else { (FontId::proportional(13.0), theme.dim) };
     let (at, anchor) = (corner - vec2(8.0, 0.0), Align2::RIGHT_CENTER);
-    Some(Label { at, anchor, text: format!("board {}", board + 1), font, ink })
+    // A picture that is zoomed has no room for it beside the board.
+    let ground = (at.x < lens.rect.left() + ROOM - 4.0).then_some(theme.panel);
+    Some(Label { at, anchor, text: format!("board {}", board + 1), font, ink, ground })
 }
 
 /// A tag next to the pointer.

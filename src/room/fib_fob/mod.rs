@@ -41,7 +41,7 @@ impl View for FibFobView {
 
     const HELP: Topic = Topic::FibFob;
 
-    const FIRST_TAP: &'static str = "Tap a marked square, or choose a move in Gauges.";
+    const FIRST_TAP: &'static str = "If you cannot move, you lose. Tap a marked square, or choose a move in Gauges.";
 
     const USUAL_LEVEL: usize = 2;
 

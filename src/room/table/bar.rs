@@ -157,9 +157,12 @@ pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>)
         }
         let (is_there, why) = (analysis.is_ok(), analysis.err().unwrap_or_default());
         if widgets::choice_if(ui, is_there, table.analysis, keys::ANALYSIS.label, keys::ANALYSIS.tip, why).clicked() {
-            acts.push(Act::Analysis);
-            // It is shown in the sheet with the moves.
-            if !table.analysis {
+            // It is shown in the sheet with the moves: where that was closed, it is opened again first.
+            let shows = sheets::shows(ui.ctx(), SHEET);
+            if shows || !table.analysis {
+                acts.push(Act::Analysis);
+            }
+            if !shows {
                 sheets::open(ui.ctx(), SHEET);
             }
         }

@@ -120,8 +120,8 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
     rect
 }
 
-/// How the match is won, for somebody who has never shot; `None` where that takes more than a sentence, which is in the help.
-fn goal(state: &State) -> Option<String> {
+/// How the match is won; `None` where that takes more than a sentence, which is in the help.
+pub(super) fn goal(state: &State) -> Option<String> {
     let (game, names) = (state.game(), state.played.names());
     let setup = game.setup();
     let mine = match state.played.mine()[..] {

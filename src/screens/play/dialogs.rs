@@ -34,11 +34,11 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 }
 
 /// The notice when the user leaves a saved match.
-pub const SAVED: &str = "Match saved. Resume it from the menu";
+pub const SAVED: &str = "Match saved. Resume continues it";
 /// The same while it is not.
-pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume it from the menu";
+pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume continues it";
 
-/// Returns to the menu. The match is kept in its file or in memory, so no question is needed.
+/// Returns to where the match was opened. The match is kept in its file or in memory, so no question is needed.
 pub fn leave(state: &mut State, shared: &mut Shared) -> Nav {
     if state.room.is_some() {
         shared.say(labels::SEAT_KEPT);
@@ -48,7 +48,7 @@ pub fn leave(state: &mut State, shared: &mut Shared) -> Nav {
         state.played.write(shared);
     }
     shared.say(if state.played.is_unsaved() { IN_MEMORY } else { SAVED });
-    Nav::Home
+    Nav::Back
 }
 
 /// Draws the open question, if there is one.

@@ -75,11 +75,6 @@ pub use fob_kit::labels::THE_BREAK;
 /// The note in the file of a match that was played in a room.
 pub const PLAYED_ONLINE: &str = "Played online";
 
-/// What one string decides.
-pub fn decides(accepted: &str, rejected: &str) -> String {
-    format!("Accepted: {accepted} wins. Rejected: {rejected} wins.")
-}
-
 /// How a match is won, in words about the figure where all its states are drawn, otherwise in words about the string.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {

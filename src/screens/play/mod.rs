@@ -335,6 +335,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         |ui, (state, shared, strip, ..)| {
             strip.reserve(ui, state, shared);
             if Window::from_ui(ui).has_column() {
+                // The figure keeps its place while no strike is set.
+                ui.add_space((strip.kept.strike - strip.kept.now).max(0.0));
                 panel::below(ui, state, shared);
             }
         },

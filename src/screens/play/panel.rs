@@ -1,5 +1,6 @@
 //! The head of the match and the panel next to the board: DFA, strings, log.
 
+use super::controls;
 use super::keys::TAKE_BACK;
 use super::state::{Dialog, State};
 use crate::play::labels;
@@ -18,7 +19,7 @@ use fob_kit::words::piece_label;
 use fob_machines::Configuration;
 use fob_opponent::Forecast;
 use fob_replay::Outcome;
-use fob_rules::{Kind, Match, PuckString};
+use fob_rules::{Match, PuckString};
 use fob_table::Colour;
 
 /// Whose turn it is, the number of the shot, the pucks left; the buttons of the match on the right. Returns whether to leave.
@@ -142,6 +143,7 @@ pub fn below(ui: &mut Ui, state: &State, shared: &Shared) {
     if let Some(chances) = chances {
         chances.show(ui);
     }
+    decides(ui, state);
     ui.horizontal(|ui| {
         pucks(ui, state.seen());
         ui.label("left");
@@ -169,11 +171,10 @@ const LOW: f32 = 420.0;
 const PEEK: f32 = 300.0;
 const LEAST: f32 = 84.0;
 
-/// In a tug of war, who wins by what; nothing in another game.
+/// How the match is won, where a sentence says it.
 fn decides(ui: &mut Ui, state: &State) {
-    let (game, names) = (state.game(), state.played.names());
-    if let Kind::TugOfWar { accepts } = game.setup().kind {
-        widgets::note(ui, &labels::decides(&names.party(game, accepts), &names.party(game, 3 - accepts)));
+    if let Some(goal) = controls::goal(state) {
+        widgets::note(ui, &goal);
     }
 }
 
@@ -198,7 +199,9 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
         let is_low = space < LOW;
         if let Some(chances) = chances.as_ref().filter(|_| is_low) {
             chances.show(ui);
-            // Below the figure it would be out of sight.
+        }
+        if is_low || Window::from_ui(ui).is_phone() {
+            // Below the figure it would be out of sight. On a phone the board has no room for it.
             decides(ui, state);
         }
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));

@@ -55,11 +55,6 @@ pub const SAVED: &str = "Saved: ";
 /// The button that saves a picture.
 pub const SAVE: &str = "Save…";
 
-/// The news when the new match has begun.
-pub fn continues_from(shot: usize) -> String {
-    format!("The match continues from shot {shot} of the replay")
-}
-
 /// The news when the library has the imported replay.
 pub fn already_known(name: &str) -> String {
     format!("Already in the library: {name}")

@@ -22,29 +22,29 @@ enum Icon {
 /// Draws the row.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     let theme = &Theme::from_ui(ui);
-    let clock = clock(viewer);
     let narrow = Window::from_ui(ui).is_narrow();
-    // What a finger has no room for; it drags the time line to a contact.
+    // A finger has no room for every step: from contact to contact more can be seen than from frame to frame.
     let phone = Window::from_ui(ui).is_phone();
+    let clock = clock(viewer, phone);
     let left = |ui: &mut Ui, viewer: &mut Viewer| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if button(ui, Icon::Shot, true, &SHOT_BACK, SHOT_BACK.label) {
             viewer.shot(false);
         }
-        if !phone && button(ui, Icon::Contact, true, &CONTACT_BACK, CONTACT_BACK.label) {
+        if button(ui, Icon::Contact, true, &CONTACT_BACK, CONTACT_BACK.label) {
             viewer.contact(false);
         }
-        if button(ui, Icon::Frame, true, &FRAME_BACK, FRAME_BACK.label) {
+        if !phone && button(ui, Icon::Frame, true, &FRAME_BACK, FRAME_BACK.label) {
             viewer.step(-1.0);
         }
         let (icon, name) = if viewer.playing { (Icon::Pause, labels::PAUSE) } else { (Icon::Play, labels::PLAY) };
         if button(ui, icon, false, &PLAY, name) {
             viewer.toggle_play();
         }
-        if button(ui, Icon::Frame, false, &FRAME_FORWARD, FRAME_FORWARD.label) {
+        if !phone && button(ui, Icon::Frame, false, &FRAME_FORWARD, FRAME_FORWARD.label) {
             viewer.step(1.0);
         }
-        if !phone && button(ui, Icon::Contact, false, &CONTACT_FORWARD, CONTACT_FORWARD.label) {
+        if button(ui, Icon::Contact, false, &CONTACT_FORWARD, CONTACT_FORWARD.label) {
             viewer.contact(true);
         }
         if button(ui, Icon::Shot, false, &SHOT_FORWARD, SHOT_FORWARD.label) {
@@ -71,8 +71,8 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     });
 }
 
-/// Which moment it is.
-fn clock(viewer: &Viewer) -> String {
+/// Which moment it is, and who shoots if the head has no room for that.
+fn clock(viewer: &Viewer, shooter: bool) -> String {
     let (index, local) = (viewer.index(), viewer.local());
     let last = viewer.replay.shots().last().map_or(0, |shot| shot.number);
     match &viewer.mode {
@@ -80,6 +80,8 @@ fn clock(viewer: &Viewer) -> String {
             let all = viewer.now() as u64;
             let name = viewer.replay.name(index);
             let of = if name.starts_with("shot") { format!("{name} of {last}") } else { labels::THE_BREAK.to_owned() };
+            let by = viewer.replay.shooter(index);
+            let of = if shooter && !by.is_empty() { format!("{of}, {by}") } else { of };
             format!("{of}   {local:.2} s   {}:{:02}", all / 60, all % 60)
         }
         _ => format!("{local:.2} s of {:.2} s", viewer.length()),

@@ -80,7 +80,16 @@ impl Desk {
     pub(super) fn handle(&self, scale: f64) -> Option<(DraftStateId, Vec2)> {
         let [one] = self.selected[..] else { return None };
         let state = self.draft().state(one).filter(|_| self.canvas.touch)?;
-        let away = (1.0 + (f64::from(FINGER) / 2.0 + 4.0) / scale) * std::f64::consts::FRAC_1_SQRT_2;
-        Some((one, unit(state.at) + Vec2::new(away, -away)))
+        let (size, centre) = (f64::from(FINGER) / 2.0 / scale, unit(state.at));
+        let away = (1.0 + size + 4.0 / scale) * std::f64::consts::FRAC_1_SQRT_2;
+        let places = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)].map(|(x, y)| centre + Vec2::new(away * x, away * y));
+        // It covers neither another state nor a transition's letters, if there is a place where it does not.
+        let figure = self.derived().figure.as_ref();
+        let is_free = |place: &Vec2| {
+            let mut letters = figure.iter().flat_map(|figure| &figure.edges).map(|edge| edge.label.area.distance(*place));
+            let mut others = self.draft().states().filter(|other| other.id != one).map(|other| unit(other.at).distance(*place) - 1.0);
+            letters.all(|far| far > size) && others.all(|far| far > size)
+        };
+        Some((one, places.into_iter().find(is_free).unwrap_or(places[0])))
     }
 }

@@ -3,6 +3,7 @@
 use super::canvas::{Choose, Edge, GRID, Gesture, Hit, Target, missing_place, unit};
 use super::desk::Desk;
 use super::state::Tab;
+use crate::workshop::labels;
 use egui::text::LayoutJob;
 use egui::{Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 use fob_automata::Letter;
@@ -110,6 +111,8 @@ impl Desk {
             let at = frame.at(place);
             painter.circle(at, theme::FINGER / 2.0 - 1.0, theme.raised.gamma_multiply(0.85), Stroke::new(2.0, theme.accent));
             painter.arrow(at + vec2(-7.0, 7.0), vec2(14.0, -14.0), Stroke::new(2.5, theme.text));
+            let low = Window::from_ctx(painter.ctx()).in_sight(painter.ctx(), rect).center_bottom() - vec2(0.0, 8.0);
+            painter.text(low, Align2::CENTER_BOTTOM, labels::DRAG_THE_ARROW, FontId::proportional(13.0), theme.dim);
         }
         self.paint_gesture(painter, theme, frame);
         self.paint_piece(painter, theme, frame);

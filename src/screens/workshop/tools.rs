@@ -9,6 +9,7 @@ use fob_automata::edit::{Axis, Edit};
 use fob_automata::layout::Style;
 use fob_automata::{Letter, RADIUS};
 use fob_kit::keys::{BACK, Binding, PASTE};
+use fob_kit::layout::Window;
 use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, field};
@@ -67,7 +68,8 @@ impl Desk {
                     self.more(ui, shared);
                 }
                 if !low {
-                    if !self.selected.is_empty() || self.edge.is_some() {
+                    // In a row that wraps it would be alone at an end.
+                    if Window::from_ui(ui).has_keys() && (!self.selected.is_empty() || self.edge.is_some()) {
                         ui.label(egui::RichText::new("·").color(Theme::from_ui(ui).dim));
                     }
                     self.selection_tools(ui);

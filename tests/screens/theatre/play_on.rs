@@ -37,7 +37,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     let there = whole.shot(3).unwrap().settled.game.clone().unwrap();
     assert_eq!(bench.harness.state().match_on_table(), Some(&there), "the very situation of the replay");
     assert!(bench.sees("Zoe") || bench.sees("Max"));
-    assert!(bench.sees(&fob_screens::theatre::labels::continues_from(3)));
+    assert!(bench.sees(&fob_kit::session::continues_from(3)));
     // The match has a file of its own among those that go on, and says where it comes from.
     let (found, _) = store.unfinished().unwrap();
     assert_eq!(found.len(), 1);

@@ -12,11 +12,10 @@ use fob_opponent::Level;
 use fob_replay::Outcome;
 use fob_rules::{Match, Names, log};
 
-/// Draws the form.
+/// Draws the form, without its way into the match.
 pub(super) fn show(ui: &mut Ui, state: &mut State) {
-    let theme = &Theme::from_ui(ui);
     let working = state.job.is_some();
-    let practice = state.replay.header.setup().is_none();
+    let practice = is_practice(state);
     ui.add_enabled_ui(!working, |ui| {
         widgets::heading(ui, "Continue after shot");
         let mut shot = state.shot();
@@ -42,7 +41,17 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
             }
         }
     });
-    ui.add_space(STEP);
+}
+
+/// Whether the replay is a session of practice, which becomes no match.
+fn is_practice(state: &State) -> bool {
+    state.replay.header.setup().is_none()
+}
+
+/// Draws the way into the match, and what is in the way.
+pub(super) fn start(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::from_ui(ui);
+    let (working, practice) = (state.job.is_some(), is_practice(state));
     for line in &state.problems {
         ui.add(egui::Label::new(RichText::new(line).color(theme.bad)).wrap());
     }

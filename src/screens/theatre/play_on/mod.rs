@@ -15,6 +15,7 @@ use fob_kit::route::{Nav, Route};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::table::{Eye, hand, shot_view as discs};
+use fob_kit::theme::STEP;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::panel_frame;
@@ -74,9 +75,20 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             go = Some(Nav::Back);
         }
     });
+    // On a phone the way into the match stays in sight below board and form.
+    let is_phone = Window::from_ui(ui).is_phone();
+    if is_phone {
+        egui::Panel::bottom("play on foot").frame(panel_frame(ui)).resizable(false).show(ui, |ui| form::start(ui, state));
+    }
     let right = (wide * 0.38).clamp(380.0, 560.0);
     Window::from_ui(ui).right("play on form", "Players", right, layout::TALL).frame(panel_frame(ui)).peek().show(ui, |ui| {
-        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            form::show(ui, state);
+            if !is_phone {
+                ui.add_space(STEP);
+                form::start(ui, state);
+            }
+        });
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         let response = hand::sense(ui, fob_kit::labels::BOARD);

@@ -1,9 +1,8 @@
 //! The last shot to keep, the players after it, and the new match.
 
-use crate::theatre::labels;
 use fob_kit::places;
 use fob_kit::route::{Nav, Pucks};
-use fob_kit::session::{Seat, Start};
+use fob_kit::session::{self, Seat, Start};
 use fob_kit::shared::Shared;
 use fob_kit::work::{Job, PlayOnAnswer, PlayOnAsk};
 use fob_replay::{Phase, Playback, PlayedShot, Replay};
@@ -90,7 +89,7 @@ impl State {
             shot: self.shot,
             players: self.seats.iter().map(Seat::player).collect(),
             date: store::now(),
-            note: format!("played on from shot {} of {name}", self.shot),
+            note: session::played_on(self.shot, name),
         }));
     }
 
@@ -101,7 +100,6 @@ impl State {
         match answer {
             Ok(PlayOnAnswer::Match(text)) => match shared.store.keep_match(&text) {
                 Ok(path) => {
-                    shared.say(labels::continues_from(self.shot));
                     return Some(Nav::replace(places::Resume(path)));
                 }
                 Err(error) => self.problems = error.lines(),
