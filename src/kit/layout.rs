@@ -355,6 +355,13 @@ impl Window {
         sheets::uncovered(ctx, rect, self.form == Form::Upright)
     }
 
+    /// What was done in a sheet is seen on the board: the sheet is closed where it covers that.
+    pub fn show_board(self, ctx: &Context) {
+        if self.form == Form::Upright {
+            sheets::close(ctx);
+        }
+    }
+
     /// Draws two parts next to each other; in an upright window below each other.
     pub fn pair<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
         if self.is_upright() { ui.vertical(contents) } else { ui.horizontal_top(contents) }

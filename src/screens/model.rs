@@ -467,17 +467,20 @@ impl Model {
             });
             return;
         }
-        let head = bar::place_of_head(ui.ctx()).unwrap_or_else(|| window.with_max_y(window.top() + FINGER + STEP).shrink(STEP / 2.0));
+        let head =
+            bar::place_of_head(ui.ctx()).unwrap_or_else(|| window.with_max_y(window.top() + FINGER + STEP).shrink(STEP / 2.0));
         // The way back, at the left of the title, stays in sight.
         let place = head.with_min_x(head.left() + FINGER);
         let shown = area.fixed_pos(place.min).show(ui.ctx(), |ui| {
+            ui.style_mut().interaction.selectable_labels = false;
             let card = widgets::card(ui).inner_margin(egui::Margin::symmetric(10, 4));
-            card.show(ui, |ui| {
+            let card = card.show(ui, |ui| {
                 ui.set_min_size(egui::vec2(place.width() - 20.0, place.height() - 10.0));
                 widgets::wrapped(ui, &notice.text, place.width() - 20.0);
             });
+            ui.interact(card.response.rect, ui.id().with("touched"), egui::Sense::CLICK)
         });
-        if shown.response.interact(egui::Sense::CLICK).clicked() {
+        if shown.inner.clicked() {
             self.shared.notice = None;
             self.again = true;
         }

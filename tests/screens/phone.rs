@@ -442,6 +442,49 @@ fn a_notice_is_whole_in_the_narrowest_window() {
 }
 
 #[test]
+fn a_notice_stands_in_the_title_and_is_touched_away() {
+    for size in [UPRIGHT, vec2(844.0, 390.0)] {
+        let mut bench = phone(size, "workshop");
+        let back = bench.clickable(widgets::labels::BACK).rect();
+        let text = "The automaton is saved";
+        bench.harness.state_mut().shared.say(text);
+        bench.settle();
+        let said = bench.harness.get_by_label(text).rect();
+        assert!(said.top() < back.bottom() && said.bottom() <= back.bottom() + 1.0, "beside the way back: {said:?} {back:?}");
+        assert!(said.left() >= back.right() - 1.0, "which stays in sight: {said:?} {back:?}");
+        tap(&mut bench, said.center());
+        assert!(bench.harness.query_by_label(text).is_none());
+        assert_eq!(bench.harness.state().place(), "workshop");
+    }
+}
+
+#[test]
+fn a_sheet_that_was_closed_shows_the_analysis_again() {
+    for size in [UPRIGHT, vec2(844.0, 390.0)] {
+        let mut bench = phone(size, "game/fib-fob");
+        let shown = |bench: &Bench| bench.harness.query_by_label(fob_room::labels::ANALYSIS).is_some();
+        tap_on(&mut bench, "Analysis");
+        assert!(shown(&bench), "{size:?}");
+        tap_on(&mut bench, sheets::CLOSE);
+        assert!(!shown(&bench));
+        tap_on(&mut bench, "Analysis");
+        assert!(shown(&bench), "it was closed, not switched off");
+    }
+}
+
+#[test]
+fn the_handle_of_a_state_covers_no_letters() {
+    let mut bench = phone(UPRIGHT, "workshop?dfa=contains-ggrgg");
+    for state in states(&bench) {
+        tap(&mut bench, state.center());
+        let desk = bench.harness.state().desk().expect("a DFA on the desk");
+        let (handle, letters) = desk.handle_and_letters().expect("a state is selected");
+        let over = letters.iter().filter(|area| area.distance_to_pos(handle) < fob_kit::theme::FINGER / 2.0 - 1.0).count();
+        assert_eq!(over, 0, "{state:?}: {handle:?} {letters:?}");
+    }
+}
+
+#[test]
 fn the_menu_is_one_page_with_the_games_at_its_end() {
     let mut bench = phone(UPRIGHT, "menu");
     finder::prepare(&bench.harness);

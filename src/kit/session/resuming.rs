@@ -76,7 +76,8 @@ pub fn continues_from(shot: usize) -> String {
 impl Played {
     fn resumed(mut file: MatchFile, start: Start, answer: ResumeAnswer, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let ResumeAnswer { playback, last } = answer;
-        let from = played_on_from(&playback.header().note).filter(|from| playback.shots().last().is_some_and(|shot| shot.number == *from));
+        let from = played_on_from(&playback.header().note)
+            .filter(|from| playback.shots().last().is_some_and(|shot| shot.number == *from));
         let mut recorder = Recorder::after(playback.clone()).map_err(|error| file.refuses(&error))?;
         file.save(&mut recorder);
         shared.look_at_linked();

@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
             // The rule that is being made, as it would stand here.
             paint::parts(ui.painter(), left, size, hand, theme.dim, 0.6);
         } else if current == pair && !running {
-            ui.painter().text(place.center(), Align2::CENTER_CENTER, "machine", FontId::proportional(13.0), theme.text);
+            ui.painter().text(place.center(), Align2::CENTER_CENTER, "now", FontId::proportional(13.0), theme.text);
         }
         let tip = match (rule, current == pair) {
             (Some(rule), _) => format!("{rule}: in state {} on symbol {}", pair.state, pair.symbol),

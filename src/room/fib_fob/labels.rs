@@ -62,7 +62,14 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
                 } else {
                     (FontId::proportional(size.max(13.0)), if here { theme.text } else { theme.dim })
                 };
-                labels.extend(lens.project(at).map(|at| Label { at, anchor: Align2::CENTER_CENTER, text, font, ink, ground: None }));
+                labels.extend(lens.project(at).map(|at| Label {
+                    at,
+                    anchor: Align2::CENTER_CENTER,
+                    text,
+                    font,
+                    ink,
+                    ground: None,
+                }));
             };
             put([along, y, z], letter, file);
             put([x, y, -along], (i + 1).to_string(), rank);

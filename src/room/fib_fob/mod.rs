@@ -41,7 +41,7 @@ impl View for FibFobView {
 
     const HELP: Topic = Topic::FibFob;
 
-    const FIRST_TAP: &'static str = "If you cannot move, you lose. Tap a marked square, or choose a move in Gauges.";
+    const FIRST_TAP: &'static str = "Tap a dot or use Gauges. Whoever cannot move loses.";
 
     const USUAL_LEVEL: usize = 2;
 

@@ -88,7 +88,7 @@ fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, str
         place.into_iter().chain([shoot, read]).collect()
     };
     let size = if window.is_phone() { SIZES[0] } else { SIZES[1] };
-    let most = rect.size().min_elem() * if window.is_phone() { 0.72 } else { 0.58 } - 24.0;
+    let most = rect.size().min_elem() * if window.is_phone() { 0.64 } else { 0.58 } - 24.0;
     let text = painter.layout(lines.join("\n"), FontId::proportional(size), theme.text, most);
     // Between the two far holes, whose letters stay visible.
     let size = text.size() + vec2(24.0, 16.0);

@@ -143,7 +143,10 @@ pub fn below(ui: &mut Ui, state: &State, shared: &Shared) {
     if let Some(chances) = chances {
         chances.show(ui);
     }
-    decides(ui, state);
+    // Before the first shot it is above the controls.
+    if shared.settings.has_shot {
+        decides(ui, state);
+    }
     ui.horizontal(|ui| {
         pucks(ui, state.seen());
         ui.label("left");

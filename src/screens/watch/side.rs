@@ -85,7 +85,9 @@ fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
     // The line of the shot is scrolled into view when the shot changes, or when the list gets another height.
     let (room, key) = (ui.available_height(), ui.id().with("room"));
     let same = ui.data(|data| data.get_temp::<f32>(key)).is_some_and(|known| (known - room).abs() < 1.0);
-    if viewer.scrolled_to != Some(index) || !same {
+    // Not under a finger that is about to let go.
+    let is_held = ui.input(|i| i.pointer.any_down());
+    if (viewer.scrolled_to != Some(index) || !same) && !is_held {
         scroll = scroll.vertical_scroll_offset((index as f32 * (height + 2.0) - room / 2.0 + height / 2.0).max(0.0));
         viewer.scrolled_to = Some(index);
         ui.data_mut(|data| data.insert_temp(key, room));
@@ -115,5 +117,6 @@ fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
     });
     if let Some(row) = asked {
         viewer.go_to(row);
+        Window::from_ui(ui).show_board(ui.ctx());
     }
 }

@@ -12,6 +12,7 @@ use super::views::Views;
 use crate::workshop::labels;
 use egui::Ui;
 use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
+use fob_automata::figure::EdgeShape;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_kit::pace::Pace;
 use fob_kit::shared::{Shared, Trouble, Unsaved, why};
@@ -228,6 +229,14 @@ impl Desk {
         let edge = self.derived.figure.as_ref()?.edge(StateId::from(index), letter)?;
         let tip = edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.5);
         Some((frame.at(edge.curve.at(0.5)), frame.at(tip)))
+    }
+
+    /// Where the handle of the state that is selected is in the window, and the letters of all transitions.
+    pub fn handle_and_letters(&self) -> Option<(egui::Pos2, Vec<egui::Rect>)> {
+        let frame = self.canvas.frame()?;
+        let (_, handle) = self.handle(f64::from(frame.scale))?;
+        let area = |edge: &EdgeShape| egui::Rect::from_min_max(frame.at(edge.label.area.min), frame.at(edge.label.area.max));
+        Some((frame.at(handle), self.derived.figure.as_ref()?.edges.iter().map(area).collect()))
     }
 
     /// The steps that can be undone, the last one first.

@@ -81,13 +81,19 @@ impl Desk {
         let [one] = self.selected[..] else { return None };
         let state = self.draft().state(one).filter(|_| self.canvas.touch)?;
         let (size, centre) = (f64::from(FINGER) / 2.0 / scale, unit(state.at));
-        let away = (1.0 + size + 4.0 / scale) * std::f64::consts::FRAC_1_SQRT_2;
-        let places = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)].map(|(x, y)| centre + Vec2::new(away * x, away * y));
+        // At the right above, else around the state.
+        let eighth = std::f64::consts::FRAC_PI_4;
+        let place = |turn: f64| {
+            let angle = eighth * turn;
+            centre + Vec2::new(angle.cos(), angle.sin()) * (1.0 + size + 4.0 / scale)
+        };
+        let places = [-1.0, 1.0, 3.0, -3.0, -2.0, 2.0, 0.0, 4.0].map(place);
         // It covers neither another state nor a transition's letters, if there is a place where it does not.
         let figure = self.derived().figure.as_ref();
         let is_free = |place: &Vec2| {
             let mut letters = figure.iter().flat_map(|figure| &figure.edges).map(|edge| edge.label.area.distance(*place));
-            let mut others = self.draft().states().filter(|other| other.id != one).map(|other| unit(other.at).distance(*place) - 1.0);
+            let mut others =
+                self.draft().states().filter(|other| other.id != one).map(|other| unit(other.at).distance(*place) - 1.0);
             letters.all(|far| far > size) && others.all(|far| far > size)
         };
         Some((one, places.into_iter().find(is_free).unwrap_or(places[0])))

@@ -3,6 +3,7 @@
 use super::canvas::{Choose, Edge, GRID, Gesture, Hit, Target, missing_place, unit};
 use super::desk::Desk;
 use super::state::Tab;
+use super::tabs;
 use crate::workshop::labels;
 use egui::text::LayoutJob;
 use egui::{Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
@@ -12,6 +13,7 @@ use fob_automata::figure::Vec2 as Unit;
 use fob_kit::fingers;
 use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
+use fob_kit::sheets;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
 use fob_kit::words::plural;
@@ -253,7 +255,10 @@ impl Desk {
     /// The piece that reads the word.
     fn paint_piece(&self, painter: &Painter, theme: &Theme, frame: Placement) {
         let Some(drawing) = &self.derived().figure else { return };
-        if self.run.word().is_empty() && self.tab != Tab::Run {
+        // Before it reads it is shown with what it is about to read.
+        let is_open = !Window::from_ctx(painter.ctx()).is_phone() || sheets::shows(painter.ctx(), tabs::SHEET);
+        let is_shown = self.tab == Tab::Run && is_open;
+        if self.run.word().is_empty() && !is_shown {
             return;
         }
         let states: Vec<_> = self.path_of(self.run.word()).iter().filter_map(|id| self.index(*id)).collect();

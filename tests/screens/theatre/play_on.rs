@@ -51,8 +51,11 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
         assert_eq!(bench.harness.state().match_on_table(), Some(whole.shot(2).unwrap().settled.game.as_ref().unwrap()));
     }
     assert_eq!(std::fs::read(&path).unwrap(), was);
-    // Killed and resumed.
+    // Back leads to where the replay was chosen.
     let was = bench.harness.state().match_on_table().unwrap().clone();
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "theatre");
+    // Killed and resumed.
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
