@@ -473,6 +473,36 @@ fn a_sheet_that_was_closed_shows_the_analysis_again() {
 }
 
 #[test]
+fn the_ship_goes_over_its_board_from_above() {
+    use fob_room::fib_fob::FROM_ABOVE;
+    for size in [vec2(844.0, 390.0), vec2(800.0, 360.0)] {
+        let mut bench = phone(size, "game/fib-fob?from=g6%2F3+time%3D1+nuggets%3D0+fib%3D0+fob%3D0");
+        let board = bench.harness.get_by_label(FROM_ABOVE).rect();
+        let cell = board.width() / 8.0;
+        assert!(cell >= 36.0, "{board:?}");
+        let square = |file: u8, rank: u8| board.left_bottom() + vec2(f32::from(file) + 0.5, -f32::from(rank) - 0.5) * cell;
+        // f7 is no move, and says so; d6 is one, at the second tap.
+        tap(&mut bench, square(5, 6));
+        let says = |bench: &Bench, what: &str| read(bench).iter().any(|(row, whole)| *whole && row.contains(what));
+        assert!(says(&bench, "f7/3"));
+        assert_eq!(moves(&bench), 0);
+        tap(&mut bench, square(3, 5));
+        assert_eq!(moves(&bench), 0, "the first tap shows it");
+        bench.harness.state_mut().shared.notice = None;
+        bench.settle();
+        assert!(says(&bench, "d6/3"), "{:?}", read(&bench));
+        tap(&mut bench, square(3, 5));
+        bench.wait_for("the move", 10.0, |state| {
+            state.room().table().map(AnyTable::session).is_some_and(|session| session.track().len() > 1)
+        });
+        let session = bench.harness.state().room().table().map(AnyTable::session).expect("a table is open");
+        assert!(session.to_text().contains("d6/3"), "{}", session.to_text());
+    }
+    // Held upright the stack is large enough.
+    assert!(phone(UPRIGHT, "game/fib-fob").harness.query_by_label(FROM_ABOVE).is_none());
+}
+
+#[test]
 fn the_handle_of_a_state_covers_no_letters() {
     let mut bench = phone(UPRIGHT, "workshop?dfa=contains-ggrgg");
     for state in states(&bench) {

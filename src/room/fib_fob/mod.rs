@@ -1,6 +1,7 @@
 //! Fib Fob at the table: the stack in 3-D, the cockpit with its meters, the kinds of move, the analysis.
 
 mod analysis;
+mod flat;
 mod gauges;
 mod hand;
 mod kinds;
@@ -17,8 +18,8 @@ pub use rules::rules;
 
 pub use state::FibFobView;
 pub use texts::{
-    DOWN_STACK, EJECT_FOB, PLAY, REDUCE, SPEND_FOB, STACK, TIME_COUNTER, USE_NUGGETS, is_home, lost_for, nimber, tank,
-    winning_move,
+    DOWN_STACK, EJECT_FOB, FROM_ABOVE, PLAY, REDUCE, SPEND_FOB, STACK, TIME_COUNTER, USE_NUGGETS, is_home, lost_for, nimber,
+    tank, winning_move,
 };
 
 use super::view::{Cx, Start, View};
@@ -31,7 +32,7 @@ use fob_kit::scene::eye::Eye;
 use fob_kit::scene::stack::{Colours, StackScene, to_go};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
-use fob_kit::theme::Theme;
+use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use hand::Hand;
 use state::Grip;
@@ -57,14 +58,23 @@ impl View for FibFobView {
             foot.exact_size(kinds::stepper_height(ui)).show(ui, |ui| kinds::stepper(ui, self, cx));
             let tall = kinds::room_above(ui);
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
+                // What is chosen comes first where there is no height for both: the amounts are above the boards then.
+                let moves_first = Window::from_ui(ui).has_column();
+                if moves_first {
+                    kinds::show(ui, self, cx, &shown);
+                    ui.add_space(STEP);
+                }
                 gauges::show(ui, self, cx, &shown, tall);
-                kinds::show(ui, self, cx, &shown);
+                if !moves_first {
+                    kinds::show(ui, self, cx, &shown);
+                }
             });
         });
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
             if Window::from_ui(ui).is_phone() {
                 gauges::line(ui, self, cx, &shown);
             }
+            flat::show(ui, self, cx, &shown);
             let rect = ui.available_rect_before_wrap();
             stack::show(ui, self, cx, &shown);
             walk::card(ui, &mut self.walk, cx, rect);

@@ -39,12 +39,8 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     drag(ui, view, cx, &response, &lens, under);
     if response.clicked_by(PointerButton::Primary) && free && !fingers::are_two(ui.ctx()) {
         match (under, pointer) {
-            // A finger covers what it taps: the first tap shows where the ship goes, the second one plays.
-            (Some(to), _) if !Window::from_ui(ui).has_keys() && view.hand.mv(shown) != Some(Move::Ship(to)) => {
-                view.hand.set(shown, Move::Ship(to));
-            }
-            (Some(to), _) => cx.play = Some(Move::Ship(to)),
-            (None, Some(at)) => explain(cx, shown, &lens, at),
+            (Some(to), _) => tap(ui, view, cx, shown, to),
+            (None, Some(at)) => explain_at(cx, shown, &lens, at),
             _ => {}
         }
     }
@@ -96,16 +92,31 @@ const EDGE: f32 = 24.0;
 /// Width in points below which the stack is as wide as its picture.
 const NARROW: f32 = 500.0;
 
+/// Plays the ship to a square. A finger covers what it taps: the first tap shows where the ship goes, the second one plays.
+pub(super) fn tap(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, to: Square) {
+    let mv = Move::Ship(to);
+    if Window::from_ui(ui).has_keys() || view.hand.mv(shown) == Some(mv) {
+        cx.play = Some(mv);
+    } else {
+        view.hand.set(shown, mv);
+    }
+}
+
+/// Shows why a square is not a legal move.
+pub(super) fn explain(cx: &mut Cx<'_, FibFob>, shown: &FibFob, square: Square) {
+    if let Err(error) = shown.check(&Move::Ship(square)) {
+        cx.shared.say(format!("{square}: {}", error.why));
+    }
+}
+
 /// Shows why the clicked square is not a legal move.
-fn explain(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {
+fn explain_at(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {
     let all: Vec<Square> = (0..8)
         .flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank, shown.ship().board())))
         .filter(|square| *square != shown.ship())
         .collect();
-    if let Some(square) = stack::pick(lens, at, &all)
-        && let Err(error) = shown.check(&Move::Ship(square))
-    {
-        cx.shared.say(format!("{square}: {}", error.why));
+    if let Some(square) = stack::pick(lens, at, &all) {
+        explain(cx, shown, square);
     }
 }
 
@@ -170,7 +181,13 @@ fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response
 }
 
 /// At most one mark per square: the most important one.
-fn marks(cx: &Cx<'_, FibFob>, shown: &FibFob, squares: &[Square], chosen: Option<Square>, walking: bool) -> Vec<(Square, Mark)> {
+pub(super) fn marks(
+    cx: &Cx<'_, FibFob>,
+    shown: &FibFob,
+    squares: &[Square],
+    chosen: Option<Square>,
+    walking: bool,
+) -> Vec<(Square, Mark)> {
     let mut marks: BTreeMap<Square, Mark> = BTreeMap::new();
     let mut put = |square: Square, mark: Mark| {
         let place = marks.entry(square).or_insert(mark);

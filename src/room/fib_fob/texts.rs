@@ -2,6 +2,8 @@
 
 /// The name of the picture of all boards.
 pub const STACK: &str = "The stack of boards";
+/// The name of the picture of the ship's board.
+pub const FROM_ABOVE: &str = "The ship's board from above";
 /// The name of the gauge of the time.
 pub const TIME_COUNTER: &str = "Time counter";
 /// The kind of move that uses time.
@@ -19,6 +21,11 @@ pub fn winning_move(mv: impl std::fmt::Display) -> String {
 /// The name of the gauge of a fluid.
 pub fn tank(fluid: &str) -> String {
     format!("{fluid} tank")
+}
+
+/// The name of the ship's board over its picture.
+pub fn board_from_above(number: u8) -> String {
+    format!("Board {number}, from above")
 }
 
 /// The heading of the analysis.
