@@ -82,7 +82,9 @@ pub fn is_touch(ctx: &Context) -> bool {
 pub fn rest(ctx: &Context, has_long_press: bool) {
     let usual = egui::InputOptions::default().max_click_duration;
     let longest = if is_touch(ctx) && !has_long_press { f64::INFINITY } else { usual };
-    ctx.options_mut(|options| options.input_options.max_click_duration = longest);
+    if ctx.options(|options| options.input_options.max_click_duration) != longest {
+        ctx.options_mut(|options| options.input_options.max_click_duration = longest);
+    }
 }
 
 /// Whether two fingers are or were down in this touch. egui takes the first one for the mouse, but nothing that it does is a

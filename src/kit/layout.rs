@@ -385,6 +385,11 @@ impl Window {
 }
 
 impl Table {
+    /// Creates a table without a panel at its side; others have a panel of this name, with a share of an upright window's height.
+    pub fn new(id: &'static str, name: &'static str, foot: Foot) -> Self {
+        Self { id, name, side: None, share: TALL, foot, leads: false, whole: true }
+    }
+
     /// Draws the parts in their places, passing `of` to each. In a narrow window the foot is as wide as the window and the panel
     /// ends above it; otherwise the panel is as tall as the window. Returns the rectangle of the foot.
     pub fn show<T: ?Sized>(
@@ -529,7 +534,7 @@ mod tests {
             let mut output = ctx.run_ui(egui::RawInput { screen_rect, events, ..egui::RawInput::default() }, |ui| {
                 fingers::follow(ui.ctx());
                 Window::from_ui(ui).sizes().lend(ui);
-                let table = Table { id: "test", name: "Panel", side: Some(300.0), share: TALL, foot, leads: false, whole: true };
+                let table = Table { side: Some(300.0), ..Table::new("test", "Panel", foot) };
                 let note = |place: usize| {
                     move |ui: &mut Ui, found: &mut ([Rect; 4], f32)| {
                         let button = ui.button("x");

@@ -1,5 +1,7 @@
 //! Texts of the room's table that tests look for.
 
+/// The button that shows the whole board again.
+pub const RESET_VIEW: &str = "Reset view";
 /// The button that starts the new game.
 pub const START: &str = "Start";
 /// The button that opens the menu of texts to copy.

@@ -112,9 +112,6 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// Whether the arrow keys step through the moves; if the board uses them, only `<` and `>` do.
     const ARROWS_LEAF: bool = true;
 
-    /// What to know for the first move, such as where to tap: a phone says it until one is made.
-    const FIRST_TAP: &'static str = "";
-
     /// The board in the middle, for mouse and keys.
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
 
@@ -124,9 +121,10 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         false
     }
 
-    /// What a phone says to a person who is to move, once the game has begun: what cannot be seen on the board.
-    fn prompt(position: &Self::Game) -> Option<&'static str> {
-        let _ = position;
+    /// What a phone says to a person who is to move: before the first move what to know for it, such as where to tap; later what
+    /// cannot be seen on the board.
+    fn prompt(position: &Self::Game, is_first: bool) -> Option<&'static str> {
+        let _ = (position, is_first);
         None
     }
 

@@ -44,12 +44,14 @@ impl View for BloopView {
 
     const HELP: Topic = Topic::Bloop;
 
-    const FIRST_TAP: &'static str = "Add a rule. Each step of the machine is a point.";
-
     const USUAL_LEVEL: usize = 2;
 
     /// Its table of rules would be too narrow for fingers.
     const STAYS_WHOLE: bool = false;
+
+    fn prompt(_: &Bloop, is_first: bool) -> Option<&'static str> {
+        is_first.then_some("Add a rule. Each step of the machine is a point.")
+    }
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {
         if self.known != Some(cx.session.revision()) {

@@ -1,5 +1,6 @@
 //! The move that is being set: a kind and an amount.
 
+use crate::labels;
 use crate::view::Cx;
 use egui::{Key, Ui};
 use fob_games::Game;
@@ -30,7 +31,7 @@ keys! {
     SIDE: "Look from lower down", "Turn and tilt the stack", [plain(Key::S)];
     NEARER: "Zoom in", "Zoom", [plain(Key::Plus), plain(Key::Equals)];
     FURTHER: "Zoom out", "Zoom", [plain(Key::Minus)];
-    HOME: "Reset view", "Turn, tilt and zoom as at the start", [plain(Key::Home)];
+    HOME: labels::RESET_VIEW, "Turn, tilt and zoom as at the start", [plain(Key::Home)];
 }
 
 /// Maximum amount for a kind; 0 if there is no such move.

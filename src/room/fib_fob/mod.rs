@@ -42,8 +42,6 @@ impl View for FibFobView {
 
     const HELP: Topic = Topic::FibFob;
 
-    const FIRST_TAP: &'static str = "Tap a dot or use Gauges. Whoever cannot move loses.";
-
     const USUAL_LEVEL: usize = 2;
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) {
@@ -89,9 +87,13 @@ impl View for FibFobView {
         held
     }
 
-    fn prompt(position: &FibFob) -> Option<&'static str> {
+    fn prompt(position: &FibFob, is_first: bool) -> Option<&'static str> {
         let ship_moves = [Kind::Boards, Kind::Ranks, Kind::Files].into_iter().any(|kind| hand::most(position, kind) > 0);
-        (!ship_moves).then_some("The ship is home: choose a move in Gauges.")
+        match (ship_moves, is_first) {
+            (false, _) => Some("The ship is home: choose a move in Gauges."),
+            (true, true) => Some("Tap a dot or use Gauges. Whoever cannot move loses."),
+            (true, false) => None,
+        }
     }
 
     fn held(&self, position: &FibFob) -> Option<String> {

@@ -1,5 +1,7 @@
 //! Texts of Gobblet that tests look for.
 
+pub use crate::labels::RESET_VIEW;
+
 use std::fmt::Display;
 
 /// The title of the dialog that plays a line.
@@ -8,8 +10,6 @@ pub const LINE_TITLE: &str = "The line, played out";
 pub const TOUCH_MOVE: &str = "Touch-move";
 /// The switch that draws covering pieces as glass.
 pub const LOOK_THROUGH: &str = "Look through the cups";
-/// The button that resets the view.
-pub const RESET_VIEW: &str = "Reset view";
 /// The button that shows the best line.
 pub const WHY: &str = "Why";
 /// The notice that a touched piece must be moved.

@@ -53,9 +53,11 @@ impl View for PhutballView {
 
     const HELP: Topic = Topic::Phutball;
 
-    const FIRST_TAP: &'static str = "Tap a free point for a man, or where the ball can jump.";
-
     const USUAL_LEVEL: usize = 2;
+
+    fn prompt(_: &Phutball, is_first: bool) -> Option<&'static str> {
+        is_first.then_some("Tap a free point for a man, or where the ball can jump.")
+    }
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {
         self.arrive(cx.session);

@@ -302,12 +302,11 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let before = table.tree().parent(here).and_then(|parent| table.tree().position_at(parent));
     let last = table.tree().move_to(here).zip(before);
     let last = last.map(|(mv, before)| format!("{}: {}", table.name(before.turn()), V::words(before, mv)));
-    let prompt = if phone && table.is_free() { V::prompt(position) } else { None };
-    let first = if phone { V::FIRST_TAP } else { "" };
+    let prompt = if phone && table.is_free() { V::prompt(position, last.is_none()) } else { None };
     let said = match (last, prompt) {
         (Some(last), Some(prompt)) => format!("{last}. {prompt}"),
         (Some(text), None) => text,
-        (None, prompt) => prompt.unwrap_or(first).to_owned(),
+        (None, prompt) => prompt.unwrap_or_default().to_owned(),
     };
     (said, theme.dim)
 }

@@ -68,15 +68,8 @@ impl<V: View> Table<V> {
     ) -> Option<Exit> {
         let theme = Theme::from_ui(ui);
         let side = Some(Window::from_ui(ui).beside_game());
-        let table = layout::Table {
-            id: bar::SHEET,
-            name: "Moves",
-            side,
-            share: layout::LOW,
-            foot: Foot::AtLeast(0.0),
-            leads: false,
-            whole: V::STAYS_WHOLE,
-        };
+        let (share, whole) = (layout::LOW, V::STAYS_WHOLE);
+        let table = layout::Table { side, share, whole, ..layout::Table::new(bar::SHEET, "Moves", Foot::AtLeast(0.0)) };
         let mut parts = (self, shared, scene, acts, (None, below));
         table.show(
             ui,

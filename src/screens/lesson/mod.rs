@@ -66,15 +66,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if shared.problems.is_empty() && keys::BACK.shortcut(ui) && !state.hand.cancel(&mut state.aim) {
         go = Some(Nav::Back);
     }
-    let table = layout::Table {
-        id: "lesson",
-        name: "Lesson",
-        side: Some(Window::from_ui(ui).beside(0.36)),
-        share: layout::TALL,
-        foot: Foot::AtLeast(120.0),
-        leads: state.asks(),
-        whole: true,
-    };
+    let side = Some(Window::from_ui(ui).beside(0.36));
+    let table = layout::Table { side, leads: state.asks(), ..layout::Table::new("lesson", "Lesson", Foot::AtLeast(120.0)) };
     let mut parts = (state, shared, go);
     table.show(
         ui,

@@ -311,15 +311,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let go = dialogs::keys(ui, state, shared);
     let mut strip = Strip::new(ui, state);
     let foot = Foot::Exactly(strip.height(ui));
-    let table = layout::Table {
-        id: "match",
-        name: "Figure and log",
-        side: Some(Window::from_ui(ui).beside(0.34)),
-        share: layout::TALL,
-        foot,
-        leads: false,
-        whole: true,
-    };
+    let side = Some(Window::from_ui(ui).beside(0.34));
+    let table = layout::Table { side, ..layout::Table::new("match", "Figure and log", foot) };
     let mut room = egui::Rect::NOTHING;
     let mut parts = (state, shared, &mut strip, go, &mut room);
     let place = table.show(

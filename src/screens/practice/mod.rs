@@ -116,15 +116,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         keys::take(ui, state);
     }
     let side = Window::from_ui(ui).share(0.28, 300.0, 420.0);
-    let table = layout::Table {
-        id: "practice",
-        name: "Setup",
-        side: Some(side),
-        share: layout::TALL,
-        foot: Foot::AtLeast(112.0),
-        leads: false,
-        whole: true,
-    };
+    let table = layout::Table { side: Some(side), ..layout::Table::new("practice", "Setup", Foot::AtLeast(112.0)) };
     let mut parts = (state, shared, None);
     table.show(
         ui,
