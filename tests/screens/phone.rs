@@ -64,7 +64,8 @@ fn at(bench: &Bench, point: &str) -> Pos2 {
     let session = bench.harness.state().room().table().map(AnyTable::session).expect("a table is open");
     let position: Phutball = session.position().parse().expect("a position");
     let rect = bench.harness.get_by_label("The board").rect();
-    Grid::in_hand(position.pitch().size(), rect, &Eye::default()).at(point.parse::<Point>().expect("a point"))
+    Grid::in_hand(position.pitch().size(), rect, &Eye::default(), rect.width() > rect.height())
+        .at(point.parse::<Point>().expect("a point"))
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, stu
         look(ui, view, &response, rect);
     }
     let grid = if window.is_phone() || view.eye.zoom > 1.0 {
-        Grid::in_hand(position.pitch().size(), rect, &view.eye)
+        Grid::in_hand(position.pitch().size(), rect, &view.eye, window.has_column())
     } else {
         Grid::at_table(position.pitch().size(), rect)
     };
@@ -370,9 +370,11 @@ mod tests {
     #[test]
     fn the_magnifier_is_beside_the_board_where_there_is_room_and_never_over_the_point() {
         let size = "15x19".parse().unwrap();
-        for ((width, height), is_beside) in [((524.0, 360.0), true), ((360.0, 520.0), false), ((768.0, 700.0), true)] {
+        for ((width, height), sideways, is_beside) in
+            [((500.0, 390.0), true, false), ((360.0, 520.0), false, false), ((768.0, 700.0), false, true)]
+        {
             let rect = Rect::from_min_size(pos2(0.0, 50.0), vec2(width, height));
-            let grid = Grid::in_hand(size, rect, &Eye::default());
+            let grid = Grid::in_hand(size, rect, &Eye::default(), sideways);
             for (column, row) in [(1, 1), (1, 19), (8, 10), (15, 1), (15, 19)] {
                 let point = Point::new(column, row).unwrap();
                 let lens = magnifier(&grid, rect, point);

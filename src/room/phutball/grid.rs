@@ -1,6 +1,6 @@
 //! Positions of the points of a board in the window, and the point under a pointer.
 
-use egui::{Pos2, Rect, pos2, vec2};
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use fob_games::phutball::{Point, Size};
 use fob_kit::table::Eye;
 
@@ -19,19 +19,26 @@ pub struct Grid {
     cell: f32,
     /// Column A of row 0.
     origin: Pos2,
+    /// Whether it lies on its side: row 1 is at the left, and column A above.
+    turned: bool,
 }
 
 impl Grid {
     /// The largest one that fits into a rectangle with this much free space on every side.
     pub fn fit(size: Size, rect: Rect, margin: f32) -> Self {
+        Self::laid(size, rect, margin, false)
+    }
+
+    fn laid(size: Size, rect: Rect, margin: f32, turned: bool) -> Self {
         let count = vec2(f32::from(size.columns), f32::from(size.rows) + 2.0);
+        let count = if turned { vec2(count.y, count.x) } else { count };
         let room = rect.shrink(margin).size();
         let cell = (room.x / count.x).min(room.y / count.y).max(1.0);
         // Lines on whole points are sharp.
         let cell = if cell > 12.0 { cell.floor() } else { cell };
         let wood = Rect::from_center_size(rect.center(), count * cell);
-        let origin = pos2((wood.left() + cell / 2.0).round(), (wood.bottom() - cell / 2.0).round());
-        Self { size, cell, origin }
+        let y = if turned { wood.top() + cell / 2.0 } else { wood.bottom() - cell / 2.0 };
+        Self { size, cell, origin: pos2((wood.left() + cell / 2.0).round(), y.round()), turned }
     }
 
     /// As it is at the table, with room for the coordinates.
@@ -39,16 +46,29 @@ impl Grid {
         Self::fit(size, rect, EDGE)
     }
 
-    /// As it is on a phone, where it is as wide as the screen; `eye` is how closely and where one looks at it.
-    pub fn in_hand(size: Size, rect: Rect, eye: &Eye) -> Self {
+    /// As it is on a phone, where it is as large as the screen; `eye` is how closely and where one looks at it. On a phone on its side
+    /// it lies so too, unless it is smaller so.
+    pub fn in_hand(size: Size, rect: Rect, eye: &Eye, sideways: bool) -> Self {
         let room = Rect::from_center_size(rect.center() + eye.pan, rect.size() * eye.zoom);
-        Self::fit(size, room, SLIM_EDGE)
+        // However closely one looks, it lies as the whole board does. Beside a sheet, where both are as large, it stays as it was.
+        let cell = |turned: bool| Self::laid(size, rect, SLIM_EDGE, turned).cell;
+        Self::laid(size, room, SLIM_EDGE, sideways && cell(true) >= cell(false))
     }
 
     /// The same board with points so far from each other, and with this one of them at a place of the window.
     pub fn magnified(&self, point: Point, at: Pos2, cell: f32) -> Self {
-        let away = vec2(f32::from(point.column()) - 1.0, -f32::from(point.row())) * cell;
-        Self { size: self.size, cell, origin: at - away }
+        let away = self.way(f32::from(point.column()), f32::from(point.row())) * cell;
+        Self { cell, origin: at - away, ..*self }
+    }
+
+    /// From the origin to a place, in distances between points.
+    fn way(&self, column: f32, row: f32) -> Vec2 {
+        if self.turned { vec2(row, column - 1.0) } else { vec2(column - 1.0, -row) }
+    }
+
+    /// Whether the board lies on its side: row 1 is at the left, and column A above.
+    pub fn is_turned(&self) -> bool {
+        self.turned
     }
 
     /// The board's size.
@@ -63,7 +83,7 @@ impl Grid {
 
     /// A place between points.
     pub fn place(&self, column: f32, row: f32) -> Pos2 {
-        self.origin + vec2(column - 1.0, -row) * self.cell
+        self.origin + self.way(column, row) * self.cell
     }
 
     /// Where a point is.
@@ -86,7 +106,8 @@ impl Grid {
     /// The point under a pointer, behind a goal line too; `None` between points and next to the board.
     pub fn pick(&self, at: Pos2) -> Option<Point> {
         let away = (at - self.origin) / self.cell;
-        let (column, row) = (away.x.round() + 1.0, (-away.y).round());
+        let (column, row) =
+            if self.turned { (away.y.round() + 1.0, away.x.round()) } else { (away.x.round() + 1.0, (-away.y).round()) };
         let on = column >= 1.0 && row >= 0.0 && column <= f32::from(self.size.columns) && row <= f32::from(self.size.rows) + 1.0;
         let point = on.then(|| Point::new(column as u8, row as u8)).flatten()?;
         (self.at(point).distance(at) <= REACH * self.cell && self.size.takes_ball(point)).then_some(point)
@@ -102,7 +123,8 @@ mod tests {
         let rects = [(0.0, 0.0, 628.0, 630.0), (281.0, 66.0, 300.0, 900.0), (10.5, 20.25, 1200.0, 410.0)];
         let sizes = ["15x19", "9x13", "15x21", "19x19", "1x3", "25x25"];
         let rect = |(x, y, w, h): (f32, f32, f32, f32)| Rect::from_min_size(pos2(x, y), vec2(w, h));
-        rects.iter().flat_map(|r| sizes.map(|size| Grid::fit(size.parse().unwrap(), rect(*r), 22.0))).collect()
+        let laid = |size: &str, r, turned| Grid::laid(size.parse().unwrap(), rect(r), 22.0, turned);
+        rects.iter().flat_map(|r| sizes.into_iter().flat_map(|size| [false, true].map(|turned| laid(size, *r, turned)))).collect()
     }
 
     #[test]
@@ -129,6 +151,22 @@ mod tests {
                 assert_eq!(grid.pick(grid.place(column, row)), None, "{column} {row} of {size}");
             }
         }
+    }
+
+    #[test]
+    fn a_phone_on_its_side_has_the_board_on_its_side() {
+        let size: Size = "15x19".parse().unwrap();
+        let room = |width, height| Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
+        let (beside, upright) = (room(500.0, 390.0), room(360.0, 540.0));
+        let grid = Grid::in_hand(size, beside, &Eye::default(), true);
+        assert!(grid.is_turned() && grid.cell() >= 20.0 && beside.contains_rect(grid.wood()), "{grid:?}");
+        assert!(grid.place(1.0, 1.0).x < grid.place(1.0, 2.0).x && grid.place(1.0, 1.0).y < grid.place(2.0, 1.0).y);
+        assert!(!Grid::in_hand(size, upright, &Eye::default(), true).is_turned());
+        assert!(!Grid::in_hand(size, beside, &Eye::default(), false).is_turned());
+        let close = Grid::in_hand(size, beside, &Eye { zoom: 3.0, ..Eye::default() }, true);
+        assert!(close.is_turned() && close.cell() > 2.5 * grid.cell());
+        let point = Point::new(4, 17).unwrap();
+        assert_eq!(grid.magnified(point, pos2(100.0, 90.0), 40.0).pick(pos2(140.0, 90.0)), Point::new(4, 18));
     }
 
     #[test]

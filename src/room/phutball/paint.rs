@@ -2,7 +2,8 @@
 
 use super::grid::Grid;
 use super::motion::Seen;
-use egui::{Align2, Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::epaint::TextShape;
+use egui::{Align2, Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 use fob_games::phutball::{Phutball, Point, Side};
 use fob_kit::theme::{self, Theme};
 
@@ -69,21 +70,19 @@ pub fn board(painter: &Painter, grid: &Grid, theme: &Theme, words: bool) {
     painter.add(mesh);
     let last = f32::from(size.rows);
     let thin = Stroke::new(1.0, LINE);
-    for column in 1..=size.columns {
-        let x = grid.place(f32::from(column), 1.0).x;
-        painter.vline(x, grid.place(1.0, last).y..=grid.place(1.0, 1.0).y, thin);
+    for column in (1..=size.columns).map(f32::from) {
+        painter.line_segment([grid.place(column, 1.0), grid.place(column, last)], thin);
     }
-    let across = grid.place(1.0, 1.0).x..=grid.place(f32::from(size.columns), 1.0).x;
-    for row in 1..=size.rows {
-        painter.hline(across.clone(), grid.place(1.0, f32::from(row)).y, thin);
+    for row in (1..=size.rows).map(f32::from) {
+        painter.line_segment([grid.place(1.0, row), grid.place(f32::from(size.columns), row)], thin);
     }
     for (side, line, behind) in [(Side::Ohs, size.rows, size.rows + 1), (Side::Eks, 1, 0)] {
         let (dark, light) = side_inks(side);
         let rim = grid.rim(behind);
         // A little wider than the birch, whose edge is not smoothed.
         painter.rect_filled(rim.expand(0.75), CornerRadius::ZERO, RIM);
-        let y = grid.place(1.0, f32::from(line)).y;
-        painter.hline(wood.x_range(), y, Stroke::new((grid.cell() * 0.14).clamp(1.5, 4.0), dark));
+        let goal = [0.5, f32::from(size.columns) + 0.5].map(|column| grid.place(column, f32::from(line)));
+        painter.line_segment(goal, Stroke::new((grid.cell() * 0.14).clamp(1.5, 4.0), dark));
         if words {
             rim_words(painter, grid, rim, side, light);
         }
@@ -107,32 +106,39 @@ fn rim_words(painter: &Painter, grid: &Grid, rim: Rect, side: Side, light: Color
         Side::Eks => ("Eks (X) score here", "↓"),
     };
     let text = painter.layout_no_wrap(format!("{arrow}  {name}  {arrow}"), font(), light);
-    if rim.height() + 4.0 < text.size().y {
+    // Of a board that lies on its side the text does so too: what is up in it is at the right.
+    let (along, across) = if grid.is_turned() { (rim.height(), rim.width()) } else { (rim.width(), rim.height()) };
+    if across + 4.0 < text.size().y {
         return;
     }
-    if text.size().x < rim.width() {
-        painter.galley(rim.center() - text.size() / 2.0, text, light);
+    if text.size().x < along {
+        let turn = if grid.is_turned() { std::f32::consts::FRAC_PI_2 } else { 0.0 };
+        let at = rim.center() - text.size() / 2.0;
+        painter.add(TextShape::new(at, text, light).with_angle_and_anchor(turn, Align2::CENTER_CENTER));
     } else {
         painter.text(rim.center(), Align2::CENTER_CENTER, side.to_string(), font(), light);
     }
 }
 
 fn coordinates(painter: &Painter, grid: &Grid, theme: &Theme) {
-    let (size, wood) = (grid.size(), grid.wood());
+    let size = grid.size();
     let font = FontId::proportional((grid.cell() * 0.46).clamp(13.0, 15.0));
     // On a small board not every line has its own.
     let step = (LABEL / grid.cell()).ceil().max(1.0) as usize;
-    for column in (1..=size.columns).step_by(step) {
-        let x = grid.place(f32::from(column), 0.0).x;
-        for y in [wood.top() - MARGIN / 2.0, wood.bottom() + MARGIN / 2.0] {
-            painter.text(pos2(x, y), Align2::CENTER_CENTER, letter(column), font.clone(), theme.dim);
+    // At both sides of the board, whichever way it lies.
+    let (columns, rows) = (f32::from(size.columns) + 0.5, f32::from(size.rows) + 1.5);
+    let put = |ends: [Pos2; 2], text: String| {
+        let way = (ends[1] - ends[0]).normalized();
+        let away = way * (MARGIN / 2.0 + if way.y == 0.0 { 2.0 } else { 0.0 });
+        for at in [ends[0] - away, ends[1] + away] {
+            painter.text(at, Align2::CENTER_CENTER, &text, font.clone(), theme.dim);
         }
+    };
+    for column in (1..=size.columns).step_by(step) {
+        put([-0.5, rows].map(|row| grid.place(f32::from(column), row)), letter(column));
     }
     for row in (0..=size.rows + 1).step_by(step) {
-        let y = grid.place(1.0, f32::from(row)).y;
-        for x in [wood.left() - MARGIN / 2.0 - 2.0, wood.right() + MARGIN / 2.0 + 2.0] {
-            painter.text(pos2(x, y), Align2::CENTER_CENTER, row.to_string(), font.clone(), theme.dim);
-        }
+        put([0.5, columns].map(|column| grid.place(column, f32::from(row))), row.to_string());
     }
 }
 
