@@ -28,6 +28,8 @@ pub struct Cx<'a, G: Game> {
     pub scene: &'a mut Scene,
     /// The analysis of the present position, while it is on and once it is available.
     pub analysis: Option<&'a G::Analysis>,
+    /// Whether the analysis is on.
+    pub studies: bool,
     /// The computer's advice, once requested.
     pub hint: Option<&'a G::Move>,
     /// Whether a person may move now.
@@ -56,6 +58,7 @@ impl<'a, G: Game> Cx<'a, G> {
             theme,
             scene,
             analysis: None,
+            studies: false,
             hint: None,
             free: false,
             open: true,

@@ -457,7 +457,7 @@ impl Model {
     fn notice(&mut self, ui: &Ui) {
         let Some(notice) = self.shared.notice.as_ref().filter(|_| !self.front().tells_notices()) else { return };
         let (window, is_phone) = (ui.ctx().content_rect(), Window::from_ui(ui).is_phone());
-        let area = egui::Area::new("notice".into()).interactable(is_phone).order(egui::Order::Foreground);
+        let area = egui::Area::new("notice".into()).interactable(false).order(egui::Order::Foreground);
         if !is_phone {
             let area = area.anchor(egui::Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]);
             area.show(ui.ctx(), |ui| {
@@ -472,15 +472,18 @@ impl Model {
         // The way back, at the left of the title, stays in sight.
         let place = head.with_min_x(head.left() + FINGER);
         let shown = area.fixed_pos(place.min).show(ui.ctx(), |ui| {
-            ui.style_mut().interaction.selectable_labels = false;
             let card = widgets::card(ui).inner_margin(egui::Margin::symmetric(10, 4));
-            let card = card.show(ui, |ui| {
-                ui.set_min_size(egui::vec2(place.width() - 20.0, place.height() - 10.0));
-                widgets::wrapped(ui, &notice.text, place.width() - 20.0);
+            card.show(ui, |ui| {
+                let size = egui::vec2(place.width() - 22.0, place.height() - 10.0);
+                ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    ui.set_min_size(size);
+                    widgets::wrapped(ui, &notice.text, size.x);
+                });
             });
-            ui.interact(card.response.rect, ui.id().with("touched"), egui::Sense::CLICK)
         });
-        if shown.inner.clicked() {
+        // Whoever presses Undo again need not wait for it.
+        let place = shown.response.rect;
+        if ui.input(|i| i.pointer.any_click() && i.pointer.interact_pos().is_some_and(|at| place.contains(at))) {
             self.shared.notice = None;
             self.again = true;
         }

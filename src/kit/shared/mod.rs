@@ -70,8 +70,17 @@ pub enum Paste {
     Got(String),
 }
 
-/// How long a notice is shown, in seconds.
+/// How long a notice is shown at least, in seconds.
 const NOTICE: f64 = 4.0;
+/// How long a notice is shown for each of its letters, in seconds, for whoever reads slowly.
+const LETTER: f64 = 0.12;
+
+impl Notice {
+    /// When it ends, in seconds on the clock of this run.
+    fn end(&self) -> f64 {
+        self.since + (self.text.chars().count() as f64 * LETTER).clamp(NOTICE, 2.0 * NOTICE)
+    }
+}
 
 /// The state that all screens share.
 #[derive(Debug)]
@@ -324,7 +333,7 @@ impl Shared {
         self.online.poll(self.millis());
         self.ask_about_rooms();
         self.hear_events();
-        if self.notice.as_ref().is_some_and(|notice| now >= notice.since + NOTICE) {
+        if self.notice.as_ref().is_some_and(|notice| now >= notice.end()) {
             self.notice = None;
         }
         for (path, why) in store::news_of_files() {
@@ -344,7 +353,7 @@ impl Shared {
 
     /// When the shared parts need the next frame.
     pub fn pace(&self) -> Pace {
-        let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.since + NOTICE - self.now));
+        let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.end() - self.now));
         // Failed saves are retried.
         let again = if self.unsaved.is_empty() { Pace::Sleep } else { Pace::After(AGAIN / 2.0) };
         let kept = self.kept_settings.pace(self.now).sooner(self.kept_training.pace(self.now));

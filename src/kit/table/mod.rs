@@ -17,7 +17,8 @@ use super::theme;
 use crate::keys;
 use crate::keys::plain;
 use egui::{Align2, Color32, FontId, Key, Painter, Pos2, Rect, Stroke, Vec2};
-use fob_table::{Board, Hole};
+use fob_picture::picture_side;
+use fob_table::{Board, Hole, Point};
 
 keys! {
     /// The keys of a board on which shots are played.
@@ -105,6 +106,22 @@ impl Eye {
         Fit::new(board, rect, self.turn, self.zoom, self.pan)
     }
 }
+
+/// Draws the names of the four sides on the frame: the log and the previews name holes by them, and the board turns.
+pub fn side_names(painter: &Painter, fit: &Fit, board: &Board) {
+    let (inner, outer) = (board.half_side(), picture_side(board) / 2.0);
+    if ((outer - inner) as f32) * fit.scale < SIDE_NAME {
+        return;
+    }
+    let out = (inner + outer) / 2.0;
+    for (name, x, y) in [("N", 0.0, out), ("E", out, 0.0), ("S", 0.0, -out), ("W", -out, 0.0)] {
+        let (at, font) = (fit.to_screen(Point::new(x, y)), FontId::new(13.0, theme::semibold()));
+        painter.text(at, Align2::CENTER_CENTER, name, font, Color32::from_rgb(0xF4, 0xEE, 0xE2));
+    }
+}
+
+/// The least width of a frame on which the names of the sides are drawn, in points.
+const SIDE_NAME: f32 = 12.0;
 
 /// Writes a label at each hole: the owner of its string.
 pub fn hole_labels(painter: &Painter, fit: &Fit, board: &Board, label: impl Fn(Hole) -> (String, Color32)) {

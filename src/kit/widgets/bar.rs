@@ -105,6 +105,8 @@ fn more(ui: &mut Ui, button: Button<'_>, contents: impl FnOnce(&mut Ui)) {
         ui.style_mut().interaction.selectable_labels = false;
         // A phone that lies on its side is lower than a long menu.
         let most = ui.ctx().content_rect().height() - 48.0 - 24.0;
+        // Else it is as high as an egui area is at first.
+        ui.set_max_height(most);
         ScrollArea::vertical().max_height(most).show(ui, |ui| {
             ui.with_layout(Layout::top_down_justified(Align::Min), contents);
         });

@@ -85,6 +85,7 @@ fn board(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &Fi
             draw_mark(&painter, place(square.file(), square.rank()), mark, colours.mark(mark));
         }
     }
+    ship(&painter, place(shown.ship().file(), shown.ship().rank()), colours.ship);
     for i in 0..8u8 {
         let corner = |file: u8, rank: u8| place(file, rank).shrink2(vec2(3.0, 1.0));
         let ink = Color32::from_rgb(0x22, 0x1A, 0x12);
@@ -92,7 +93,6 @@ fn board(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &Fi
         painter.text(corner(i, 0).right_bottom(), Align2::RIGHT_BOTTOM, char::from(b'a' + i), font(), ink);
         painter.text(corner(0, i).left_top(), Align2::LEFT_TOP, i + 1, font(), ink);
     }
-    ship(&painter, place(shown.ship().file(), shown.ship().rank()), colours.ship);
 }
 
 /// The square at a place of the board.

@@ -10,6 +10,8 @@ use fob_kit::theme::{self, Theme};
 const OUT: f32 = 4.75;
 /// The width of a board's number, in points.
 const ROOM: f32 = 62.0;
+/// The width of a picture that has room for the numbers alone, in points.
+const NARROW: f32 = 240.0;
 /// Room for a part of it at either side of a narrow picture, in points.
 pub const SIDE: f32 = 22.0;
 
@@ -86,9 +88,15 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
     labels
 }
 
+/// The width of a board's number beside a picture, in points.
+fn room_for(picture: Rect) -> f32 {
+    if picture.width() < NARROW { 14.0 } else { ROOM }
+}
+
 /// Moves a board's number to the left of the letters and digits in its way, but not out of the picture.
 fn moved_clear(mut number: Label, others: &[Label], raised: &[Pos2], within: Rect) -> Label {
-    let (room, half) = (vec2(ROOM, 16.0), vec2(8.0, 9.0));
+    let wide = room_for(within);
+    let (room, half) = (vec2(wide, 16.0), vec2(8.0, 9.0));
     let taken = |at: Pos2| {
         let own = Rect::from_min_max(pos2(at.x - room.x, at.y - 0.5 * room.y), pos2(at.x, at.y + 0.5 * room.y));
         others.iter().filter(|other| own.expand2(half).contains(other.at)).map(|other| other.at.x).reduce(f32::min)
@@ -98,7 +106,7 @@ fn moved_clear(mut number: Label, others: &[Label], raised: &[Pos2], within: Rec
         number.at.x = left - half.x - 1.0;
     }
     // Not out of the picture: then it is above what is in its way, and those above it make way in turn.
-    let left = within.left() + ROOM - 4.0;
+    let left = within.left() + wide - 4.0;
     let is_at_edge = number.at.x < left;
     number.at.x = number.at.x.max(left);
     let is_below = |at: Pos2| raised.iter().any(|other| (*other - at).abs().y < room.y && (*other - at).abs().x < room.x);
@@ -122,8 +130,10 @@ fn number(lens: &Lens, board: u8, ship: Square, theme: &Theme) -> Option<Label> 
     let (font, ink) = if here { (theme::strong(15.0), theme.accent) } else { (FontId::proportional(13.0), theme.dim) };
     let (at, anchor) = (corner - vec2(8.0, 0.0), Align2::RIGHT_CENTER);
     // A picture that is zoomed has no room for it beside the board.
-    let ground = (at.x < lens.rect.left() + ROOM - 4.0).then_some(theme.panel);
-    Some(Label { at, anchor, text: format!("board {}", board + 1), font, ink, ground })
+    let ground = (at.x < lens.rect.left() + room_for(lens.rect) - 4.0).then_some(theme.panel);
+    // Beside a narrow picture the number alone stands, which covers no board.
+    let text = if lens.rect.width() < NARROW { (board + 1).to_string() } else { format!("board {}", board + 1) };
+    Some(Label { at, anchor, text, font, ink, ground })
 }
 
 /// A tag next to the pointer.

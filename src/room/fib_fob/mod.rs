@@ -91,7 +91,7 @@ impl View for FibFobView {
         let ship_moves = [Kind::Boards, Kind::Ranks, Kind::Files].into_iter().any(|kind| hand::most(position, kind) > 0);
         match (ship_moves, is_first) {
             (false, _) => Some("The ship is home: choose a move in Gauges."),
-            (true, true) => Some("Tap a dot or use Gauges. Whoever cannot move loses."),
+            (true, true) => Some("Tap a dot. Whoever cannot move loses."),
             (true, false) => None,
         }
     }

@@ -25,7 +25,6 @@ enum Chip {
 
 /// Draws the panel.
 pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
-    view.studied = true;
     let position = *cx.session.position();
     let worth = view.prospects.worth(&position);
     let words = worth.as_ref().map_or_else(|| "Analysing…".to_owned(), |worth| curve::words(worth, cx.names));

@@ -61,7 +61,7 @@ impl View for PhutballView {
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {
         self.arrive(cx.session);
-        let studied = std::mem::take(&mut self.studied);
+        let studied = cx.studies;
         self.prospects.follow(cx.session, studied);
         self.aimed = None;
         keys::take(ui, self, cx);

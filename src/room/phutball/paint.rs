@@ -129,7 +129,7 @@ fn coordinates(painter: &Painter, grid: &Grid, theme: &Theme) {
     let (columns, rows) = (f32::from(size.columns) + 0.5, f32::from(size.rows) + 1.5);
     let put = |ends: [Pos2; 2], text: String| {
         let way = (ends[1] - ends[0]).normalized();
-        let away = way * (MARGIN / 2.0 + if way.y == 0.0 { 2.0 } else { 0.0 });
+        let away = way * (MARGIN / 2.0 - 1.0);
         for at in [ends[0] - away, ends[1] + away] {
             painter.text(at, Align2::CENTER_CENTER, &text, font.clone(), theme.dim);
         }

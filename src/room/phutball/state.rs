@@ -35,8 +35,6 @@ pub struct PhutballView {
     /// The step of the walk-through that is shown.
     pub(super) walk: Option<usize>,
     pub(super) prospects: Prospects,
-    /// The analysis was drawn in this frame.
-    pub(super) studied: bool,
 }
 
 impl PhutballView {

@@ -282,7 +282,8 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     if let Some(held) = held {
         return (words::sentence(&held), theme.text);
     }
-    let hint = table.hint.as_ref().filter(|(at, _)| *at == here);
+    // Whoever has begun a move of their own has another button that plays.
+    let hint = table.hint.as_ref().filter(|(at, _)| *at == here && !(phone && table.view.holds()));
     if !phone || hint.is_none() && !table.view.moving(shared) {
         state(ui, strong(whose_move(table, name)));
     }

@@ -130,6 +130,7 @@ impl<V: View> Table<V> {
         let plain = Cx::new(self.actor.contest().session(), &self.known.names, *theme, shared, scene);
         let mut cx = Cx {
             is_told,
+            studies: self.analysis,
             analysis: self.study.as_ref().filter(|study| study.at == here).and_then(|study| study.found.as_ref()),
             hint: self.hint.as_ref().filter(|(at, _)| *at == here).map(|(_, mv)| mv),
             free,
@@ -146,17 +147,22 @@ impl<V: View> Table<V> {
         let theme = &Theme::from_ui(ui);
         let space = ui.available_height();
         egui::ScrollArea::vertical().id_salt("room-side").auto_shrink([false, false]).show(ui, |ui| {
-            let top = ui.cursor().top();
+            let (top, phone) = (ui.cursor().top(), Window::from_ui(ui).is_phone());
+            if self.analysis && phone {
+                // What the sheet was opened for.
+                self.study(ui, shared, scene, acts);
+                ui.separator();
+            }
             players::show(ui, self, acts);
             ui.add_space(STEP);
             // If there is hardly any room for the moves, they have a few rows all the same, and the whole panel scrolls.
             let left = |ui: &Ui| space - (ui.cursor().top() - top) - 2.0;
             let tall = left(ui).max(FEW);
             // A low window has no room for both: the analysis replaces the moves.
-            let alone = self.analysis && tall < BOTH;
+            let alone = self.analysis && tall < BOTH && !phone;
             let told = self.is_told(Window::from_ui(ui));
             let list = match () {
-                () if self.analysis => (tall * 0.32).max(FEW),
+                () if self.analysis && !phone => (tall * 0.32).max(FEW),
                 () if told => (tall - STORY).max(FEW),
                 () => tall,
             };
@@ -173,19 +179,25 @@ impl<V: View> Table<V> {
                 ui.add_space(STEP);
                 self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.story(ui, cx));
             }
-            if self.analysis {
+            if self.analysis && !phone {
                 if !alone {
                     ui.separator();
                 }
-                let shown = ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
+                ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
                     egui::ScrollArea::vertical().id_salt("analysis").auto_shrink([false, false]).show(ui, |ui| {
-                        self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
+                        self.study(ui, shared, scene, acts);
                     });
                 });
-                let name = || egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, labels::ANALYSIS);
-                shown.response.widget_info(name);
             }
         });
+    }
+
+    /// The analysis.
+    fn study(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
+        let theme = &Theme::from_ui(ui);
+        let window = Window::from_ui(ui);
+        let shown = ui.scope(|ui| self.with_view(window, shared, scene, theme, acts, |view, cx| view.analysis(ui, cx)));
+        shown.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, labels::ANALYSIS));
     }
 }
 

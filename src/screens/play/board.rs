@@ -39,6 +39,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     let discs = discs(state, walk(shared.settings.motion));
     let painter = ui.painter().with_clip_rect(response.rect);
     let strings = state.game().strings().len();
+    table::side_names(&painter, &fit, &layout.board);
     if strings > 1 {
         table::hole_labels(&painter, &fit, &layout.board, |hole| {
             let string = state.game().string_of(hole);
@@ -73,7 +74,7 @@ fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, str
     }
     let shoot = window.word(
         "Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)",
-        "Tap a target, then Shoot.\nOr pull back on the board and let go.",
+        "Tap a target, then Shoot.\nOr pull back beside the striker.",
     );
     let lines = if window.is_phone() || rect.size().min_elem() < 520.0 {
         // On a small board there is room for one hint, so that the pucks stay visible: how to shoot, which is what a match needs.

@@ -95,16 +95,26 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         let shared_out = state.played.game().setup().is_shared_out();
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
     } else if state.offers_the_end() {
-        // Where one row has no room for all of it, the text wraps.
-        ui.scope(|ui| {
-            ui.set_max_width((ui.available_width() - ENDS).max(80.0));
-            ui.add(egui::Label::new(labels::RESULT_CERTAIN).wrap());
-        });
-        if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {
-            state.played.end_certain(shared);
-        }
-        if widgets::button(ui, labels::PLAY_ON, "You can still end it later, with End now…").clicked() {
-            state.certain.1 = true;
+        let ends = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
+            if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {
+                state.played.end_certain(shared);
+            }
+            if widgets::button(ui, labels::PLAY_ON, "You can still end it later, with End now…").clicked() {
+                state.certain.1 = true;
+            }
+        };
+        if window.has_column() {
+            ui.vertical(|ui| {
+                ui.add(widgets::rows(ui, labels::RESULT_CERTAIN, 2, font, theme.text));
+                ui.horizontal(|ui| ends(ui, state, shared));
+            });
+        } else {
+            // Where one row has no room for all of it, the text wraps.
+            ui.scope(|ui| {
+                ui.set_max_width((ui.available_width() - ENDS).max(80.0));
+                ui.add(egui::Label::new(labels::RESULT_CERTAIN).wrap());
+            });
+            ends(ui, state, shared);
         }
     } else if state.aiming()
         && !shared.settings.has_shot

@@ -44,7 +44,6 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     }
     ui.add_space(STEP / 2.0);
     let good = item.info().is_some();
-    let goes_on = item.stub.goes_on && good;
     let mut ask = |clicked: bool, what: Wish| {
         if clicked {
             wish = Some(what);
@@ -52,10 +51,8 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     };
     ui.horizontal_wrapped(|ui| {
         let why = why_not(item);
-        ask(watch_button(ui, item), Wish::Watch);
-        if goes_on {
-            ask(RESUME.face(ui).clicked(), Wish::Resume);
-        }
+        let first = first_buttons(ui, item);
+        ask(first.is_some(), first.unwrap_or(Wish::Watch));
         ask(PLAY_ON.face_if(ui, good, why).clicked(), Wish::PlayOn);
         ask(PICTURES.face_if(ui, good, why).clicked(), Wish::Pictures);
         ask(CLIP.face_if(ui, good, why).clicked(), Wish::Clip);
@@ -99,9 +96,17 @@ fn why_not(item: &Item) -> &'static str {
     if item.contents.is_some() { "The file cannot be opened" } else { "Still reading the file" }
 }
 
-/// The button that opens a replay; whether it was clicked.
-pub(super) fn watch_button(ui: &mut Ui, item: &Item) -> bool {
-    widgets::primary_if(ui, item.info().is_some(), WATCH.label, &WATCH.tooltip(), why_not(item)).clicked()
+/// What a replay is chosen for: to watch it, and first of all to go on with it where it is in progress.
+pub(super) fn first_buttons(ui: &mut Ui, item: &Item) -> Option<Wish> {
+    let (good, why) = (item.info().is_some(), why_not(item));
+    let goes_on = item.stub.goes_on && good;
+    let resume = goes_on && RESUME.primary_as(ui, RESUME.label, RESUME.tip);
+    let watch = if goes_on {
+        WATCH.face(ui).clicked()
+    } else {
+        widgets::primary_if(ui, good, WATCH.label, &WATCH.tooltip(), why).clicked()
+    };
+    resume.then_some(Wish::Resume).or(watch.then_some(Wish::Watch))
 }
 
 fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {

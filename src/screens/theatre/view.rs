@@ -65,9 +65,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         let foot = egui::Frame::new().inner_margin(Margin::symmetric(0, 6));
         egui::Panel::bottom("theatre foot").frame(foot).resizable(false).show(ui, |ui| {
             ui.horizontal(|ui| {
-                if details::watch_button(ui, item) {
-                    *wish = Some(Wish::Watch);
-                }
+                *wish = wish.or(details::first_buttons(ui, item));
                 ui.add(egui::Label::new(&item.title).truncate());
             });
         });

@@ -259,8 +259,9 @@ fn what_board(
     BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 }
 }
 
-/// The string that each hole feeds, if there are several.
+/// The names of the sides, and the string that each hole feeds, if there are several.
 fn labels(painter: &Painter, fit: &Fit, moment: &Moment) {
+    table::side_names(painter, fit, &moment.layout().board);
     let Some(game) = moment.shot().before.game.as_ref().filter(|game| game.strings().len() > 1) else { return };
     table::hole_labels(painter, fit, &moment.layout().board, |hole| {
         let string = game.string_of(hole);

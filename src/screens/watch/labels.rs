@@ -89,7 +89,7 @@ pub const TIME_LINE: &str = "Time line: ";
 /// The name of the curve of odds, before what it shows.
 pub const ODDS: &str = "Odds: ";
 /// The caption of that curve where no mouse points at it, before what it shows now.
-pub const ACCEPTED: &str = "Chance to be accepted: ";
+pub const ACCEPTED: &str = "Accepted if the rest falls at random: ";
 /// What a mark says about a shot that was taken back, after the shot.
 pub const TAKEN_BACK: &str = "was taken back";
 /// The news that a review cannot be read.

@@ -27,7 +27,9 @@ pub(super) fn missing_place(centre: Unit, letter: Letter) -> Unit {
 
 /// In a canvas lower than this, in points, a drawing is not fitted if it would be too small to read.
 const LOW: f32 = 160.0;
-/// The least radius of a state in such a canvas, in points.
+/// In a canvas lower than this, in points, every point is for the drawing.
+const SHALLOW: f32 = 300.0;
+/// The least radius of a state in a low canvas, in points.
 const READABLE: f32 = 16.0;
 
 /// The least height and width of what a sheet leaves of the canvas, in points, into which the drawing is fitted.
@@ -207,11 +209,26 @@ impl Canvas {
             (true, Some(_)) if !known => self.covered = Some(Covered { before: None }),
             _ => {}
         }
-        self.rect = Some(rect);
-        // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.
+        let before = self.rect.replace(rect).filter(|_| known && !covered);
+        if let (Some(before), Some(frame), Some(figure)) = (before, &mut self.frame, figure)
+            && rect.bottom() < before.bottom() - 0.5
+        {
+            // Problems are listed below the canvas now: a drawing that was in sight goes up as far as it must, and as it can.
+            let (top, bottom) = (frame.at(figure.bounds.min).y, frame.at(figure.bounds.max).y);
+            if bottom <= before.bottom() {
+                let hidden = (bottom + 8.0 - rect.bottom()).max(0.0);
+                frame.origin.y -= hidden.min((top - 8.0 - rect.top()).max(0.0));
+            }
+        }
+        // Only another window is a reason to fit the drawing again.
         if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {
             // Edges bend out over the states.
-            let above = (rect.height() * if covered { 0.18 } else { 0.26 }).clamp(16.0, 60.0);
+            let share = match () {
+                () if rect.height() < SHALLOW => 0.12,
+                () if covered => 0.18,
+                () => 0.26,
+            };
+            let above = (rect.height() * share).clamp(16.0, 60.0);
             let below = if covered { 22.0 } else { 36.0 };
             let inner = Rect::from_min_max(rect.min + vec2(32.0, above), rect.max - vec2(32.0, below));
             self.frame = Some(match figure {
@@ -234,6 +251,11 @@ impl Canvas {
             let to = if seen.is_positive() { seen.clamp(at) } else { rect.center() };
             frame.origin += to - at;
         }
+    }
+
+    /// Whether a circle of this radius, in points, is in sight.
+    pub(super) fn holds(&self, at: Pos2, radius: f32) -> bool {
+        self.rect.is_some_and(|rect| rect.shrink(radius).contains(at))
     }
 
     pub(super) fn pan(&mut self, by: egui::Vec2) {

@@ -96,6 +96,9 @@ impl Desk {
                 self.draft().states().filter(|other| other.id != one).map(|other| unit(other.at).distance(*place) - 1.0);
             letters.all(|far| far > size) && others.all(|far| far > size)
         };
-        Some((one, places.into_iter().find(is_free).unwrap_or(places[0])))
+        let frame = self.canvas.frame();
+        let is_seen = |place: &Vec2| frame.is_none_or(|frame| self.canvas.holds(frame.at(*place), FINGER / 2.0));
+        let best = places.into_iter().find(|place| is_free(place) && is_seen(place));
+        Some((one, best.or_else(|| places.into_iter().find(is_seen)).unwrap_or(places[0])))
     }
 }

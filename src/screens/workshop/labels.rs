@@ -161,7 +161,7 @@ pub fn copied(states: &str) -> String {
 }
 
 /// The problem of an automaton without a start.
-pub const NO_START: &str = "no start: select a state, press S";
+pub const NO_START: &str = "no start: select a state, then Start";
 
 /// The problem of a state without a transition.
 pub fn lacks(state: &str, letter: impl Display) -> String {

@@ -114,7 +114,10 @@ impl Desk {
             painter.circle(at, theme::FINGER / 2.0 - 1.0, theme.raised.gamma_multiply(0.85), Stroke::new(2.0, theme.accent));
             painter.arrow(at + vec2(-7.0, 7.0), vec2(14.0, -14.0), Stroke::new(2.5, theme.text));
             let low = Window::from_ctx(painter.ctx()).in_sight(painter.ctx(), rect).center_bottom() - vec2(0.0, 8.0);
-            painter.text(low, Align2::CENTER_BOTTOM, labels::DRAG_THE_ARROW, FontId::proportional(13.0), theme.dim);
+            let text = painter.layout_no_wrap(labels::DRAG_THE_ARROW.to_owned(), FontId::proportional(13.0), theme.dim);
+            let place = Align2::CENTER_BOTTOM.anchor_size(low, text.size());
+            painter.rect_filled(place.expand2(vec2(6.0, 2.0)), 4.0, theme.room.gamma_multiply(0.85));
+            painter.galley(place.min, text, theme.dim);
         }
         self.paint_gesture(painter, theme, frame);
         self.paint_piece(painter, theme, frame);

@@ -94,7 +94,7 @@ impl Desk {
             self.canvas.fit_soon();
         }
         let needs = self.draft().states().any(|s| s.next.contains(&None));
-        if needs && keys::SINK.face(ui).clicked() {
+        if keys::SINK.face_if(ui, needs, "No transition is missing").clicked() {
             self.add_sink(shared);
         }
     }

@@ -106,7 +106,7 @@ fn verdict(ui: &mut Ui, desk: &Desk) {
     let (text, about, colour) = if desk.draft().is_empty() {
         ("Nothing to run yet".to_owned(), "Add a state to the canvas first.".to_owned(), theme.dim)
     } else if path.is_empty() {
-        ("No start".to_owned(), "Select a state and press S.".to_owned(), theme.bad)
+        ("No start".to_owned(), "Select a state, then Start.".to_owned(), theme.bad)
     } else if let Some(state) = path.get(at).and_then(|id| desk.draft().state(*id)) {
         let (word, colour) = if state.accepting { (labels::ACCEPTS, theme.good) } else { ("rejects", theme.bad) };
         let text = if done { capital(word) } else { format!("So far it {word}") };
