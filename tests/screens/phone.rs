@@ -251,8 +251,11 @@ fn the_numbers_of_the_boards_are_whole_wherever_the_ship_is() {
             bench.settle();
             let read = read(&bench);
             for board in 1..=8 {
-                let text = format!("board {board}");
-                assert!(read.contains(&(text.clone(), true)), "{text} at {size:?}, the ship on {ship}: {read:?}");
+                // Next to the board from above, whose ranks have numbers too, there is room for the number alone.
+                let is_narrow = size.x > size.y;
+                let (text, least) = if is_narrow { (board.to_string(), 2) } else { (format!("board {board}"), 1) };
+                let found = read.iter().filter(|(row, whole)| *whole && *row == text).count();
+                assert!(found >= least, "{text} at {size:?}, the ship on {ship}: {read:?}");
             }
             let faults = finder::faults(&bench.harness);
             assert!(faults.is_empty(), "at {size:?}, the ship on {ship}: {faults:?}");

@@ -148,9 +148,13 @@ impl<V: View> Table<V> {
         let space = ui.available_height();
         egui::ScrollArea::vertical().id_salt("room-side").auto_shrink([false, false]).show(ui, |ui| {
             let (top, phone) = (ui.cursor().top(), Window::from_ui(ui).is_phone());
+            let named = |shown: &egui::Response| {
+                shown.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, labels::ANALYSIS));
+            };
             if self.analysis && phone {
                 // What the sheet was opened for.
-                self.study(ui, shared, scene, acts);
+                let shown = ui.scope(|ui| self.study(ui, shared, scene, acts));
+                named(&shown.response);
                 ui.separator();
             }
             players::show(ui, self, acts);
@@ -183,11 +187,12 @@ impl<V: View> Table<V> {
                 if !alone {
                     ui.separator();
                 }
-                ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
+                let shown = ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
                     egui::ScrollArea::vertical().id_salt("analysis").auto_shrink([false, false]).show(ui, |ui| {
                         self.study(ui, shared, scene, acts);
                     });
                 });
+                named(&shown.response);
             }
         });
     }
@@ -195,9 +200,7 @@ impl<V: View> Table<V> {
     /// The analysis.
     fn study(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
         let theme = &Theme::from_ui(ui);
-        let window = Window::from_ui(ui);
-        let shown = ui.scope(|ui| self.with_view(window, shared, scene, theme, acts, |view, cx| view.analysis(ui, cx)));
-        shown.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, labels::ANALYSIS));
+        self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
     }
 }
 

@@ -39,7 +39,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     let discs = discs(state, walk(shared.settings.motion));
     let painter = ui.painter().with_clip_rect(response.rect);
     let strings = state.game().strings().len();
-    table::side_names(&painter, &fit, &layout.board);
+    if shared.settings.has_shot {
+        // The first steps are told where one of them is.
+        table::side_names(&painter, &fit, &layout.board);
+    }
     if strings > 1 {
         table::hole_labels(&painter, &fit, &layout.board, |hole| {
             let string = state.game().string_of(hole);
