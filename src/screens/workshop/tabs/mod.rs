@@ -31,6 +31,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
         ui.horizontal_wrapped(|ui| {
             // Five names must fit next to a narrow canvas.
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
+            let padding = &mut ui.spacing_mut().button_padding;
+            padding.x = padding.x.min(STEP);
             for (i, tab) in Tab::ALL.into_iter().enumerate() {
                 let tip = format!("{} ({})", tab.about(), TABS.keys[i]);
                 let name = widgets::choice(ui, desk.tab == tab, tab.label(), &tip);
