@@ -113,7 +113,7 @@ pub fn side_names(painter: &Painter, fit: &Fit, board: &Board) {
     if ((outer - inner) as f32) * fit.scale < SIDE_NAME {
         return;
     }
-    let out = (inner + outer) / 2.0;
+    let out = f64::midpoint(inner, outer);
     for (name, x, y) in [("N", 0.0, out), ("E", out, 0.0), ("S", 0.0, -out), ("W", -out, 0.0)] {
         let (at, font) = (fit.to_screen(Point::new(x, y)), FontId::new(13.0, theme::semibold()));
         painter.text(at, Align2::CENTER_CENTER, name, font, Color32::from_rgb(0xF4, 0xEE, 0xE2));

@@ -117,7 +117,7 @@ fn draw_mark(painter: &Painter, cell: Rect, mark: Mark, colour: Color32) {
             painter.add(Shape::convex_polygon(corners(outer), colour, dark));
         } else {
             let width = (outer - inner) * cell.width() * if sides == 4 { std::f32::consts::FRAC_1_SQRT_2 } else { 1.0 };
-            painter.add(Shape::closed_line(corners((inner + outer) / 2.0), Stroke::new(width, colour)));
+            painter.add(Shape::closed_line(corners(f32::midpoint(inner, outer)), Stroke::new(width, colour)));
         }
     }
 }

@@ -98,10 +98,12 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
     let example = desk.example();
     egui::ScrollArea::vertical().id_salt("words").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
         let line = ui.fonts_mut(|f| f.row_height(&FontId::monospace(15.0)));
-        let rows = ((height - 12.0) / line).floor().max(3.0) as usize;
+        // No higher than its room, with its margins and its edge.
+        let margin = field::margin(ui);
+        let rows = ((height - margin.sum().y - 4.0) / line).floor().max(3.0) as usize;
         let edit = TextEdit::multiline(&mut desk.words.text)
             .font(FontId::monospace(15.0))
-            .margin(field::margin(ui))
+            .margin(margin)
             .desired_width(f32::INFINITY)
             .desired_rows(rows)
             .hint_text(example);
