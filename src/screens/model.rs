@@ -9,6 +9,7 @@ use super::help;
 use super::kinds::{self, KINDS};
 use super::leaving::Leaving;
 use super::menu::Menu;
+use super::notice;
 use super::palette::Palette;
 use super::workshop::Workshop;
 use egui::Ui;
@@ -24,8 +25,7 @@ use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::sheets;
-use fob_kit::theme::{FINGER, STEP};
-use fob_kit::widgets::{self, bar, dialog, lists};
+use fob_kit::widgets::{self, dialog, lists};
 use fob_kit::work::Crew;
 use fob_store::{Store, read_text};
 use std::any::Any;
@@ -202,7 +202,9 @@ impl Model {
         }
         dialog::give_back_keys(ui, held);
         self.problems(ui, answered);
-        self.notice(ui);
+        if !self.front().tells_notices() {
+            self.again |= notice::show(ui, &mut self.shared);
+        }
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
             screen.retry(&mut self.shared);
         }
@@ -450,43 +452,6 @@ impl Model {
                 }
             });
         });
-    }
-
-    /// The passing word: at the foot of the window; on a phone in the place of the title, because what is touched next is at the
-    /// bottom and what it is about in the middle. There it is touched away.
-    fn notice(&mut self, ui: &Ui) {
-        let Some(notice) = self.shared.notice.as_ref().filter(|_| !self.front().tells_notices()) else { return };
-        let (window, is_phone) = (ui.ctx().content_rect(), Window::from_ui(ui).is_phone());
-        let area = egui::Area::new("notice".into()).interactable(false).order(egui::Order::Foreground);
-        if !is_phone {
-            let area = area.anchor(egui::Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]);
-            area.show(ui.ctx(), |ui| {
-                // As wide as it is, but no wider than the window.
-                let room = window.width() - STEP * 6.0;
-                widgets::card(ui).show(ui, |ui| widgets::wrapped(ui, &notice.text, room));
-            });
-            return;
-        }
-        let head =
-            bar::place_of_head(ui.ctx()).unwrap_or_else(|| window.with_max_y(window.top() + FINGER + STEP).shrink(STEP / 2.0));
-        // The way back, at the left of the title, stays in sight.
-        let place = head.with_min_x(head.left() + FINGER);
-        let shown = area.fixed_pos(place.min).show(ui.ctx(), |ui| {
-            let card = widgets::card(ui).inner_margin(egui::Margin::symmetric(10, 4));
-            card.show(ui, |ui| {
-                let size = egui::vec2(place.width() - 22.0, place.height() - 10.0);
-                ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                    ui.set_min_size(size);
-                    widgets::wrapped(ui, &notice.text, size.x);
-                });
-            });
-        });
-        // Whoever presses Undo again need not wait for it.
-        let place = shown.response.rect;
-        if ui.input(|i| i.pointer.any_click() && i.pointer.interact_pos().is_some_and(|at| place.contains(at))) {
-            self.shared.notice = None;
-            self.again = true;
-        }
     }
 
     /// The dialog about failed reads and writes.

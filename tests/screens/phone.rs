@@ -460,6 +460,19 @@ fn a_notice_stands_in_the_title_and_is_touched_away() {
         assert!(bench.harness.query_by_label(text).is_none());
         assert_eq!(bench.harness.state().place(), "workshop");
     }
+    // It is below what it says, and lets touches through: a second Undo need not wait.
+    let mut bench = phone(UPRIGHT, "workshop?dfa=contains-ggrgg");
+    let steps = |bench: &Bench| bench.harness.state().desk().expect("a DFA on the desk").undoable().len();
+    for _ in 0..2 {
+        tap_on(&mut bench, "Add state");
+    }
+    assert_eq!(steps(&bench), 2);
+    let undo = bench.clickable("Undo").rect().center();
+    for left in [1, 0] {
+        tap(&mut bench, undo);
+        assert_eq!(steps(&bench), left);
+        assert!(bench.harness.state().shared.notice.is_some(), "{left} left");
+    }
 }
 
 #[test]

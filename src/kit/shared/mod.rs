@@ -76,6 +76,11 @@ const NOTICE: f64 = 4.0;
 const LETTER: f64 = 0.12;
 
 impl Notice {
+    /// Whether it was there before this moment, in seconds on the clock of this run.
+    pub fn is_before(&self, now: f64) -> bool {
+        self.since < now
+    }
+
     /// When it ends, in seconds on the clock of this run.
     fn end(&self) -> f64 {
         self.since + (self.text.chars().count() as f64 * LETTER).clamp(NOTICE, 2.0 * NOTICE)
@@ -278,7 +283,7 @@ impl Shared {
 
     /// Another screen comes to the front: notices of the previous screen disappear, except those shown just now.
     pub fn end_notice(&mut self) {
-        if self.notice.as_ref().is_some_and(|notice| notice.since < self.now) {
+        if self.notice.as_ref().is_some_and(|notice| notice.is_before(self.now)) {
             self.notice = None;
         }
     }

@@ -1,0 +1,45 @@
+//! The passing word over the screen in front.
+
+use egui::{Align, Align2, Area, Layout, Margin, Order, Ui, vec2};
+use fob_kit::layout::Window;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{FINGER, STEP};
+use fob_kit::widgets::{self, bar};
+
+/// Draws it, if there is one: at the foot of the window; on a phone in the place of the title, because what is touched next is at the
+/// bottom and what it is about in the middle. Returns whether it was touched away there.
+pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
+    let Some(notice) = &shared.notice else { return false };
+    let window = ui.ctx().content_rect();
+    let area = Area::new("notice".into()).interactable(false).order(Order::Foreground);
+    if !Window::from_ui(ui).is_phone() {
+        area.anchor(Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]).show(ui.ctx(), |ui| {
+            // As wide as it is, but no wider than the window.
+            let room = window.width() - STEP * 6.0;
+            widgets::card(ui).show(ui, |ui| widgets::wrapped(ui, &notice.text, room));
+        });
+        return false;
+    }
+    let top = || window.with_max_y(window.top() + FINGER + STEP).shrink(STEP / 2.0);
+    let head = bar::place_of_head(ui.ctx()).unwrap_or_else(top);
+    // The way back, at the left of the title, stays in sight.
+    let place = head.with_min_x(head.left() + FINGER);
+    let shown = area.fixed_pos(place.min).show(ui.ctx(), |ui| {
+        let card = widgets::card(ui).inner_margin(Margin::symmetric(10, 4));
+        card.show(ui, |ui| {
+            let size = vec2(place.width() - 22.0, place.height() - 10.0);
+            ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_size(size);
+                widgets::wrapped(ui, &notice.text, size.x);
+            });
+        });
+    });
+    // Touches go through it: whoever presses Undo again need not wait for it. The touch that it answers does not end it.
+    let (place, is_old) = (shown.response.rect, notice.is_before(shared.now));
+    let is_touched =
+        is_old && ui.input(|i| i.pointer.any_click() && i.pointer.interact_pos().is_some_and(|at| place.contains(at)));
+    if is_touched {
+        shared.notice = None;
+    }
+    is_touched
+}
