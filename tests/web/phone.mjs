@@ -46,7 +46,7 @@ phone["a long press opens the menu of a state in the workshop"] = async (browser
   await fingers(page, Array(26).fill([state]));
   await page.waitForTimeout(500);
   await picture(page, "phone-menu");
-  await tap(page, "Accept");
+  await tap(page, "Make it accepting");
   await until(page, "the state accepts", (files) => drafts(files) !== before && (drafts(files).match(/accepting: true/g) ?? []).length === 3);
   await picture(page, "phone-menu-done");
 };
