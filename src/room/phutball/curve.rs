@@ -11,7 +11,7 @@ use fob_kit::widgets::curve::{Chart, Room};
 
 const DARK: Color32 = Color32::from_rgb(0x1B, 0x16, 0x0A);
 
-/// The bar: the part of Ohs from below, that of Eks from above.
+/// The bar: the part of Ohs from above, where they score, that of Eks from below.
 pub fn bar(ui: &mut Ui, rect: Rect, worth: Option<&Worth>, names: &[String]) {
     let theme = &Theme::from_ui(ui);
     let response = ui.interact(rect, ui.id().with("phutball-bar"), Sense::hover());
@@ -22,10 +22,10 @@ pub fn bar(ui: &mut Ui, rect: Rect, worth: Option<&Worth>, names: &[String]) {
     let (_, eks) = side_inks(Side::Eks);
     if let Some(worth) = worth {
         painter.rect_filled(rect, 4.0, eks);
-        let top = rect.bottom() - rect.height() * worth.share();
-        painter.rect_filled(Rect::from_min_max(pos2(rect.left(), top), rect.max), 4.0, ohs);
-        painter.hline(rect.x_range(), top, Stroke::new(2.0, DARK));
-        for (y, side) in [(rect.top() + 10.0, "X"), (rect.bottom() - 10.0, "O")] {
+        let low = rect.top() + rect.height() * worth.share();
+        painter.rect_filled(Rect::from_min_max(rect.min, pos2(rect.right(), low)), 4.0, ohs);
+        painter.hline(rect.x_range(), low, Stroke::new(2.0, DARK));
+        for (y, side) in [(rect.top() + 10.0, "O"), (rect.bottom() - 10.0, "X")] {
             painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, side, theme::strong(13.0), DARK);
         }
     } else {

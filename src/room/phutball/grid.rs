@@ -12,6 +12,9 @@ const EDGE: f32 = 28.0;
 /// The same on a phone.
 const SLIM_EDGE: f32 = 22.0;
 
+/// The share of the largest size that a board may have so that it need not be turned.
+const NEARLY: f32 = 0.8;
+
 /// A board in the window. Row 1 is below, and the rows behind the goal lines are there as well.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grid {
@@ -50,9 +53,9 @@ impl Grid {
     /// it lies so too, unless it is smaller so.
     pub fn in_hand(size: Size, rect: Rect, eye: &Eye, sideways: bool) -> Self {
         let room = Rect::from_center_size(rect.center() + eye.pan, rect.size() * eye.zoom);
-        // However closely one looks, it lies as the whole board does. Beside a sheet, where both are as large, it stays as it was.
+        // However closely one looks, it lies as the whole board does. Beside a sheet, where both are nearly as large, it stays as it was.
         let cell = |turned: bool| Self::laid(size, rect, SLIM_EDGE, turned).cell;
-        Self::laid(size, room, SLIM_EDGE, sideways && cell(true) >= cell(false))
+        Self::laid(size, room, SLIM_EDGE, sideways && cell(true) >= NEARLY * cell(false))
     }
 
     /// The same board with points so far from each other, and with this one of them at a place of the window.

@@ -56,7 +56,7 @@ impl View for PhutballView {
     const USUAL_LEVEL: usize = 2;
 
     fn prompt(_: &Phutball, is_first: bool) -> Option<&'static str> {
-        is_first.then_some("Tap a free point for a man, or where the ball can jump.")
+        is_first.then_some("Tap a free point, then Play. Tap a ring: the ball jumps.")
     }
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {

@@ -46,7 +46,7 @@ use export::Export;
 use fob_automata::edit::Draft;
 use fob_automata::{brief, parse_word, word_text};
 use fob_kit::keys::BACK;
-use fob_kit::layout::Window;
+use fob_kit::layout::{Window, panel_frame};
 use fob_kit::link::copy_link;
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -466,6 +466,9 @@ fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     if window.is_phone() {
         // The figure has the screen.
         window.seldom(ui, "test words", "Test words", |ui| test_words::show(ui, desk, shared));
+        // Below the problems, so that the tools stay where they are when one is found.
+        let foot = egui::Panel::bottom("workshop tools").frame(panel_frame(ui)).resizable(false);
+        foot.show(ui, |ui| desk.foot(ui, shared));
         head::problems(ui, desk);
         return;
     }

@@ -22,12 +22,12 @@ impl Desk {
     /// Draws the canvas and does what the mouse does on it.
     pub(super) fn canvas_ui(&mut self, ui: &mut Ui, shared: &mut Shared, free: bool) {
         let theme = &Theme::from_ui(ui);
-        // The tools are above the canvas, in as many rows as they need, so that they never cover the drawing. What an open sheet leaves is
-        // for the drawing alone.
+        // The tools are above the canvas, in as many rows as they need, so that they never cover the drawing; on a phone they are in the
+        // foot.
         let whole = ui.max_rect();
         let mut seen = Window::from_ui(ui).in_sight(ui.ctx(), whole);
         let mut rect = whole;
-        if seen == whole {
+        if !Window::from_ui(ui).is_phone() {
             rect.min.y = self.tools(ui, whole, shared).bottom() + 8.0;
             seen = rect;
         }

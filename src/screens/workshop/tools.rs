@@ -11,9 +11,13 @@ use fob_automata::{Letter, RADIUS};
 use fob_kit::keys::{BACK, Binding, PASTE};
 use fob_kit::layout::Window;
 use fob_kit::shared::{Paste, Shared};
-use fob_kit::theme::Theme;
+use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field};
 use fob_kit::words::capital;
+
+/// The width of a phone's foot that has room for all tools, in points, and the part of it for those of the whole drawing.
+const LONG: f32 = 660.0;
+const WHOLE: f32 = 372.0;
 
 impl Desk {
     /// The buttons above the canvas; returns the space that they take.
@@ -25,34 +29,7 @@ impl Desk {
                 if keys::ADD.face(ui).clicked() {
                     self.add_in_the_middle();
                 }
-                let many = self.selected.len() > 1;
-                ui.menu_button(labels::ARRANGE, |ui| {
-                    if keys::COLUMNS.face(ui).clicked() {
-                        self.lay_out(Style::Layered);
-                    }
-                    if keys::CIRCLE.face(ui).clicked() {
-                        self.lay_out(Style::Circular);
-                    }
-                    ui.separator();
-                    let ids = self.selected.clone();
-                    let (row, column) = ((true, false), (false, true));
-                    let all = [
-                        (labels::ALIGN_IN_A_ROW, Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
-                        (labels::ALIGN_IN_A_COLUMN, Edit::Align { states: ids.clone(), axis: Axis::Column }, column),
-                        (labels::EVEN_GAPS_IN_ROW, Edit::Distribute { states: ids.clone(), axis: Axis::Row }, row),
-                        (labels::EVEN_GAPS_IN_COLUMN, Edit::Distribute { states: ids.clone(), axis: Axis::Column }, column),
-                    ];
-                    for (text, what, lines) in all {
-                        if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked()
-                        {
-                            self.arrange(&what, &ids, (lines, GRID / 4.0));
-                        }
-                    }
-                    if widgets::button(ui, labels::SNAP, "The selected states, or all of them").clicked() {
-                        let snap = Edit::Snap { states: ids.clone(), grid: GRID * RADIUS };
-                        self.arrange(&snap, &ids, ((true, true), GRID));
-                    }
-                });
+                self.arranging(ui);
                 // Above a low canvas, there is room for one row only.
                 let low = rect.width() < 400.0 && rect.height() < 220.0;
                 if rect.width() < 400.0 {
@@ -78,6 +55,67 @@ impl Desk {
         })
         .response
         .rect
+    }
+
+    /// The tools of a phone, in one row of its foot: a new state, and those for what is selected, else those for the whole drawing; all
+    /// where there is room for them, each always at its place.
+    pub(super) fn foot(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let (left, is_long) = (ui.cursor().left(), ui.available_width() >= LONG);
+        let is_selected = !self.selected.is_empty() || self.edge.is_some();
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = STEP / 2.0;
+            let padding = &mut ui.spacing_mut().button_padding;
+            padding.x = padding.x.min(STEP);
+            if keys::ADD.face(ui).clicked() {
+                self.add_in_the_middle();
+            }
+            if is_long || !is_selected {
+                self.arranging(ui);
+            }
+            if is_long {
+                self.more(ui, shared);
+                ui.add_space((left + WHOLE - ui.cursor().left()).max(0.0));
+            } else if !is_selected {
+                ui.menu_button("More", |ui| self.more(ui, shared));
+            }
+            if is_selected {
+                self.selection_tools(ui);
+                if !is_long && self.selected.len() > 1 {
+                    self.arranging(ui);
+                }
+            }
+        });
+    }
+
+    /// The menu of what brings states into order.
+    fn arranging(&mut self, ui: &mut Ui) {
+        let many = self.selected.len() > 1;
+        ui.menu_button(labels::ARRANGE, |ui| {
+            if keys::COLUMNS.face(ui).clicked() {
+                self.lay_out(Style::Layered);
+            }
+            if keys::CIRCLE.face(ui).clicked() {
+                self.lay_out(Style::Circular);
+            }
+            ui.separator();
+            let ids = self.selected.clone();
+            let (row, column) = ((true, false), (false, true));
+            let all = [
+                (labels::ALIGN_IN_A_ROW, Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
+                (labels::ALIGN_IN_A_COLUMN, Edit::Align { states: ids.clone(), axis: Axis::Column }, column),
+                (labels::EVEN_GAPS_IN_ROW, Edit::Distribute { states: ids.clone(), axis: Axis::Row }, row),
+                (labels::EVEN_GAPS_IN_COLUMN, Edit::Distribute { states: ids.clone(), axis: Axis::Column }, column),
+            ];
+            for (text, what, lines) in all {
+                if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked() {
+                    self.arrange(&what, &ids, (lines, GRID / 4.0));
+                }
+            }
+            if widgets::button(ui, labels::SNAP, "The selected states, or all of them").clicked() {
+                let snap = Edit::Snap { states: ids.clone(), grid: GRID * RADIUS };
+                self.arrange(&snap, &ids, ((true, true), GRID));
+            }
+        });
     }
 
     /// Tools that are seldom needed.
