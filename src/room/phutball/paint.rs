@@ -31,6 +31,8 @@ pub const MARGIN: f32 = 24.0;
 
 /// The room that each of the coordinates needs along the board, in points.
 const LABEL: f32 = 12.0;
+/// The same for numbers of two digits next to each other.
+const NUMBER: f32 = 19.0;
 
 /// The letter of a column.
 pub fn letter(column: u8) -> String {
@@ -123,8 +125,9 @@ fn rim_words(painter: &Painter, grid: &Grid, rim: Rect, side: Side, light: Color
 fn coordinates(painter: &Painter, grid: &Grid, theme: &Theme) {
     let size = grid.size();
     let font = FontId::proportional((grid.cell() * 0.46).clamp(13.0, 15.0));
-    // On a small board not every line has its own.
-    let step = (LABEL / grid.cell()).ceil().max(1.0) as usize;
+    // On a small board not every line has its own; numbers next to each other need more room than below each other.
+    let step = |room: f32| (room / grid.cell()).ceil().max(1.0) as usize;
+    let across = if grid.is_turned() { NUMBER } else { LABEL };
     // At both sides of the board, whichever way it lies.
     let (columns, rows) = (f32::from(size.columns) + 0.5, f32::from(size.rows) + 1.5);
     let put = |ends: [Pos2; 2], text: String| {
@@ -134,10 +137,10 @@ fn coordinates(painter: &Painter, grid: &Grid, theme: &Theme) {
             painter.text(at, Align2::CENTER_CENTER, &text, font.clone(), theme.dim);
         }
     };
-    for column in (1..=size.columns).step_by(step) {
+    for column in (1..=size.columns).step_by(step(LABEL)) {
         put([-0.5, rows].map(|row| grid.place(f32::from(column), row)), letter(column));
     }
-    for row in (0..=size.rows + 1).step_by(step) {
+    for row in (0..=size.rows + 1).step_by(step(across)) {
         put([0.5, columns].map(|column| grid.place(column, f32::from(row))), row.to_string());
     }
 }
