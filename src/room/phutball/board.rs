@@ -18,12 +18,12 @@ use fob_kit::widgets;
 /// The width of the evaluation's bar with the room around it, in points.
 const BAR: f32 = 34.0;
 
-/// Draws and drives the board; `studied` says whether the analysis is on.
-pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, studied: bool) {
+/// Draws and drives the board.
+pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let position = *cx.session.position();
     let response = sense(ui, fob_kit::labels::BOARD);
     let mut rect = response.rect;
-    if studied {
+    if cx.studies {
         let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height())).shrink2(vec2(8.0, paint::MARGIN));
         super::curve::bar(ui, bar, view.prospects.worth(&position).as_ref(), cx.names);
         rect.min.x += BAR;
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, stu
     }
     let painter = ui.painter().with_clip_rect(response.rect);
     paint::board(&painter, &grid, &cx.theme, true);
-    draw(&painter, view, cx, &grid, pointer.filter(|_| !by_finger || view.dragging), studied);
+    draw(&painter, view, cx, &grid, pointer.filter(|_| !by_finger || view.dragging));
     if let Some(point) = view.chosen.filter(|_| cx.free && by_finger) {
         magnify(&painter, view, cx, &grid, rect, point);
     }
@@ -271,7 +271,7 @@ fn drag(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, over: Option<Point>)
     }
 }
 
-fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid, pointer: Option<Pos2>, studied: bool) {
+fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid, pointer: Option<Pos2>) {
     let (session, position) = (cx.session, *cx.session.position());
     let here = session.current();
     let before = session.parent(here).and_then(|parent| session.position_at(parent));
@@ -312,7 +312,7 @@ fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Gr
         marks::refused(painter, grid, pitch.ball(), to);
     }
     if hand.jumps() == 0 && !playing && view.walk.is_none() {
-        advice(painter, view, cx, grid, studied);
+        advice(painter, view, cx, grid);
     }
     if let Some(cursor) = view.cursor {
         paint::cursor(painter, grid, cursor);
@@ -325,12 +325,12 @@ fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Gr
 }
 
 /// The analysis and the hint for the position in view.
-fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid, studied: bool) {
+fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid) {
     if let Some(move_) = &view.pointed {
         marks::pointed(painter, grid, move_);
         return;
     }
-    let found = cx.analysis.filter(|_| studied);
+    let found = cx.analysis.filter(|_| cx.studies);
     if let Some(found) = found {
         marks::analysis(painter, grid, found);
     }
@@ -338,7 +338,7 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     let quiet = found.is_none_or(|found| found.wins_in_one.is_empty() && found.threats.is_empty());
     if let Some(hint) = cx.hint {
         marks::advice(painter, grid, hint);
-    } else if studied && quiet {
+    } else if cx.studies && quiet {
         marks::line(painter, grid, &view.prospects.line(cx.session.position()));
     }
 }

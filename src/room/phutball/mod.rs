@@ -61,8 +61,7 @@ impl View for PhutballView {
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {
         self.arrive(cx.session);
-        let studied = cx.studies;
-        self.prospects.follow(cx.session, studied);
+        self.prospects.follow(cx.session, cx.studies);
         self.aimed = None;
         keys::take(ui, self, cx);
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
@@ -77,7 +76,7 @@ impl View for PhutballView {
         // Below the two lines that say who plays where; on a phone over the lower part of the board.
         let low = ui.max_rect().with_min_y(ui.max_rect().bottom() - 300.0).shrink(8.0);
         let card = panel.map_or(low, |panel| panel.with_min_y(panel.top() + 72.0));
-        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| board::show(ui, self, cx, studied));
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| board::show(ui, self, cx));
         let step = self.walk;
         walk::card(ui, &mut self.walk, cx, card);
         if self.walk > step {

@@ -163,10 +163,11 @@ impl<V: View> Table<V> {
             let left = |ui: &Ui| space - (ui.cursor().top() - top) - 2.0;
             let tall = left(ui).max(FEW);
             // A low window has no room for both: the analysis replaces the moves.
-            let alone = self.analysis && tall < BOTH && !phone;
+            let studies = self.analysis && !phone;
+            let alone = studies && tall < BOTH;
             let told = self.is_told(Window::from_ui(ui));
             let list = match () {
-                () if self.analysis && !phone => (tall * 0.32).max(FEW),
+                () if studies => (tall * 0.32).max(FEW),
                 () if told => (tall - STORY).max(FEW),
                 () => tall,
             };
@@ -183,7 +184,7 @@ impl<V: View> Table<V> {
                 ui.add_space(STEP);
                 self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.story(ui, cx));
             }
-            if self.analysis && !phone {
+            if studies {
                 if !alone {
                     ui.separator();
                 }

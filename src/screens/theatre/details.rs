@@ -44,15 +44,14 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     }
     ui.add_space(STEP / 2.0);
     let good = item.info().is_some();
-    let mut ask = |clicked: bool, what: Wish| {
-        if clicked {
-            wish = Some(what);
-        }
-    };
     ui.horizontal_wrapped(|ui| {
         let why = why_not(item);
-        let first = first_buttons(ui, item);
-        ask(first.is_some(), first.unwrap_or(Wish::Watch));
+        wish = first_buttons(ui, item).or(wish);
+        let mut ask = |clicked: bool, what: Wish| {
+            if clicked {
+                wish = Some(what);
+            }
+        };
         ask(PLAY_ON.face_if(ui, good, why).clicked(), Wish::PlayOn);
         ask(PICTURES.face_if(ui, good, why).clicked(), Wish::Pictures);
         ask(CLIP.face_if(ui, good, why).clicked(), Wish::Clip);
