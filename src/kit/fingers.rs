@@ -77,13 +77,39 @@ pub fn is_touch(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(Id::new("works by touch"))).unwrap_or_default()
 }
 
-/// Says whether a long press of a finger means something. Where it does not, whoever lets a finger rest on a board before drawing
-/// back is not taken at the first word, and a slow tap is a tap.
-pub fn rest(ctx: &Context, has_long_press: bool) {
+/// Makes a long press of a finger a slow tap, unless it began where [`on_long_press`] said otherwise. Whoever lets a finger rest on
+/// a board before drawing back is not taken at the first word then. To be called once a frame, before anything is drawn.
+pub fn rest(ctx: &Context) {
+    let is_down = ctx.input(|i| i.pointer.any_down());
+    let has_meaning = ctx.data_mut(|data| {
+        let has_meaning = data.get_temp_mut_or_default::<bool>(Id::new(LONG_PRESS));
+        // Until the finger is lifted, which is no tap after a long press.
+        *has_meaning &= is_down;
+        *has_meaning
+    });
     let usual = egui::InputOptions::default().max_click_duration;
-    let longest = if is_touch(ctx) && !has_long_press { f64::INFINITY } else { usual };
-    if ctx.options(|options| options.input_options.max_click_duration) != longest {
-        ctx.options_mut(|options| options.input_options.max_click_duration = longest);
+    set_longest_tap(ctx, if is_touch(ctx) && !has_meaning { f64::INFINITY } else { usual });
+}
+
+/// A long press that began on this response means something else than a tap: egui reports it as a click of the right button.
+pub fn on_long_press(response: &Response) {
+    let ctx = &response.ctx;
+    if is_touch(ctx) && response.is_pointer_button_down_on() {
+        ctx.data_mut(|data| data.insert_temp(Id::new(LONG_PRESS), true));
+        set_longest_tap(ctx, egui::InputOptions::default().max_click_duration);
+        // egui looks at this at the beginning of a frame, and wakes up by itself from the next one on.
+        if ctx.input(|i| i.pointer.any_pressed()) {
+            ctx.request_repaint();
+        }
+    }
+}
+
+/// Where it is kept whether the press that goes on has a meaning of its own if it is long.
+const LONG_PRESS: &str = "a long press has a meaning";
+
+fn set_longest_tap(ctx: &Context, seconds: f64) {
+    if ctx.options(|options| options.input_options.max_click_duration) != seconds {
+        ctx.options_mut(|options| options.input_options.max_click_duration = seconds);
     }
 }
 

@@ -48,6 +48,8 @@ const TWO_COLUMNS: f32 = 2.0 * 320.0 + STEP;
 const LONG_FOOT: f32 = 740.0;
 /// The share of the room above a phone's foot that a panel takes while it matters more than the board.
 const LEADING: f32 = 0.7;
+/// The same in an upright window as wide as a tablet's, where its lines are long and few.
+const LEADING_WIDE: f32 = 0.55;
 
 /// What kind of window it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -424,7 +426,7 @@ impl Table {
         if let Some(width) = self.side {
             let panel = layout.right(self.id, self.name, width, self.share).frame(frame);
             if layout.is_phone() && self.leads {
-                let height = ui.available_height() * LEADING;
+                let height = ui.available_height() * if layout.size.x >= WIDE { LEADING_WIDE } else { LEADING };
                 let panel = Panel::bottom(ui.id().with((self.id, "leads"))).frame(frame).exact_size(height).resizable(false);
                 panel.show(ui, |ui| side(ui, of));
             } else {

@@ -78,11 +78,6 @@ pub trait Screen: Any + Debug + Send + Sync {
         false
     }
 
-    /// Whether a long press of a finger means something else than a tap on it.
-    fn has_long_press(&self) -> bool {
-        false
-    }
-
     /// Whether it tells notices itself.
     fn tells_notices(&self) -> bool {
         false

@@ -134,7 +134,7 @@ impl Model {
         offers::begin(ui.ctx());
         fingers::expect(ui.ctx(), self.shared.is_coarse);
         fingers::follow(ui.ctx());
-        fingers::rest(ui.ctx(), self.front().has_long_press());
+        fingers::rest(ui.ctx());
         self.shared.theme().lend(ui.ctx());
         let window = Window::from_ui(ui);
         window.sizes().lend(ui);

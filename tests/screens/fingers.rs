@@ -121,6 +121,23 @@ fn a_long_press_opens_the_menu_of_a_state() {
 }
 
 #[test]
+fn a_slow_tap_next_to_the_drawing_is_a_tap() {
+    let mut bench = opened("Rope");
+    let before = desk(&bench).draft().clone();
+    // The first touch makes the buttons as large as fingers need them.
+    let there = bench.clickable("Add state").rect().center();
+    finger(&mut bench.harness, 1, TouchPhase::Start, there);
+    finger(&mut bench.harness, 1, TouchPhase::Move, there);
+    bench.wait(1.2);
+    let now = bench.clickable("Add state").rect();
+    assert!(now.contains(there), "{there} is in {now}");
+    assert_eq!(*desk(&bench).draft(), before);
+    finger(&mut bench.harness, 1, TouchPhase::End, there);
+    bench.settle();
+    assert_eq!(desk(&bench).draft().states().count(), before.states().count() + 1);
+}
+
+#[test]
 fn two_fingers_put_no_man_on_the_board_of_phutball() {
     let mut bench = Bench::new();
     bench.harness.state_mut().follow_link("#game/phutball");

@@ -95,10 +95,10 @@ impl Mark {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
         match self {
             Self::From => &[(4, 0.36, 0.50, EIGHTH)],
-            Self::Target => &[(24, 0.0, 0.24, 0.0)],
+            Self::Target => &[(24, 0.0, 0.32, 0.0)],
             Self::Winning => &[(24, 0.0, 0.20, 0.0), (28, 0.30, 0.42, 0.0)],
             Self::Hint => &[(4, 0.0, 0.36, 0.0)],
-            Self::Chosen => &[(24, 0.0, 0.26, 0.0), (4, 0.54, 0.70, EIGHTH)],
+            Self::Chosen => &[(24, 0.0, 0.32, 0.0), (4, 0.54, 0.70, EIGHTH)],
         }
     }
 }

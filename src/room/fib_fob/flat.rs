@@ -5,7 +5,7 @@ use super::state::FibFobView;
 use super::texts;
 use crate::view::Cx;
 use egui::{Align2, Color32, FontId, Painter, Panel, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, vec2};
-use fob_games::fib_fob::{FibFob, Move, Square};
+use fob_games::fib_fob::{FibFob, Square};
 use fob_kit::layout::Window;
 use fob_kit::scene::stack::{Colours, Mark};
 use fob_kit::theme::{self, Theme};
@@ -64,8 +64,7 @@ fn board(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &Fi
             explain(cx, shown, square);
         }
     }
-    let set = view.hand.mv(shown).filter(|_| free);
-    let chosen = set.and_then(|mv| if let Move::Ship(to) = mv { Some(to) } else { None });
+    let chosen = view.target(shown).filter(|_| free);
     let colours = Colours::new(&cx.theme);
     for (file, rank) in (0..8u8).flat_map(|rank| (0..8u8).map(move |file| (file, rank))) {
         let is_goal = (file, rank, number) == (0, 0, 0);

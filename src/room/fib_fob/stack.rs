@@ -55,8 +55,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     if view.eye != Eye::default() && cx.open && crate::view::whole_again(ui, rect, &hand::HOME) {
         view.eye = Eye::default();
     }
-    let set = view.hand.mv(shown).filter(|_| free);
-    let chosen = under.or(set.and_then(|mv| if let Move::Ship(to) = mv { Some(to) } else { None }));
+    let chosen = under.or(view.target(shown).filter(|_| free));
     let scene = StackScene {
         rect,
         eye,

@@ -121,6 +121,11 @@ impl Levels {
 }
 
 impl FibFobView {
+    /// Where the ship would go by the move that is set.
+    pub(super) fn target(&self, shown: &FibFob) -> Option<Square> {
+        if let Some(Move::Ship(to)) = self.hand.mv(shown) { Some(to) } else { None }
+    }
+
     pub(super) fn levels(&self, shown: &FibFob, shared: &Shared) -> Levels {
         match &self.glide {
             Some((from, since)) if self.gliding(shared) => {

@@ -168,6 +168,8 @@ pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>)
         }
     };
     if ui.layout().main_wrap() {
+        // Both in a row of their own, not one of them.
+        ui.end_row();
         advice(ui);
     } else {
         ui.with_layout(Layout::right_to_left(Align::Center), advice);

@@ -36,6 +36,8 @@ use think::Study;
 
 /// The least height of a list next to the board, in points.
 const FEW: f32 = 120.0;
+/// The share of a phone's sheet that the moves take, above the players.
+const MOVES: f32 = 0.6;
 /// The least height for the moves and the analysis below each other, in points.
 const BOTH: f32 = 400.0;
 /// The least height of a window with the story of the last move below the list of moves, and the height of that story, in points.
@@ -157,8 +159,11 @@ impl<V: View> Table<V> {
                 named(&shown.response);
                 ui.separator();
             }
-            players::show(ui, self, acts);
-            ui.add_space(STEP);
+            // A phone's sheet is named after the moves, and they are the first thing in it.
+            if !phone {
+                players::show(ui, self, acts);
+                ui.add_space(STEP);
+            }
             // If there is hardly any room for the moves, they have a few rows all the same, and the whole panel scrolls.
             let left = |ui: &Ui| space - (ui.cursor().top() - top) - 2.0;
             let tall = left(ui).max(FEW);
@@ -169,6 +174,7 @@ impl<V: View> Table<V> {
             let list = match () {
                 () if studies => (tall * 0.32).max(FEW),
                 () if told => (tall - STORY).max(FEW),
+                () if phone => (tall * MOVES).max(FEW),
                 () => tall,
             };
             if !alone {
@@ -179,6 +185,10 @@ impl<V: View> Table<V> {
                         acts.push(Act::Jump(id));
                     }
                 });
+            }
+            if phone {
+                ui.add_space(STEP);
+                players::show(ui, self, acts);
             }
             if told {
                 ui.add_space(STEP);

@@ -82,8 +82,9 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
     let run = course.run();
     ui.horizontal_wrapped(|ui| {
         let mut number = |what: &str, value: String| {
-            ui.label(RichText::new(what).size(13.0).color(theme.dim));
-            ui.label(RichText::new(value).font(theme::strong(15.0)));
+            // Its words do not break: if there is no room for them they are in the next row.
+            ui.add(Label::new(RichText::new(what).size(13.0).color(theme.dim)).extend());
+            ui.add(Label::new(RichText::new(value).font(theme::strong(15.0))).extend());
             ui.add_space(STEP / 2.0);
         };
         number("Step", grouped(run.steps()));

@@ -20,6 +20,8 @@ const READABLE: f32 = 13.0;
 const MARKED: f32 = 3.0;
 /// Symbols that are named below.
 const NAMED: usize = 10;
+/// The usual width of an entry of the legend, in points.
+const ENTRY: f32 = 32.0;
 /// Seconds between drawings of the diagram while a run goes at full speed.
 const BETWEEN: f64 = 0.6;
 
@@ -196,6 +198,10 @@ impl Picture {
                     ui.label("…").on_hover_text(scale);
                 }
                 let symbols = course.machine().symbols();
+                // A part of it says nothing where nothing can say the rest.
+                if !hovers && ui.available_width() < ENTRY * (1 + symbols.len().min(NAMED)) as f32 {
+                    return;
+                }
                 for (code, name) in (0u16..).zip(symbols).take(NAMED) {
                     if ui.available_width() < 64.0 {
                         let rest: Vec<&str> = symbols[usize::from(code)..].iter().map(String::as_str).collect();

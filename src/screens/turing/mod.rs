@@ -267,7 +267,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
         let left = |ui: &mut Ui, back: &mut bool| {
             *back = widgets::back_button(ui, "← Back", &fob_kit::keys::BACK.with_key("Back")).clicked();
             let changed = if state.desk.is_changed() { "unsaved: " } else { "" };
-            ui.label(RichText::new(format!("{changed}{}", state.desk.title())).font(theme::strong(20.0)));
+            widgets::title(ui, &format!("{changed}{}", state.desk.title()));
         };
         bar::head(ui, &mut back, left, |ui, _| ways(ui));
         return back;

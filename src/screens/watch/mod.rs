@@ -172,6 +172,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             Some(Ok(replay)) if replay.shots().is_empty() => state.stage = Stage::Empty(Box::new(replay)),
             Some(Ok(replay)) => {
                 let mut viewer = Viewer::new(replay, shared.settings.replay.clone());
+                // Whoever asks for a replay, not for a moment of it, wants to see it played.
+                viewer.playing = state.first.is_none() && state.at == 0.0 && !reviewed && shared.settings.motion;
                 if let Some(shot) = state.first.take() {
                     viewer.open_at(shot);
                 }

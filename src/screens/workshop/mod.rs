@@ -244,10 +244,6 @@ impl Screen for State {
         "Fob: workshop"
     }
 
-    fn has_long_press(&self) -> bool {
-        true
-    }
-
     fn help(&self) -> Topic {
         Topic::Workshop
     }

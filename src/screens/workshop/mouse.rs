@@ -11,6 +11,7 @@ use fob_kit::fingers::{self, ViewChange};
 impl Desk {
     pub(super) fn mouse(&mut self, ui: &Ui, response: &Response) {
         let Some(frame) = self.canvas.frame() else { return };
+        fingers::on_long_press(response);
         let scale = f64::from(frame.scale);
         let change = ViewChange::from_ui(ui, response);
         if let Some((factor, about)) = change.zooms() {

@@ -1,12 +1,16 @@
 //! Time: playing, steps, the time line, the odds, the log, the switches.
 
-use super::{alike, boards, go_to, moment, near, rect_of, replay, shifted, theatre, viewer, with_drops};
+use super::{alike, boards, go_to, header, keep, moment, near, played, rect_of, replay, shifted, theatre, viewer, with_drops};
 use crate::Bench;
 use crate::seen::Seen;
 use egui::{Key, Pos2, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::table::shot_view::ShotView;
 use fob_screens::watch::Toggle;
+use fob_store::Store;
+use std::time::{Duration, Instant};
 
 #[test]
 fn it_opens_at_the_break_and_plays_at_every_speed() {
@@ -257,4 +261,26 @@ fn switches_move_nothing_and_are_remembered() {
     let mut bench = Bench::over(folder);
     super::watch(&mut bench, path);
     assert_eq!(shown(&bench), [true, true, false, true, true, true]);
+}
+
+#[test]
+fn a_replay_plays_when_it_is_opened_and_rests_when_a_moment_of_it_is() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = keep(&Store::at(folder.path()), "first", &mut played(header(1, ["Anna", "Bo"], 12), &[]));
+    for shot in [None, Some(2)] {
+        let mut bench = Bench::over(tempfile::TempDir::new().unwrap());
+        let model = bench.harness.state_mut();
+        model.shared.settings.motion = true;
+        model.follow(Nav::push(places::Watch { path: path.clone(), shot }));
+        // What plays never comes to rest, so the frames are counted.
+        let deadline = Instant::now() + Duration::from_mins(1);
+        while bench.harness.state().watching().is_none_or(|state| state.shown().is_none()) {
+            assert!(Instant::now() < deadline, "the replay does not open");
+            bench.harness.run_steps(1);
+        }
+        let before = moment(&bench);
+        bench.harness.run_steps(3);
+        assert_eq!(viewer(&bench).playing, shot.is_none());
+        assert_eq!(moment(&bench) == before, shot.is_some(), "{shot:?}");
+    }
 }
