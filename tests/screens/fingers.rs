@@ -9,7 +9,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_automata::Letter;
 use fob_games::gobblet::Colour;
-use fob_kit::scene::cups;
+use fob_kit::scene::cups::{self, Stand};
 use fob_kit::scene::eye::Eye;
 use fob_kit::{sheets, widgets};
 use fob_room::AnyTable;
@@ -384,7 +384,7 @@ fn a_swipe_of_one_finger_leaves_gobblets_board_as_it_is_and_two_fingers_turn_it(
     };
     let nearest = |bench: &Bench| {
         let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
-        let lens = cups::lens(&scene.eye, scene.rect, scene.cells);
+        let lens = scene.lens();
         let edges = [[1.5, 0.0, 0.0], [-1.5, 0.0, 0.0], [0.0, 0.0, 1.5], [0.0, 0.0, -1.5]].map(|edge| lens.project(edge));
         edges.map(|edge| edge.expect("the edge of the board is in front") - scene.rect.center())
     };
@@ -489,7 +489,7 @@ fn a_list_is_scrolled_as_it_was_left_when_one_comes_back_and_at_its_top_when_it_
 #[test]
 fn a_tap_on_the_middle_of_a_cell_behind_a_large_piece_means_the_cell() {
     let mut bench = on_a_phone();
-    // The large piece on b2 hides the middle of c2 from whoever looks from file a.
+    // The large piece on b2 hides the middle of b3 from whoever looks from rank 1.
     bench.harness.state_mut().follow_link("#game/gobblet3?from=.%2C.%2C.%2F.%2Cr3%2C.%2F.%2C.%2C.%20y");
     bench.settle();
     let moves = |bench: &Bench| {
@@ -498,16 +498,16 @@ fn a_tap_on_the_middle_of_a_cell_behind_a_large_piece_means_the_cell() {
     };
     let place = |bench: &Bench, at: [f32; 3]| {
         let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
-        cups::lens(&scene.eye, scene.rect, scene.cells).project(at).expect("it is in front")
+        scene.lens().project(at).expect("it is in front")
     };
     let lens_meets = |bench: &Bench, at: Pos2| {
         let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
-        cups::meets(&cups::lens(&scene.eye, scene.rect, scene.cells), at, cups::cell(3, 1, 1), 4).is_some()
+        cups::meets(&scene.lens(), at, cups::cell(3, 1, 1), 4).is_some()
     };
-    let [x, y, z] = cups::peg(3, Colour::Yellow, 1, 0);
+    let [x, y, z] = cups::peg(3, Stand::Ends, Colour::Yellow, 1, 0);
     let cup = place(&bench, [x, y + 0.2, z]);
-    // A little in front of the middle of c2, on what is seen of the piece on b2.
-    let behind = place(&bench, [0.62, 0.0, 0.0]);
+    // A little in front of the middle of b3, on what is seen of the piece on b2.
+    let behind = place(&bench, [0.0, 0.0, -0.62]);
     assert!(lens_meets(&bench, behind), "the piece on b2 is in front of {behind:?}");
     tap(&mut bench, cup);
     tap(&mut bench, behind);

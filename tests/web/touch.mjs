@@ -399,9 +399,10 @@ const turnedTo = (yaw, tilt) => {
 
 /** Where things of Gobblet 3x3 are seen in the first view of its board, as in `src/kit/scene/cups.rs`. */
 function gobblet(board) {
-  // Where there is more height than width the board is turned by a quarter.
-  const [yaw, tilt] = board.height > board.width ? [-Math.PI / 2, 1.15] : [0, 1];
-  const { back, right, up } = turnedTo(yaw, tilt);
+  // Where there is more height than width the reserves are in front of the board and behind it.
+  const ends = board.height > board.width;
+  const tilt = ends ? 1.15 : 1;
+  const { back, right, up } = turnedTo(0, tilt);
   const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
   const [half, reach, edge, middle] = [0.6, 3.8, 1.84, [0, 0.12, 0]];
   const tan = Math.tan(0.24);
@@ -414,13 +415,18 @@ function gobblet(board) {
     const scale = focal / -dot(v, back);
     return [board.x + board.width / 2 + dot(v, right) * scale, board.y + board.height / 2 - dot(v, up) * scale];
   };
-  const peg = (side, size, copy) => [side * (edge + 0.46 + copy * 0.9), -0.22, (2 - size) * 1.02];
+  // The width of a cup's place in its row, by its size, and the row's from its left to there.
+  const [place, before] = [[0, 0.66, 0.73, 0.92], [0, 3.3, 1.84, 0]];
+  const peg = (side, size, copy) => ends
+    ? [before[size] + (copy + 0.5) * place[size] - 2.31, -0.22, -side * (edge + 0.46)]
+    : [side * (edge + 0.46 + copy * 0.9), -0.22, (2 - size) * 1.02];
   // At zoom 1 the board and both reserves just fit.
   const corners = [-1, 1].flatMap((x) => [-1, 1].flatMap((z) => [[x * edge, -0.22, z * edge], [x * 1.3, 0.98, z * 1.3]]));
   for (const side of [-1, 1]) {
-    for (const size of [3, 1]) {
-      const [x, y, z] = peg(side, size, 1);
-      for (const way of [-1, 1]) corners.push([x + side * 0.46, y, z + way * 0.4], [x + side * 0.3, y + (size === 3 ? 0.98 : 0.52), z]);
+    for (const [size, copy, wide, height] of [[3, 0, 0.44, 0.98], [3, 1, 0.44, 0.98], [1, 0, 0.255, 0.52], [1, 1, 0.255, 0.52]]) {
+      const [x, y, z] = peg(side, size, copy);
+      for (const dx of [-wide, wide]) corners.push([x + dx, y, z - wide], [x + dx, y, z + wide]);
+      corners.push([x, y + height, z]);
     }
   }
   const free = [14, 14].map((most, i) => Math.min(most, (i === 0 ? board.width : board.height) * 0.05));

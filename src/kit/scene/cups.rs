@@ -82,16 +82,47 @@ pub fn cell(cells: u8, file: u8, rank: u8) -> Point3 {
     [f32::from(file) - half, 0.0, half - f32::from(rank)]
 }
 
+/// Where the reserves stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Stand {
+    /// Left and right of the board, Red's at the left.
+    #[default]
+    Sides,
+    /// In front of the board and behind it, Red's in front.
+    Ends,
+}
+
+/// From the edge of the board to the middle of the first row of cups on the table.
+const AWAY: f32 = 0.46;
+/// The least width of a cup's place in a row: a finger has to meet it.
+const PLACE: f32 = 0.62;
+/// Between two places of a row.
+const GAP: f32 = 0.04;
+
 /// Positions of a side's cups next to the board. On the board of four cells there are three stacks, and `size` is ignored; on the
 /// board of three every cup has a place of its own, by its size and its number of two.
-pub fn peg(cells: u8, side: Colour, size: u8, copy: u8) -> Point3 {
+pub fn peg(cells: u8, stand: Stand, side: Colour, size: u8, copy: u8) -> Point3 {
     let edge = f32::from(cells) / 2.0 + RIM;
     let sign = if side == Colour::Red { -1.0 } else { 1.0 };
-    if cells == 4 {
-        [sign * (edge + 0.62), -THICK, (f32::from(copy) - 1.0) * 1.25]
-    } else {
-        [sign * (edge + 0.46 + f32::from(copy) * 0.90), -THICK, f32::from(2 - size.clamp(1, 3).cast_signed()) * 1.02]
+    // Away from the board, and along its edge.
+    let (away, along) = match (cells, stand) {
+        (4, _) => (0.62, (f32::from(copy) - 1.0) * 1.25),
+        (_, Stand::Sides) => (AWAY + f32::from(copy) * 0.90, f32::from(2 - size.clamp(1, 3).cast_signed()) * 1.02),
+        (_, Stand::Ends) => (AWAY, along(size, copy)),
+    };
+    match stand {
+        Stand::Sides => [sign * (edge + away), -THICK, along],
+        Stand::Ends => [along, -THICK, -sign * (edge + away)],
     }
+}
+
+/// The place of a cup of the board of three in a row of all six, the largest at the left, from the middle of the row.
+fn along(size: u8, copy: u8) -> f32 {
+    let wide = |size: u8| (2.0 * foot(size + 1)).max(PLACE) + GAP;
+    let size = size.clamp(1, 3);
+    let all: f32 = (1..=3).map(|size| 2.0 * wide(size)).sum();
+    let before: f32 = (size + 1..=3).map(|larger| 2.0 * wide(larger)).sum();
+    before + (f32::from(copy) + 0.5) * wide(size) - all / 2.0
 }
 
 /// Which cell is under a place of the window, on the board's top.
@@ -121,46 +152,50 @@ pub fn home() -> Eye {
     Eye { yaw: 0.0, tilt: 1.0, ..Eye::default() }
 }
 
-/// The first view of a board in a part of the window: turned by a quarter, with the reserve of Red in front, where the pieces are then
-/// clearly larger, as in an upright window.
-pub fn home_in(rect: Rect, cells: u8) -> Eye {
+/// The first view of a board in a part of the window, and where its reserves stand there: in front and behind where the pieces are
+/// then clearly larger, as in an upright window.
+pub fn home_in(rect: Rect, cells: u8) -> (Eye, Stand) {
     // There is height enough to look from further above, where a piece hides less of the cells behind it.
-    let turned = Eye { yaw: -std::f32::consts::FRAC_PI_2, tilt: 1.15, ..home() };
-    if whole(&turned, rect, cells) > whole(&home(), rect, cells) * CLEARLY { turned } else { home() }
+    let above = Eye { tilt: 1.15, ..home() };
+    let is_larger = whole(&above, rect, cells, Stand::Ends) > whole(&home(), rect, cells, Stand::Sides) * CLEARLY;
+    if is_larger { (above, Stand::Ends) } else { (home(), Stand::Sides) }
 }
 
-/// How much larger the pieces must be before the board is turned by a quarter.
-const CLEARLY: f32 = 1.2;
+/// How much larger the pieces must be before the reserves stand at the ends.
+const CLEARLY: f32 = 1.1;
 
 /// The corners of the region that must be in view.
-fn corners(cells: u8) -> Vec<Point3> {
+fn corners(cells: u8, stand: Stand) -> Vec<Point3> {
     let edge = f32::from(cells) / 2.0 + RIM;
+    let inner = cell(cells, 0, 0)[2] + 0.3;
     let mut corners = Vec::new();
     for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
         corners.push([x * edge, -THICK, z * edge]);
-        let inner = cell(cells, 0, 0)[2];
-        corners.push([x * (inner + 0.3), height(4), z * (inner + 0.3)]);
-        let side = if x < 0.0 { Colour::Red } else { Colour::Yellow };
+        corners.push([x * inner, height(4), z * inner]);
+    }
+    for side in Colour::ALL {
         // The pegs at both ends of a reserve, with their cups.
-        for (size, copy) in if cells == 4 { [(4, 0), (4, 2)] } else { [(3, 1), (1, 1)] } {
-            let [px, py, pz] = peg(cells, side, size, copy);
-            let tall = if cells == 4 || size == 3 { height(4) } else { height(2) };
-            corners.push([px + x * 0.46, py, pz + z * 0.4]);
-            corners.push([px + x * 0.30, py + tall, pz]);
+        for (size, copy) in if cells == 4 { vec![(4, 0), (4, 2)] } else { vec![(3, 0), (3, 1), (1, 0), (1, 1)] } {
+            let [x, y, z] = peg(cells, stand, side, size, copy);
+            let (wide, tall) = if cells == 4 || size == 3 { (foot(4), height(4)) } else { (foot(2), height(2)) };
+            for (dx, dz) in [(-wide, -wide), (wide, -wide), (wide, wide), (-wide, wide)] {
+                corners.push([x + dx, y, z + dz]);
+            }
+            corners.push([x, y + tall, z]);
         }
     }
     corners
 }
 
 /// The camera of an eye over a board: at zoom 1 the board and both reserves just fit, however they are turned.
-pub fn lens(eye: &Eye, rect: Rect, cells: u8) -> Lens {
-    Lens::new(&Eye { zoom: whole(eye, rect, cells) * eye.zoom, ..*eye }, rect, extent(cells))
+pub fn lens(eye: &Eye, rect: Rect, cells: u8, stand: Stand) -> Lens {
+    Lens::new(&Eye { zoom: whole(eye, rect, cells, stand) * eye.zoom, ..*eye }, rect, extent(cells))
 }
 
 /// The zoom at which the board and both reserves just fit.
-fn whole(eye: &Eye, rect: Rect, cells: u8) -> f32 {
+fn whole(eye: &Eye, rect: Rect, cells: u8, stand: Stand) -> f32 {
     let extent = extent(cells);
-    let corners = corners(cells);
+    let corners = corners(cells, stand);
     let room = rect.shrink2(egui::vec2(14.0, 14.0).min(rect.size() * 0.05));
     let still = Eye { pan: egui::Vec2::ZERO, ..*eye };
     let fits = |zoom: f32| {
@@ -320,6 +355,8 @@ pub struct CupsScene {
     pub eye: Eye,
     /// Cells along a side: 3 or 4.
     pub cells: u8,
+    /// Where its reserves stand.
+    pub stand: Stand,
     /// The cups, those inside others before them.
     pub cups: Vec<Cup>,
     /// Marks, each with its place.
@@ -333,7 +370,7 @@ pub struct CupsScene {
 impl CupsScene {
     /// The camera.
     pub fn lens(&self) -> Lens {
-        lens(&self.eye, self.rect, self.cells)
+        lens(&self.eye, self.rect, self.cells, self.stand)
     }
 
     /// The scene as things in space.
@@ -412,16 +449,16 @@ mod tests {
     #[test]
     fn no_cup_is_over_the_edge_of_its_cell_and_no_two_in_reserve_touch() {
         assert!(foot(4) < 0.485);
-        for cells in [3, 4] {
+        for (cells, stand) in [3, 4].into_iter().flat_map(|cells| [(cells, Stand::Sides), (cells, Stand::Ends)]) {
             let sizes: &[u8] = if cells == 4 { &[4] } else { &[1, 2, 3] };
             let copies = if cells == 4 { 3 } else { 2 };
             let pegs: Vec<(Point3, f32)> = Colour::ALL
                 .into_iter()
                 .flat_map(|side| sizes.iter().flat_map(move |&size| (0..copies).map(move |copy| (side, size, copy))))
-                .map(|(side, size, copy)| (peg(cells, side, size, copy), foot(if cells == 4 { 4 } else { size + 1 })))
+                .map(|(side, size, copy)| (peg(cells, stand, side, size, copy), foot(if cells == 4 { 4 } else { size + 1 })))
                 .collect();
             for (i, (a, r)) in pegs.iter().enumerate() {
-                assert!(a[0].abs() - r > f32::from(cells) / 2.0 + RIM, "{a:?} is on the board");
+                assert!(a[0].abs().max(a[2].abs()) - r > f32::from(cells) / 2.0 + RIM, "{a:?} is on the board");
                 for (b, s) in &pegs[..i] {
                     assert!((a[0] - b[0]).hypot(a[2] - b[2]) > r + s, "{a:?} and {b:?} touch");
                 }
@@ -436,23 +473,25 @@ mod tests {
             (yaw, tilt, field) in (-3.1f32..3.1, 0.3f32..1.45, 0.2f32..1.0),
         ) {
             let eye = Eye { yaw, tilt, field, ..home() };
-            let lens = lens(&eye, rect(), cells);
+            let lens = lens(&eye, rect(), cells, Stand::Sides);
             let at = lens.project(cell(cells, file, rank)).unwrap();
             prop_assert_eq!(cell_at(&lens, at, cells), Some((file, rank)));
         }
 
         #[test]
         fn board_and_reserves_are_in_view_however_they_are_turned(cells in 3u8..=4, yaw in -3.1f32..3.1, tilt in 0.2f32..1.45) {
-            let lens = lens(&Eye { yaw, tilt, ..home() }, rect(), cells);
-            for corner in corners(cells) {
-                let at = lens.project(corner).unwrap();
-                prop_assert!(rect().contains(at), "{corner:?} is at {at:?}");
+            for stand in [Stand::Sides, Stand::Ends] {
+                let lens = lens(&Eye { yaw, tilt, ..home() }, rect(), cells, stand);
+                for corner in corners(cells, stand) {
+                    let at = lens.project(corner).unwrap();
+                    prop_assert!(rect().contains(at), "{corner:?} is at {at:?}");
+                }
             }
         }
 
         #[test]
         fn a_cup_is_hit_on_its_axis_and_not_next_to_it(size in 1u8..=4, share in 0.05f32..0.95, yaw in -3.1f32..3.1) {
-            let lens = lens(&Eye { yaw, ..home() }, rect(), 4);
+            let lens = lens(&Eye { yaw, ..home() }, rect(), 4, Stand::Sides);
             let foot_at = cell(4, 1, 2);
             let at = lens.project([foot_at[0], height(size) * share, foot_at[2]]).unwrap();
             prop_assert!(meets(&lens, at, foot_at, size).is_some());
@@ -464,8 +503,8 @@ mod tests {
     #[test]
     fn the_board_fills_the_window() {
         for cells in [3, 4] {
-            let lens = lens(&home(), rect(), cells);
-            let seen: Vec<Pos2> = corners(cells).into_iter().map(|corner| lens.project(corner).unwrap()).collect();
+            let lens = lens(&home(), rect(), cells, Stand::Sides);
+            let seen: Vec<Pos2> = corners(cells, Stand::Sides).into_iter().map(|corner| lens.project(corner).unwrap()).collect();
             let bounds = Rect::from_points(&seen);
             let share = (bounds.width() / rect().width()).max(bounds.height() / rect().height());
             assert!(share > 0.9, "{cells}: {share}");
@@ -474,21 +513,38 @@ mod tests {
 
     #[test]
     fn an_upright_window_has_the_reserves_in_front_and_behind_and_larger_pieces() {
-        for cells in [3, 4] {
-            assert_eq!(home_in(rect(), cells), home(), "{cells}");
-            let upright = Rect::from_min_size(egui::pos2(0.0, 90.0), egui::vec2(360.0, 470.0));
-            let eye = home_in(upright, cells);
-            let (turned, plain) = (lens(&eye, upright, cells), lens(&home(), upright, cells));
-            assert!(turned.scale([0.0; 3]) > 1.2 * plain.scale([0.0; 3]), "{cells}");
-            let at = |side| turned.project(peg(cells, side, 2, 1)).unwrap();
-            assert!(at(Colour::Red).y > at(Colour::Yellow).y + 150.0, "{cells}");
-            assert!(corners(cells).into_iter().all(|corner| upright.contains(turned.project(corner).unwrap())), "{cells}");
+        // A phone, and a tablet on which the four cells of the large board are no larger so.
+        for (cells, size) in [(3, vec2(360.0, 470.0)), (4, vec2(360.0, 470.0)), (3, vec2(768.0, 790.0))] {
+            assert_eq!(home_in(rect(), cells), (home(), Stand::Sides), "{cells}");
+            let upright = Rect::from_min_size(pos2(0.0, 90.0), size);
+            let (eye, stand) = home_in(upright, cells);
+            assert_eq!((eye.yaw, stand), (0.0, Stand::Ends), "{cells} in {size}");
+            let (ends, sides) = (lens(&eye, upright, cells, stand), lens(&home(), upright, cells, Stand::Sides));
+            let share = ends.scale([0.0; 3]) / sides.scale([0.0; 3]);
+            assert!(share > CLEARLY, "{cells} in {size}: {share}");
+            let at = |side| ends.project(peg(cells, stand, side, 2, 1)).unwrap();
+            assert!(at(Colour::Red).y > at(Colour::Yellow).y + size.y * 0.3, "{cells} in {size}");
+            let seen = |corner| upright.contains(ends.project(corner).unwrap());
+            assert!(corners(cells, stand).into_iter().all(seen), "{cells} in {size}");
         }
     }
 
     #[test]
+    fn a_finger_meets_every_cup_of_a_phone() {
+        // The room of the board at 360 by 740 points.
+        let room = Rect::from_min_size(pos2(0.0, 76.0), vec2(360.0, 540.0));
+        let (eye, stand) = home_in(room, 3);
+        let lens = lens(&eye, room, 3, stand);
+        let row: Vec<f32> = [3, 2, 1]
+            .into_iter()
+            .flat_map(|size| [0, 1].map(|copy| lens.project(peg(3, stand, Colour::Red, size, copy)).unwrap().x))
+            .collect();
+        assert!(row.windows(2).all(|pair| pair[1] - pair[0] >= 44.0), "{row:?}");
+    }
+
+    #[test]
     fn a_nearer_cup_hides_a_farther_one() {
-        let lens = lens(&Eye { tilt: 0.4, ..home() }, rect(), 3);
+        let lens = lens(&Eye { tilt: 0.4, ..home() }, rect(), 3, Stand::Sides);
         let (near, far) = (cell(3, 1, 0), cell(3, 1, 1));
         let at = lens.project([near[0], 0.8, near[2]]).unwrap();
         assert!(meets(&lens, at, near, 4).unwrap() < meets(&lens, at, far, 4).unwrap_or(f32::MAX));
@@ -503,6 +559,7 @@ mod tests {
             rect: rect(),
             eye: home(),
             cells: 3,
+            stand: Stand::Sides,
             cups: vec![cup(Colour::Yellow, 2, 1.0), cup(Colour::Red, 4, 0.4)],
             marks: Vec::new(),
             shadow: None,

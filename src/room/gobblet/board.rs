@@ -31,7 +31,8 @@ where
     }
     if view.fitted != Some(rect) {
         view.fitted = Some(rect);
-        let home = cups::home_in(rect, N as u8);
+        let (home, stand) = cups::home_in(rect, N as u8);
+        view.stand = stand;
         if std::mem::replace(&mut view.home, home) == view.eye {
             // Whoever has not moved the view sees all of the board in a window of another shape too.
             view.eye = home;
@@ -41,7 +42,7 @@ where
     if view.eye != view.home && cx.open && crate::view::whole_again(ui, rect, &keys::HOME) {
         view.eye = view.home;
     }
-    let lens = cups::lens(&view.eye, rect, N as u8);
+    let lens = cups::lens(&view.eye, rect, N as u8, view.stand);
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
     let under = pointer.filter(|_| view.grip != Grip::Board).and_then(|at| {
         let near = place_at(view, &lens, &shown, at);
@@ -71,7 +72,7 @@ where
         overlay::tag(&painter, &cx.theme, at, rect, &text);
     }
     let colours = Colours::new(&cx.theme);
-    cx.scene.cups = Some(CupsScene { rect, eye: view.eye, cells: N as u8, cups, marks, shadow, colours });
+    cx.scene.cups = Some(CupsScene { rect, eye: view.eye, cells: N as u8, stand: view.stand, cups, marks, shadow, colours });
 }
 
 const fn cell_of<const N: usize>(place: Option<Place<N>>) -> Option<Cell<N>> {
@@ -92,7 +93,7 @@ pub(super) fn place_at<const N: usize>(
     let stays = |place: Place<N>, top: bool| !(top && lifted.is_some_and(|lifted| lifted.place.is(place)));
     let standing = view.standing(position);
     let met = standing.iter().filter(|s| stays(s.place, s.top)).filter_map(|s| {
-        let depth = cups::meets(lens, at, s.place.at(), look::<N>(s.piece.size))?;
+        let depth = cups::meets(lens, at, s.place.at(view.stand), look::<N>(s.piece.size))?;
         Some((s.place, depth))
     });
     let nearest = met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(place, _)| place);
@@ -133,10 +134,10 @@ fn float<const N: usize>(
 ) -> Option<Point3> {
     let lifted = view.lifted?;
     let over = |cell: Cell<N>| {
-        let [x, _, z] = Place::Cell(cell).at();
+        let [x, _, z] = Place::Cell(cell).at(view.stand);
         [x, LIFT + marks::top_of(view, shown, cell)[1] * 0.5, z]
     };
-    let home = lifted.place.at();
+    let home = lifted.place.at(view.stand);
     let follows = view.grip == Grip::Piece || target.is_some();
     match (view.cursor, pointer.filter(|_| follows)) {
         (Some(Place::Cell(cell)), _) => Some(over(cell)),
@@ -173,7 +174,7 @@ fn press<const N: usize>(
         let own = place.filter(|place| view.own(&position, *place).is_some());
         // The piece in the hand is grabbed where it is seen, and where it stood.
         let held = origin.zip(view.lifted).filter(|_| free).is_some_and(|(at, lifted)| {
-            let mut seen = view.floats.into_iter().chain([lifted.place.at()]);
+            let mut seen = view.floats.into_iter().chain([lifted.place.at(view.stand)]);
             seen.any(|place| cups::meets(lens, at, place, look::<N>(lifted.piece.size)).is_some())
         });
         view.cursor = None;
@@ -254,11 +255,11 @@ where
     let mut cups = Vec::with_capacity(standing.len());
     for s in standing.iter() {
         let Cup { mut at, mut alpha, side, size } =
-            Cup { side: s.piece.colour, size: look::<N>(s.piece.size), at: s.place.at(), alpha: 1.0 };
+            Cup { side: s.piece.colour, size: look::<N>(s.piece.size), at: s.place.at(view.stand), alpha: 1.0 };
         if s.top && view.lifted.is_some_and(|lifted| lifted.place.is(s.place)) {
             at = view.floats.unwrap_or(at);
         } else if let Some(glide) = glide.filter(|glide| s.top && glide.step.to.is(s.place) && glide.step.piece == s.piece) {
-            at = glide.at(cx.shared.now);
+            at = glide.at(cx.shared.now, view.stand);
         } else if view.options.through && s.covers {
             alpha = 0.42;
         }

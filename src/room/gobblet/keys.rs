@@ -102,7 +102,7 @@ pub fn centre<const N: usize>() -> Option<Cell<N>> {
 
 /// The place next to another as seen in the window, or the same one if there is none.
 fn next<const N: usize>(view: &mut GobbletView<N>, position: &Position<N>, lens: &Lens, from: Place<N>, way: Vec2) -> Place<N> {
-    let Some(origin) = lens.project(from.at()) else { return from };
+    let Some(origin) = lens.project(from.at(view.stand)) else { return from };
     let side: Colour = position.side_to_move();
     let reserve: Vec<Place<N>> = if view.lifted.is_some() {
         // The piece may also go back to its old place.
@@ -112,7 +112,7 @@ fn next<const N: usize>(view: &mut GobbletView<N>, position: &Position<N>, lens:
         view.standing(position).iter().filter(|s| s.top).map(|s| s.place).filter(own).collect()
     };
     let all = Cell::all().map(Place::Cell).chain(reserve).filter(|place| !place.is(from));
-    let seen: Vec<(Place<N>, Pos2)> = all.filter_map(|place| Some((place, lens.project(place.at())?))).collect();
+    let seen: Vec<(Place<N>, Pos2)> = all.filter_map(|place| Some((place, lens.project(place.at(view.stand))?))).collect();
     toward(origin, way, &seen).unwrap_or(from)
 }
 
@@ -139,7 +139,7 @@ mod tests {
         let mut view = GobbletView::<3>::default();
         let position = Position::<3>::empty();
         let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(880.0, 560.0));
-        let lens = cups::lens(&view.eye, rect, 3);
+        let lens = cups::lens(&view.eye, rect, 3, view.stand);
         let cell = |file, rank| Cell::new(file, rank).map(Place::Cell);
         let mut go = |from: Option<Place<3>>, way| from.map(|from| next(&mut view, &position, &lens, from, way));
         assert_eq!(go(cell(1, 1), ARROWS[1].1), cell(2, 1));
@@ -160,7 +160,7 @@ mod tests {
             view.eye.yaw = turn;
             let position = Position::<4>::empty();
             let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(880.0, 560.0));
-            let lens = cups::lens(&view.eye, rect, 4);
+            let lens = cups::lens(&view.eye, rect, 4, view.stand);
             let mut found: Vec<Place<4>> = centre().map(Place::Cell).into_iter().collect();
             let mut i = 0;
             while i < found.len() {

@@ -13,7 +13,7 @@ use fob_kit::scene::eye::Point3;
 pub(crate) fn top_of<const N: usize>(view: &GobbletView<N>, shown: &Position<N>, cell: Cell<N>) -> Point3 {
     let in_hand = view.lifted.is_some_and(|lifted| lifted.place.is(Place::Cell(cell)));
     let board = if in_hand { shown.lifted(cell) } else { *shown };
-    let [x, y, z] = Place::Cell(cell).at();
+    let [x, y, z] = cups::cell(N as u8, cell.file(), cell.rank());
     [x, y + board.top(cell).map_or(0.0, |top| cups::height(look::<N>(top.size))), z]
 }
 
@@ -29,7 +29,7 @@ where
     Position<N>: Judge<N>,
 {
     let mut marks = Vec::new();
-    let ground = |cell: Cell<N>| Place::Cell(cell).at();
+    let ground = |cell: Cell<N>| cups::cell(N as u8, cell.file(), cell.rank());
     let last =
         if view.why.is_open() { view.why.last().map(|(_, mv)| *mv) } else { cx.session.move_to(cx.session.current()).copied() };
     marks.extend(cells_of(last).map(|cell| (ground(cell), Mark::Last)));
@@ -60,12 +60,12 @@ where
                 .find(|s| {
                     s.top && s.piece.size == *size && matches!(s.place, Place::Peg { side, .. } if side == shown.side_to_move())
                 })
-                .map(|s| s.place.at());
+                .map(|s| s.place.at(view.stand));
             marks.extend(from.map(|[x, y, z]| ([x, y + cups::height(look::<N>(*size)), z], Mark::Hint)));
         }
     }
     if let Some(place) = view.cursor.filter(|_| cx.free && !view.why.is_open()) {
-        marks.push((place.at(), Mark::Cursor));
+        marks.push((place.at(view.stand), Mark::Cursor));
     }
     marks
 }

@@ -91,7 +91,7 @@ pub fn verdicts<const N: usize>(
         let lifted = Lifted { place: s.place, piece: s.piece };
         let moves = Cell::all().map(|cell| lifted.mv(cell));
         if let Some(verdict) = best::<N>(found, moves) {
-            let [x, y, z] = s.place.at();
+            let [x, y, z] = s.place.at(view.stand);
             put([x, y + cups::height(look::<N>(s.piece.size)), z], verdict);
         }
     }

@@ -3,7 +3,7 @@
 use super::places::{Order, look, standing};
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke};
 use fob_games::gobblet::{Colour, Piece, Position};
-use fob_kit::scene::cups::{self, Colours, RIM, profile};
+use fob_kit::scene::cups::{self, Colours, RIM, Stand, profile};
 use fob_kit::scene::eye::{Eye, Lens, Point3};
 use fob_kit::theme::Theme;
 
@@ -15,7 +15,7 @@ pub fn position<const N: usize>(painter: &Painter, rect: Rect, theme: &Theme, po
     let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
     let colours = Colours::new(theme);
     let home = cups::home();
-    let lens = cups::lens(&Eye { yaw: home.yaw + turn, ..home }, rect, N as u8);
+    let lens = cups::lens(&Eye { yaw: home.yaw + turn, ..home }, rect, N as u8, Stand::Sides);
     let half = N as f32 / 2.0 + RIM;
     let mut mesh = Mesh::default();
     square(&mut mesh, &lens, [0.0, -0.02, 0.0], half, colours.rim);
@@ -25,7 +25,7 @@ pub fn position<const N: usize>(painter: &Painter, rect: Rect, theme: &Theme, po
     }
     painter.add(mesh);
     let mut seen: Vec<(Point3, Piece)> =
-        standing(position, &Order::default()).iter().filter(|s| s.top).map(|s| (s.place.at(), s.piece)).collect();
+        standing(position, &Order::default()).iter().filter(|s| s.top).map(|s| (s.place.at(Stand::Sides), s.piece)).collect();
     seen.sort_by(|a, b| lens.depth(b.0).total_cmp(&lens.depth(a.0)));
     for (at, piece) in seen {
         cup(&painter, &lens, at, piece.colour, look::<N>(piece.size), &colours);

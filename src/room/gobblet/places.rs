@@ -1,7 +1,7 @@
 //! Positions of pieces: on cells, and on pegs next to the board.
 
 use fob_games::gobblet::{Cell, Colour, Piece, Position};
-use fob_kit::scene::cups;
+use fob_kit::scene::cups::{self, Stand};
 use fob_kit::scene::eye::Point3;
 
 /// A place from which a piece can be lifted.
@@ -47,10 +47,10 @@ pub(crate) const fn side_name(side: Colour) -> &'static str {
 
 impl<const N: usize> Place<N> {
     /// Where a piece is that is here.
-    pub fn at(self) -> Point3 {
+    pub fn at(self, stand: Stand) -> Point3 {
         match self {
             Self::Cell(cell) => cups::cell(N as u8, cell.file(), cell.rank()),
-            Self::Peg { side, size, copy } => cups::peg(N as u8, side, size, copy),
+            Self::Peg { side, size, copy } => cups::peg(N as u8, stand, side, size, copy),
         }
     }
 

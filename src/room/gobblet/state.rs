@@ -6,7 +6,7 @@ use super::why::Why;
 use fob_games::Game;
 use fob_games::gobblet::{Move, Piece, Position};
 use fob_kit::memo::Memo;
-use fob_kit::scene::cups;
+use fob_kit::scene::cups::{self, Stand};
 use fob_kit::scene::eye::{Eye, Point3};
 use fob_kit::shared::Shared;
 use fob_kit::widgets::track::ease;
@@ -35,9 +35,9 @@ pub struct Glide<const N: usize> {
 
 impl<const N: usize> Glide<N> {
     /// Where the piece is at a time.
-    pub fn at(&self, now: f64) -> Point3 {
+    pub fn at(&self, now: f64, stand: Stand) -> Point3 {
         let t = ease(((now - self.since) / GLIDE).clamp(0.0, 1.0) as f32);
-        let to = self.step.to.at();
+        let to = self.step.to.at(stand);
         let mix = |i: usize| self.from[i] + (to[i] - self.from[i]) * t;
         // From rest, it is lifted over whatever is in between; from the hand, it comes down.
         let hop = if self.from[1] > 0.2 { 0.0 } else { 4.0 * t * (1.0 - t) };
@@ -51,6 +51,8 @@ pub struct GobbletView<const N: usize> {
     pub(super) eye: Eye,
     /// The first view in the part of the window that the board has.
     pub(super) home: Eye,
+    /// Where the reserves stand there.
+    pub(super) stand: Stand,
     /// The part of the window that it is of.
     pub(super) fitted: Option<egui::Rect>,
     pub(super) options: Options,
@@ -72,6 +74,7 @@ impl<const N: usize> Default for GobbletView<N> {
         Self {
             eye: cups::home(),
             home: cups::home(),
+            stand: Stand::default(),
             fitted: None,
             options: Options::default(),
             lifted: None,
@@ -131,7 +134,7 @@ impl<const N: usize> GobbletView<N> {
     pub(super) fn show_step(&mut self, from: &Position<N>, to: &Position<N>, now: f64) {
         let floated = self.floats.take();
         self.glide = step(from, to, &self.order).map(|step| {
-            let from = floated.filter(|_| matches!(step.to, Place::Cell(_))).unwrap_or_else(|| step.from.at());
+            let from = floated.filter(|_| matches!(step.to, Place::Cell(_))).unwrap_or_else(|| step.from.at(self.stand));
             Glide { step, from, since: now }
         });
     }

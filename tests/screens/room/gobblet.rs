@@ -41,8 +41,8 @@ fn cell(room: &Room, name: &str) -> Pos2 {
 
 /// A piece on a peg of a reserve, half way up.
 fn peg(room: &Room, side: Colour, size: u8, copy: u8) -> Pos2 {
-    let cells = scene(room).cells;
-    let [x, y, z] = cups::peg(cells, side, size, copy);
+    let CupsScene { cells, stand, .. } = scene(room);
+    let [x, y, z] = cups::peg(cells, stand, side, size, copy);
     see(room, [x, y + cups::height(size + 4 - cells) / 2.0, z])
 }
 
@@ -245,7 +245,7 @@ fn taking_a_piece_shrinks_its_own_stack() {
     drop_on(&mut room, from, "b2");
     assert_eq!(line(&room), ["4@b2"]);
     let tall = |copy: u8| {
-        let foot = cups::peg(4, Colour::Red, 4, copy);
+        let foot = cups::peg(4, scene(&room).stand, Colour::Red, 4, copy);
         scene(&room).cups.iter().filter(|cup| cup.at == foot).map(|cup| cup.size).max()
     };
     assert_eq!([tall(0), tall(1), tall(2)], [Some(4), Some(3), Some(4)]);

@@ -122,7 +122,7 @@ pub fn carry(room: &mut Room, position: &Gobblet3, mv: Lift<3>) {
             let side = position.side_to_move();
             let near = |a: [f32; 3], b: [f32; 3]| (0..3).all(|i| (a[i] - b[i]).abs() < 1e-3);
             let is_there = |at| scene.cups.iter().any(|cup| cup.side == side && near(cup.at, at));
-            let pegs = [0, 1].map(|copy| cups::peg(3, side, size, copy));
+            let pegs = [0, 1].map(|copy| cups::peg(3, scene.stand, side, size, copy));
             let [x, y, z] = pegs.into_iter().find(|at| is_there(*at)).expect("a piece in reserve");
             assert!(position.reserve(side, size) > 0);
             (see([x, y + cups::height(size + 1) / 2.0, z]), to)
