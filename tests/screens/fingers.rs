@@ -120,6 +120,35 @@ fn a_long_press_opens_the_menu_of_a_state() {
     assert_ne!(*desk(&bench).draft(), before);
 }
 
+/// A tap that is over within a frame.
+fn quick_tap(bench: &mut Bench, at: Pos2) {
+    let touch = |phase| Event::Touch { device_id: TouchDeviceId(0), id: TouchId(1), phase, pos: at, force: None };
+    let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+    let events = &mut bench.harness.input_mut().events;
+    events.extend([touch(TouchPhase::Start), Event::PointerMoved(at), button(true)]);
+    events.extend([touch(TouchPhase::End), button(false), Event::PointerGone]);
+    bench.harness.run_steps(1);
+    bench.settle();
+}
+
+#[test]
+fn a_quick_tap_puts_the_cursor_into_the_test_words() {
+    for size in [vec2(844.0, 390.0), vec2(390.0, 844.0)] {
+        let mut bench = opened("Rope");
+        bench.harness.set_size(size);
+        tap(&mut bench, pos2(1.0, 1.0));
+        sheets::open_named(&bench.harness.ctx, "Test words");
+        bench.settle();
+        let field = bench.harness.get_by_label(fob_screens::workshop::labels::TEST_WORDS).rect();
+        for part in [0.15, 0.5, 0.85] {
+            quick_tap(&mut bench, field.lerp_inside(vec2(0.5, part)));
+            assert!(bench.harness.ctx.memory(|memory| memory.focused().is_some()), "{size}, {part} of the height");
+            bench.harness.ctx.memory_mut(egui::Memory::stop_text_input);
+            bench.settle();
+        }
+    }
+}
+
 #[test]
 fn a_slow_tap_next_to_the_drawing_is_a_tap() {
     let mut bench = opened("Rope");

@@ -3,7 +3,8 @@
 use crate::seen::Seen;
 use crate::stage::stage;
 use crate::{Bench, until};
-use egui::{Key, Rect, vec2};
+use egui::accesskit::Toggled;
+use egui::{Key, Pos2, Rect, Shape, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
@@ -101,4 +102,39 @@ fn while_a_shot_rolls_the_head_names_its_shooter() {
             assert!(bench.sees(&fob_kit::labels::shot(game.shots())), "{}", bench.shown("shot"));
         }
     }
+}
+
+/// Where a number is written on the board.
+fn number(bench: &Bench, text: &str) -> Option<Pos2> {
+    let board = bench.harness.get_by_label(fob_kit::labels::BOARD).rect();
+    let at = |shape: &Shape| match shape {
+        Shape::Text(drawn) if drawn.galley.text() == text => Some(drawn.visual_bounding_rect().center()),
+        _ => None,
+    };
+    bench.harness.output().shapes.iter().filter_map(|clipped| at(&clipped.shape)).find(|at| board.contains(*at))
+}
+
+#[test]
+fn the_number_of_a_hint_on_the_board_is_pressed_like_its_button() {
+    let mut bench = at_the_table(vec2(1280.0, 800.0));
+    bench.key(Key::H);
+    until(&mut bench, "the hints", |bench| bench.sees("1  "));
+    let is_chosen = |bench: &Bench, start: &str| {
+        let wins = format!("  {}", fob_kit::labels::WINS);
+        let node = bench
+            .harness
+            .get_all_by_label_contains(&wins)
+            .find(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with(start)));
+        node.expect("a hint").accesskit_node().toggled() == Some(Toggled::True)
+    };
+    bench.key(Key::Num1);
+    assert!(is_chosen(&bench, "1  ") && !is_chosen(&bench, "2  "));
+    let at = number(&bench, "2").expect("the second hint is drawn");
+    bench.harness.hover_at(at);
+    bench.harness.drag_at(at);
+    bench.harness.run_steps(1);
+    bench.harness.drop_at(at);
+    bench.settle();
+    assert!(is_chosen(&bench, "2  ") && !is_chosen(&bench, "1  "));
+    assert!(bench.harness.state().at_rest(), "nothing is shot by it");
 }

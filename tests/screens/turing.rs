@@ -73,8 +73,8 @@ fn run_to_its_end(bench: &mut Bench) {
 #[test]
 fn a_typed_machine_halts_after_the_published_number_of_steps() {
     let mut bench = open("turing");
-    // The first time the manual's machine is there.
-    assert!(bench.sees("The manual's increment"));
+    // The first time there is a machine whose work everybody knows.
+    assert!(bench.sees("Binary increment"));
     bench.key(Key::N);
     write(&mut bench, "1RB1RH_1LB0RC_1LC1LA");
     bench.key(Key::Escape);

@@ -90,7 +90,7 @@ const SLACK = 1.5;
 /** The names on the tabs of sheets. */
 const TABS = [
   "Strike", "Setup", "Pages", "Lesson", "Words", "Figure", "Run and table", "Test words", "Moves", "Gauges", "View", "Your move", "Puzzle", "Speed",
-  "Rules", "Replay", "Players", "Options", "Exercises", "Task",
+  "Rules", "Figure and log", "Details", "Players", "Options", "Exercises", "Task",
 ];
 const CLOSE = "Close the sheet";
 

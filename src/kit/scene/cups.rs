@@ -152,12 +152,12 @@ pub fn home() -> Eye {
     Eye { yaw: 0.0, tilt: 1.0, ..Eye::default() }
 }
 
-/// The first view of a board in a part of the window, and where its reserves stand there: in front and behind where the pieces are
-/// then larger, as in an upright window.
-pub fn home_in(rect: Rect, cells: u8) -> (Eye, Stand) {
+/// The first view of a board in a part of a window, and where its reserves stand there: in front and behind in an upright window, where
+/// the pieces are then larger. In another one they stay at the sides, whatever part of it is free.
+pub fn home_in(rect: Rect, cells: u8, is_upright: bool) -> (Eye, Stand) {
     // There is height enough to look from further above, where a piece hides less of the cells behind it.
     let above = Eye { tilt: 1.15, ..home() };
-    let is_larger = whole(&above, rect, cells, Stand::Ends) > whole(&home(), rect, cells, Stand::Sides);
+    let is_larger = is_upright && whole(&above, rect, cells, Stand::Ends) > whole(&home(), rect, cells, Stand::Sides);
     if is_larger { (above, Stand::Ends) } else { (home(), Stand::Sides) }
 }
 
@@ -512,9 +512,10 @@ mod tests {
     fn an_upright_window_has_the_reserves_in_front_and_behind_and_larger_pieces() {
         let sizes = [vec2(360.0, 470.0), vec2(768.0, 790.0)];
         for (cells, size) in [3, 4].into_iter().flat_map(|cells| sizes.map(|size| (cells, size))) {
-            assert_eq!(home_in(rect(), cells), (home(), Stand::Sides), "{cells}");
+            assert_eq!(home_in(rect(), cells, true), (home(), Stand::Sides), "{cells}");
+            assert_eq!(home_in(Rect::from_min_size(pos2(0.0, 0.0), size), cells, false), (home(), Stand::Sides), "{cells}");
             let upright = Rect::from_min_size(pos2(0.0, 90.0), size);
-            let (eye, stand) = home_in(upright, cells);
+            let (eye, stand) = home_in(upright, cells, true);
             assert_eq!((eye.yaw, stand), (0.0, Stand::Ends), "{cells} in {size}");
             let (ends, sides) = (lens(&eye, upright, cells, stand), lens(&home(), upright, cells, Stand::Sides));
             let share = ends.scale([0.0; 3]) / sides.scale([0.0; 3]);
@@ -530,7 +531,7 @@ mod tests {
     fn a_finger_meets_every_cup_of_a_phone() {
         // The room of the board at 360 by 740 points.
         let room = Rect::from_min_size(pos2(0.0, 76.0), vec2(360.0, 540.0));
-        let (eye, stand) = home_in(room, 3);
+        let (eye, stand) = home_in(room, 3, true);
         let lens = lens(&eye, room, 3, stand);
         let row: Vec<f32> = [3, 2, 1]
             .into_iter()

@@ -110,7 +110,7 @@ impl Advised {
 }
 
 /// The radius of a badge on a line, in points.
-const BADGE: f32 = 11.0;
+pub const BADGE: f32 = 11.0;
 
 /// Draws a badge with a letter or a number.
 pub fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str) {

@@ -237,14 +237,17 @@ impl Bar {
         let Some((last, first)) = self.shares.split_last() else { return };
         let whole = self.shares.iter().map(|share| share.chance).sum::<f64>().max(1.0);
         let wide = |share: &Share| rect.width() * (share.chance / whole) as f32;
+        // Each share is the whole bar with its round corners, of which its part is seen.
+        let fill = |left: f32, right: f32, colour: Color32| {
+            let part = Rect::from_x_y_ranges(left..=right, rect.y_range());
+            ui.painter().with_clip_rect(part.intersect(ui.clip_rect())).rect_filled(rect, 4.0, colour);
+        };
         let mut left = rect.left();
         for share in first {
-            let part = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(wide(share), rect.height()));
-            ui.painter().rect_filled(part, 0.0, share.colour);
-            left = part.right();
+            fill(left, left + wide(share), share.colour);
+            left += wide(share);
         }
-        let part = Rect::from_min_max(egui::pos2(rect.right() - wide(last), rect.top()), rect.max);
-        ui.painter().rect_filled(part, 0.0, last.colour);
+        fill(rect.right() - wide(last), rect.right(), last.colour);
         ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, theme.line), StrokeKind::Inside);
     }
 }

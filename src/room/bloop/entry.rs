@@ -73,6 +73,10 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
     } else {
         rule(ui, view, cx, low);
     }
+    if Window::from_ui(ui).has_column() && !view.hand.is_empty() && !cx.session.position().must_place() {
+        // It is said below the buttons of the column.
+        return;
+    }
     // There is always room for what is said, so that nothing shifts when something is.
     let size = vec2(ui.available_width(), if Window::from_ui(ui).is_phone() { SAID / 2.0 } else { SAID });
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
@@ -83,7 +87,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
 }
 
 /// The text about the parts that are set: why they cannot be played, their result, or how to type a rule.
-fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
+pub fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
     let position = cx.session.position();
     if let Some(wrong) = view.wrong.clone().or_else(|| problem(&view.hand, position)) {
         ui.add(egui::Label::new(RichText::new(wrong).color(cx.theme.bad)).wrap());

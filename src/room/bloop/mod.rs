@@ -109,6 +109,11 @@ impl View for BloopView {
             && !cx.session.position().must_place();
         if held {
             entry::act(ui, self, cx);
+            if Window::from_ui(ui).has_column() {
+                // The board is as high as the window; below the buttons there is room.
+                ui.end_row();
+                ui.vertical(|ui| entry::said(ui, self, cx));
+            }
         }
         held
     }

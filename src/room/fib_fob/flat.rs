@@ -1,4 +1,5 @@
-//! The ship's board from above, next to the stack, where that is too small for a finger: on a phone that lies on its side.
+//! The ship's board from above, next to the stack, where that is too small for a finger: on a phone that lies on its side, and on a
+//! tablet that is held upright.
 
 use super::stack::{explain, marks, tap};
 use super::state::FibFobView;
@@ -21,17 +22,30 @@ const NAME: f32 = 20.0;
 /// Around the board, in points.
 const AROUND: f32 = 4.0;
 
-/// Draws the board where the window has a use for it and room.
-pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
+/// Draws the board where the window has a use for it and room; returns whether it leaves none for the stack.
+pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) -> bool {
+    let window = Window::from_ui(ui);
     let room = ui.available_size() - vec2(2.0 * AROUND, NAME + 2.0 * AROUND);
-    let across = (room.x - STACK).max((room.x - NARROW_STACK).min(8.0 * LEAST));
-    let cell = (across.min(room.y) / 8.0).floor();
-    if !Window::from_ui(ui).has_column() || cell < LEAST {
-        return;
+    let beside = if window.has_two_columns() {
+        // The stack is high, and a tablet has the height for it.
+        room.x / 2.0
+    } else {
+        (room.x - STACK).max((room.x - NARROW_STACK).min(8.0 * LEAST))
+    };
+    // Beside an open sheet there may be room for one of them: the one that a finger can use.
+    let is_alone = beside < 8.0 * LEAST && room.x >= 8.0 * LEAST;
+    let cell = (if is_alone { room.x } else { beside }.min(room.y) / 8.0).floor();
+    if !(window.has_column() || window.has_two_columns()) || cell < LEAST {
+        return false;
     }
     let frame = egui::Frame::new().fill(cx.theme.room).inner_margin(AROUND);
     let panel = Panel::left("ship's board").frame(frame).exact_size(8.0 * cell + 2.0 * AROUND).resizable(false);
-    panel.show_separator_line(false).show(ui, |ui| board(ui, view, cx, shown, cell));
+    panel.show_separator_line(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.add_space(((ui.available_height() - NAME - 8.0 * cell) / 2.0 - AROUND).max(0.0));
+        board(ui, view, cx, shown, cell);
+    });
+    is_alone
 }
 
 fn board(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, cell: f32) {

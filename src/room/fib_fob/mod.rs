@@ -72,9 +72,11 @@ impl View for FibFobView {
             if Window::from_ui(ui).is_phone() {
                 gauges::line(ui, self, cx, &shown);
             }
-            flat::show(ui, self, cx, &shown);
+            let is_alone = flat::show(ui, self, cx, &shown);
             let rect = ui.available_rect_before_wrap();
-            stack::show(ui, self, cx, &shown);
+            if !is_alone {
+                stack::show(ui, self, cx, &shown);
+            }
             walk::card(ui, &mut self.walk, cx, rect);
         });
     }

@@ -9,6 +9,7 @@ use crate::view::Cx;
 use egui::{CursorIcon, PointerButton, Pos2, Response, Ui};
 use fob_games::gobblet::{Cell, Position};
 use fob_kit::fingers::{self, ViewChange};
+use fob_kit::layout::Window;
 use fob_kit::scene::cups::{self, Colours, Cup, CupsScene};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::table::hand::sense;
@@ -31,7 +32,7 @@ where
     }
     if view.fitted != Some(rect) {
         view.fitted = Some(rect);
-        let (home, stand) = cups::home_in(rect, N as u8);
+        let (home, stand) = cups::home_in(rect, N as u8, Window::from_ui(ui).is_upright());
         view.stand = stand;
         if std::mem::replace(&mut view.home, home) == view.eye {
             // Whoever has not moved the view sees all of the board in a window of another shape too.

@@ -20,7 +20,7 @@ where
     let window = Window::from_ui(ui);
     if window.is_phone() {
         window.seldom(ui, "gobblet view", "View", |ui| {
-            egui::ScrollArea::vertical().id_salt("gobblet view").auto_shrink([false, false]).show(ui, |ui| {
+            egui::ScrollArea::vertical().id_salt("gobblet view").auto_shrink([false, true]).show(ui, |ui| {
                 looking_through(ui, view);
                 if !cx.puzzle {
                     touch_move(ui, view);

@@ -48,7 +48,12 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     paint::board(&painter, &grid, &cx.theme, true);
     draw(&painter, view, cx, &grid, pointer.filter(|_| !by_finger || view.dragging));
     if let Some(point) = view.chosen.filter(|_| cx.free && by_finger) {
-        magnify(&painter, view, cx, &grid, rect, point);
+        if is_large(&grid) {
+            marks::ghost(&painter, &grid, point);
+            marks::tag(&painter, &cx.theme, grid.at(point) - vec2(0.0, grid.cell() * 0.5), rect, &point.to_string());
+        } else {
+            magnify(&painter, view, cx, &grid, rect, point);
+        }
     }
 }
 
@@ -73,6 +78,14 @@ fn look(ui: &Ui, view: &mut PhutballView, response: &Response, rect: Rect) {
 const MAGNIFIER: f32 = 7.0 * CELL;
 /// From a point to the next in the magnifier.
 const CELL: f32 = 40.0;
+
+/// From a point to the next on a board that needs no magnifier.
+const LARGE: f32 = 36.0;
+
+/// Whether a finger meets each point of the board as it is.
+fn is_large(grid: &Grid) -> bool {
+    grid.cell() >= LARGE
+}
 
 /// Points of the board that the magnifier shows next to each other where it is beside the board.
 const BESIDE: f32 = 3.0 * CELL;
@@ -105,7 +118,8 @@ fn tap(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, grid: &Grid, rect: Re
     if !cx.free || view.walk.is_some() {
         return;
     }
-    let lens = view.chosen.map(|point| (point, magnifier(grid, rect, point))).filter(|(_, lens)| lens.contains(at));
+    let lens = view.chosen.filter(|_| !is_large(grid)).map(|point| (point, magnifier(grid, rect, point)));
+    let lens = lens.filter(|(_, lens)| lens.contains(at));
     let point = match lens {
         Some((middle, lens)) => grid.magnified(middle, lens.center(), CELL).pick(at),
         None => grid.pick(at),

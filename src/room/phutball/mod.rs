@@ -140,6 +140,10 @@ impl View for PhutballView {
         words::side(if player == 1 { Side::Ohs } else { Side::Eks }).to_owned()
     }
 
+    fn held(&self, position: &Phutball) -> Option<String> {
+        self.hand.mv().map(|mv| words::mv(position, &mv))
+    }
+
     fn words(position: &Phutball, mv: &Move) -> String {
         words::mv(position, mv)
     }

@@ -53,7 +53,9 @@ fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
     let theme = &cx.theme;
     let pitch = cx.session.position().pitch();
     let turn = cx.session.position().side_to_move();
-    for (side, arrow) in [(Side::Ohs, "↑"), (Side::Eks, "↓")] {
+    // A board that lies on its side has the higher rows at the right.
+    let arrows = if Window::from_ui(ui).has_column() { ["→", "←"] } else { ["↑", "↓"] };
+    for (side, arrow) in [Side::Ohs, Side::Eks].into_iter().zip(arrows) {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
         let painter = ui.painter();
         if side == turn {

@@ -2,15 +2,18 @@
 
 use super::state::State;
 use egui::{FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, vec2};
+use fob_kit::fingers;
 use fob_kit::layout::Window;
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::table;
+use fob_kit::table::advised;
 use fob_kit::table::aim::Zone;
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::shot_view::{self, walk};
 use fob_kit::theme::{SIZES, Theme};
+use fob_kit::widgets;
 use fob_kit::words::string_letter;
 
 /// Draws and drives the board.
@@ -26,7 +29,15 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     let open = state.dialog.is_none() && shared.problems.is_empty() && !state.moments.tosses();
     if state.aiming() && open {
         let stood = state.aim.from;
-        let mut shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);
+        let reach = (widgets::least(ui).y / 2.0).max(advised::BADGE);
+        let tapped = response.interact_pointer_pos().filter(|_| response.clicked() && !fingers::are_two(ui.ctx()));
+        let advised = tapped.and_then(|at| state.hint.as_ref()?.at(at, reach, &fit, &layout).copied());
+        let mut shot = false;
+        match advised {
+            // The number of a hint on the board does what its button does.
+            Some(strike) => state.aim.take_over(&strike, &layout.board),
+            None => shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim),
+        }
         if ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) {
             shot |= Hand::keys(ui, &layout, &mut state.aim) && shared.now >= state.guard;
         }
@@ -77,7 +88,7 @@ fn first_steps(painter: &Painter, theme: &Theme, window: Window, rect: Rect, str
     }
     let shoot = window.word(
         "Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)",
-        "Tap a target, then Shoot.\nOr pull back beside the striker.",
+        "Tap a target, then Shoot.\nOr pull back anywhere.",
     );
     let lines = if window.is_phone() || rect.size().min_elem() < 520.0 {
         // On a small board there is room for one hint, so that the pucks stay visible: how to shoot, which is what a match needs.

@@ -1,7 +1,7 @@
 //! The best shots of the next player: requested with H, drawn on the board, and taken over with a click or a number.
 
 use super::keys::USE;
-use egui::{Button, Label, Painter, RichText, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Button, Label, Painter, Pos2, RichText, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use fob_base::Dice;
 use fob_kit::layout::Window;
 use fob_kit::offers;
@@ -129,6 +129,14 @@ impl Hint {
                 aim.take_over(&advised.shot.strike, board);
             }
         }
+    }
+
+    /// The shot whose number on the board is at this place, or nearest to it within so many points.
+    pub(super) fn at(&self, at: Pos2, reach: f32, fit: &Fit, layout: &Layout) -> Option<&Strike> {
+        let lines: Vec<_> = self.shots.iter().map(|(advised, _)| advised.line(fit, layout)).collect();
+        let near = advised::badges(&lines).into_iter().map(|badge| badge.distance(at)).zip(&self.shots);
+        let nearest = near.filter(|(away, _)| *away <= reach).min_by(|a, b| a.0.total_cmp(&b.0));
+        nearest.map(|(_, (advised, _))| &advised.shot.strike)
     }
 
     /// Draws the shots on the board: from the striker to the first thing that it meets.

@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         search(ui, state, width);
     }
     let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);
-    Window::from_ui(ui).right("replay", "Replay", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
+    Window::from_ui(ui).right("replay", "Details", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = STEP / 2.0;
         if let Some(item) = state.shelf.selected() {
             let asked = widgets::card(ui).show(ui, |ui| {

@@ -13,7 +13,7 @@ keys! {
     RUN: labels::RUN, "Run, or pause", [plain(Key::Space)];
     RUN_TYPING: "Run, while typing", "Run, or pause, while you type", [ctrl(Key::Enter)];
     STEP: "Step", "One step", [plain(Key::S), plain(Key::Period)];
-    BACK: "Back", "One step back, or undo a change by hand", [plain(Key::B), plain(Key::Comma), plain(Key::Backspace)];
+    BACK: "Step back", "One step back, or undo a change by hand", [plain(Key::B), plain(Key::Comma), plain(Key::Backspace)];
     RESET: "Reset", "Restart with the tape as typed", [plain(Key::R), plain(Key::Home)];
     FASTER: "Faster", "Faster, slower", [plain(Key::PageUp)];
     SLOWER: "Slower", "Faster, slower", [plain(Key::PageDown)];

@@ -134,7 +134,7 @@ impl State {
                 desk
             }
             (None, Some(left)) => left,
-            (None, None) => Desk::named("increment", shared)?,
+            (None, None) => Desk::named("binary-increment", shared)?,
         };
         Ok(Self {
             desk,

@@ -235,7 +235,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     let motion = shared.settings.motion;
     let alone = matches!(viewer.mode, Mode::Pair(_));
     let side = (!alone).then(|| Window::from_ui(ui).beside(0.34));
-    let table = layout::Table { side, ..layout::Table::new("replay", "Replay", Foot::Line) };
+    let table = layout::Table { side, ..layout::Table::new("replay", "Figure and log", Foot::Line) };
     let mut parts = (viewer, shared, None);
     table.show(
         ui,

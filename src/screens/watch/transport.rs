@@ -71,7 +71,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     });
 }
 
-/// Which moment it is, and who shoots if the head has no room for that.
+/// Which moment it is; on a phone who shoots, since its head has no room for that.
 fn clock(viewer: &Viewer, shooter: bool) -> String {
     let (index, local) = (viewer.index(), viewer.local());
     let last = viewer.replay.shots().last().map_or(0, |shot| shot.number);
@@ -82,7 +82,9 @@ fn clock(viewer: &Viewer, shooter: bool) -> String {
             let of = if name.starts_with("shot") { format!("{name} of {last}") } else { labels::THE_BREAK.to_owned() };
             let by = viewer.replay.shooter(index);
             let of = if shooter && !by.is_empty() { format!("{of}, {by}") } else { of };
-            format!("{of}   {local:.2} s   {}:{:02}", all / 60, all % 60)
+            // A finger has the time line for the match's own time.
+            let all = if shooter { String::new() } else { format!("   {}:{:02}", all / 60, all % 60) };
+            format!("{of}   {local:.2} s{all}")
         }
         _ => format!("{local:.2} s of {:.2} s", viewer.length()),
     }
