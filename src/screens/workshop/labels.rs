@@ -5,6 +5,8 @@ pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected};
 use fob_kit::words::plural;
 use std::fmt::Display;
 
+/// How to begin, where a finger works and nothing is selected.
+pub const TAP_A_STATE: &str = "Tap a state to draw from it.";
 /// What the handle of the state that is selected is for, where a finger works.
 pub const DRAG_THE_ARROW: &str = "Drag the arrow onto a state to draw a transition";
 /// The heading of the problems of an imported file.

@@ -18,6 +18,8 @@ use fob_kit::words::capital;
 /// The width of a phone's foot that has room for all tools, in points, and the part of it for those of the whole drawing.
 const LONG: f32 = 660.0;
 const WHOLE: f32 = 372.0;
+/// The width of the words on how to begin, in points.
+const HOW: f32 = 200.0;
 
 impl Desk {
     /// The buttons above the canvas; returns the space that they take.
@@ -83,6 +85,8 @@ impl Desk {
                 if !is_long && self.selected.len() > 1 {
                     self.arranging(ui);
                 }
+            } else if is_long && ui.available_width() >= HOW {
+                widgets::note(ui, labels::TAP_A_STATE);
             }
         });
     }
