@@ -226,7 +226,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     let window = Window::from_ui(ui);
     let mut go = None;
     ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 40.0 })).color(theme.text));
-    widgets::note(ui, "Shoot pucks into the holes. An automaton reads in which order they fall, and decides who wins.");
+    widgets::note(ui, "Shoot pucks into holes: their order decides who wins.");
     ui.add_space(if roomy { STEP } else { 0.0 });
     let width = ui.available_width();
     if !shared.settings.has_played {
