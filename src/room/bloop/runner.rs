@@ -10,6 +10,7 @@ use crate::view::{Cx, Wish};
 use egui::{RichText, Sense, Ui, vec2};
 use fob_games::Game;
 use fob_games::bloop::{Bloop, End, Rule};
+use fob_kit::layout::Window;
 use fob_kit::theme;
 use fob_kit::widgets;
 use fob_kit::words;
@@ -18,7 +19,10 @@ use fob_kit::words;
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown, turn: &Turn) {
     let theme = cx.theme;
     let name = cx.names.get(usize::from(turn.before.turn()) - 1).map_or("", String::as_str);
-    widgets::heading(ui, &who::does(name, &labels::adds(turn.trace.rule)));
+    if !Window::from_ui(ui).is_phone() {
+        // A phone says it in its foot, and has no height for it twice.
+        widgets::heading(ui, &who::does(name, &labels::adds(turn.trace.rule)));
+    }
     let step = shown.step.unwrap_or(0);
     let (text, ink) = match shown.end {
         Some(End::Halt) => (format!("It stops after {}", words::plural(turn.steps as usize, "step")), theme.good),

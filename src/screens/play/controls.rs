@@ -121,7 +121,13 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         && let Some(goal) = goal(state)
     {
         ui.add(widgets::rows(ui, goal, lines, font, theme.text));
-    } else if let Some(ahead) = ahead(state, theme, &font, rect.width(), lines) {
+    } else if window.is_phone()
+        && state.is_fresh()
+        && let Some(news) = &state.played.news
+    {
+        // No log is in sight there: what the last shot did stays until somebody aims.
+        ui.add(widgets::rows(ui, news, lines, font, theme.text));
+    } else if let Some(ahead) = ahead(ui, state, theme, &font, rect.width(), lines) {
         ui.add(egui::Label::new(ahead.0).wrap()).on_hover_text(ahead.1);
     } else if let Some(news) = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict()) {
         // The log next to the board has all of it, and so has the tip.
@@ -150,12 +156,15 @@ pub(super) fn goal(state: &State) -> Option<String> {
 }
 
 /// What the present aim may lead to, and all of it for the tooltip; `None` if nothing can fall.
-fn ahead(state: &State, theme: &Theme, font: &egui::FontId, width: f32, rows: usize) -> Option<(LayoutJob, String)> {
+fn ahead(ui: &Ui, state: &State, theme: &Theme, font: &egui::FontId, width: f32, rows: usize) -> Option<(LayoutJob, String)> {
     let lines = state.ghost_lines(theme.palette);
     if lines.is_empty() {
         return None;
     }
-    let mut job = LayoutJob::simple(lines.join("   "), font.clone(), theme.accent, width);
+    // As many of them as are whole.
+    let job = |count: usize| LayoutJob::simple(lines[..count].join("   "), font.clone(), theme.accent, width);
+    let fits = |count: &usize| ui.fonts_mut(|fonts| fonts.layout_job(job(*count))).rows.len() <= rows;
+    let mut job = job((1..=lines.len()).rev().find(fits).unwrap_or(1));
     job.wrap.max_rows = rows;
     Some((job, lines.join("\n")))
 }

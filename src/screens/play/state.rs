@@ -194,6 +194,11 @@ impl State {
         self.played.game()
     }
 
+    /// Whether nobody has aimed yet in this turn.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.aim == Aim { power: self.aim.power, ..Aim::new(self.played.layout(), self.played.side()) }
+    }
+
     /// Whether it is a person's turn to shoot.
     pub fn aiming(&self) -> bool {
         matches!(self.played.turn(), Turn::Shoot | Turn::Break(_))

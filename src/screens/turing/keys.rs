@@ -6,6 +6,7 @@ use super::state::{Request, Sight, State};
 use egui::{Key, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, Press, ctrl, ctrl_shift, plain};
+use fob_kit::layout::Window;
 
 keys! {
     /// The keys of the workshop for Turing machines.
@@ -13,7 +14,7 @@ keys! {
     RUN: labels::RUN, "Run, or pause", [plain(Key::Space)];
     RUN_TYPING: "Run, while typing", "Run, or pause, while you type", [ctrl(Key::Enter)];
     STEP: "Step", "One step", [plain(Key::S), plain(Key::Period)];
-    BACK: "Step back", "One step back, or undo a change by hand", [plain(Key::B), plain(Key::Comma), plain(Key::Backspace)];
+    BACK: "Back", "One step back, or undo a change by hand", [plain(Key::B), plain(Key::Comma), plain(Key::Backspace)];
     RESET: "Reset", "Restart with the tape as typed", [plain(Key::R), plain(Key::Home)];
     FASTER: "Faster", "Faster, slower", [plain(Key::PageUp)];
     SLOWER: "Slower", "Faster, slower", [plain(Key::PageDown)];
@@ -85,11 +86,11 @@ pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
         }
     }
     if SIGHT.offer(ui, None) {
-        state.sight = match state.sight {
+        state.sight = Some(match state.sight(Window::from_ui(ui)) {
             Sight::Both => Sight::Diagram,
             Sight::Diagram => Sight::Graph,
             Sight::Graph => Sight::Both,
-        };
+        });
     }
     zoom(ui, state);
     for (key, field) in [(&RULES, Wanted::Rules), (&TAPE, Wanted::Tape)] {

@@ -352,8 +352,8 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
             (Sight::Diagram, "Diagram", keys::SIGHT.with_key("Only the diagram")),
         ];
         for (sight, text, tip) in all {
-            if widgets::choice(ui, state.sight == sight, text, &tip).clicked() {
-                state.sight = sight;
+            if widgets::choice(ui, state.sight(Window::from_ui(ui)) == sight, text, &tip).clicked() {
+                state.sight = Some(sight);
             }
         }
     };
@@ -368,7 +368,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
         });
     }
     let room = ui.available_rect_before_wrap();
-    let (graph, diagram) = parts(room, state.sight);
+    let (graph, diagram) = parts(room, state.sight(Window::from_ui(ui)));
     if let Some(rect) = graph {
         match (&state.desk.drawing, &state.desk.course) {
             (Some(drawing), Some(course)) => {

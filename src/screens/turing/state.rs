@@ -12,6 +12,7 @@ use super::save::{self, is_ready};
 use super::tape::Window;
 use super::waits::Waits;
 use egui::Ui;
+use fob_kit::layout;
 use fob_kit::link;
 use fob_kit::places;
 use fob_kit::route::Route;
@@ -93,8 +94,8 @@ pub struct State {
     pub window: Window,
     /// The space-time diagram.
     pub picture: Picture,
-    /// The view next to the rules.
-    pub sight: Sight,
+    /// The view next to the rules, once it is chosen.
+    pub sight: Option<Sight>,
     /// The open dialog.
     pub dialog: Option<Dialog>,
     /// A field that will get the focus.
@@ -115,6 +116,12 @@ fn ready_name(program: &Program) -> Option<&'static str> {
 const MOST_BEFORE: usize = 20;
 
 impl State {
+    /// The view next to the rules: until one is chosen both pictures, and on a phone the graph, which would be too small beside another.
+    pub(super) fn sight(&self, window: layout::Window) -> Sight {
+        let usual = if window.is_phone() && !window.has_two_columns() { Sight::Graph } else { Sight::Both };
+        self.sight.unwrap_or(usual)
+    }
+
     /// The editor as it was left, or with a machine in it.
     ///
     /// # Errors
@@ -142,7 +149,7 @@ impl State {
             runner: Runner::default(),
             window: Window::default(),
             picture: Picture::default(),
-            sight: Sight::Both,
+            sight: None,
             dialog: None,
             wanted: None,
             draft,

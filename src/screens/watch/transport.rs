@@ -56,6 +56,9 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
         }
         let tip = "Playback speed (Up: faster, Down: slower); sound at real speed only";
         if narrow {
+            if Window::from_ui(ui).has_column() {
+                ui.end_row();
+            }
             let all = SPEEDS.map(|(speed, text)| (speed, text.to_owned()));
             drop_down::pick(ui, "speed", 64.0, ("Speed", tip), &mut viewer.speed, &all);
             return;
@@ -94,8 +97,10 @@ fn clock(viewer: &Viewer, shooter: bool) -> String {
 fn button(ui: &mut Ui, icon: Icon, back: bool, key: &Binding, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let big = matches!(icon, Icon::Play | Icon::Pause);
+    // All five have one row on a phone.
+    let phone = Window::from_ui(ui).is_phone();
     let (rect, response) =
-        ui.allocate_exact_size(widgets::at_least(ui, vec2(if big { 52.0 } else { 36.0 }, 32.0)), Sense::click());
+        ui.allocate_exact_size(widgets::at_least(ui, vec2(if big && !phone { 52.0 } else { 36.0 }, 32.0)), Sense::click());
     let hot = response.hovered() || response.has_focus();
     let (fill, ink) = match (big, hot) {
         (true, false) => (theme.accent, theme.on_accent),
