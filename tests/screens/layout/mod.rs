@@ -8,8 +8,8 @@ mod phone;
 mod pressed;
 mod samples;
 
-use crate::Bench;
 use crate::stage::stage;
+use crate::{Bench, until};
 use egui::{Key, Modifiers};
 use finder::{faults, prepare, sizes};
 use fob_kit::route::Nav;
@@ -73,6 +73,10 @@ pub(crate) fn open(screen: &str, steps: &[Do]) -> Bench {
         std::thread::sleep(Duration::from_millis(20));
     }
     bench.settle();
+    if matches!(screen, "watch" | "review" | "pictures" | "play-on") {
+        // A replay takes as long as the machine needs; once it is there, the route says which of its shots is shown.
+        until(&mut bench, screen, |bench| bench.harness.state().route().to_string().contains("shot="));
+    }
     for step in steps {
         match step {
             Click(name) => bench.click(name),
