@@ -121,19 +121,21 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         && let Some(goal) = goal(state)
     {
         ui.add(widgets::rows(ui, goal, lines, font, theme.text));
-    } else if window.is_phone()
-        && state.is_fresh()
-        && let Some(news) = &state.played.news
-    {
+    } else if let Some(news) = told(state).filter(|_| window.is_phone() && state.is_fresh()) {
         // No log is in sight there: what the last shot did stays until somebody aims.
         ui.add(widgets::rows(ui, news, lines, font, theme.text));
     } else if let Some(ahead) = ahead(ui, state, theme, &font, rect.width(), lines) {
         ui.add(egui::Label::new(ahead.0).wrap()).on_hover_text(ahead.1);
-    } else if let Some(news) = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict()) {
+    } else if let Some(news) = told(state) {
         // The log next to the board has all of it, and so has the tip.
         ui.add(widgets::rows(ui, news, lines, font, theme.text));
     }
     rect
+}
+
+/// What the last shot did, unless the verdict is to stay unknown.
+fn told(state: &State) -> Option<&String> {
+    state.played.news.as_ref().filter(|_| !state.keeps_the_verdict())
 }
 
 /// How the match is won; `None` where that takes more than a sentence, which is in the help.

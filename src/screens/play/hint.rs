@@ -133,10 +133,15 @@ impl Hint {
 
     /// The shot whose number on the board is at this place, or nearest to it within so many points.
     pub(super) fn at(&self, at: Pos2, reach: f32, fit: &Fit, layout: &Layout) -> Option<&Strike> {
-        let lines: Vec<_> = self.shots.iter().map(|(advised, _)| advised.line(fit, layout)).collect();
-        let near = advised::badges(&lines).into_iter().map(|badge| badge.distance(at)).zip(&self.shots);
+        let near = self.badges(fit, layout).into_iter().map(|badge| badge.distance(at)).zip(&self.shots);
         let nearest = near.filter(|(away, _)| *away <= reach).min_by(|a, b| a.0.total_cmp(&b.0));
         nearest.map(|(_, (advised, _))| &advised.shot.strike)
+    }
+
+    /// Positions of the numbers on the board.
+    fn badges(&self, fit: &Fit, layout: &Layout) -> Vec<Pos2> {
+        let lines: Vec<_> = self.shots.iter().map(|(advised, _)| advised.line(fit, layout)).collect();
+        advised::badges(&lines)
     }
 
     /// Draws the shots on the board: from the striker to the first thing that it meets.
@@ -144,8 +149,7 @@ impl Hint {
         for (i, (advised, _)) in self.shots.iter().enumerate().rev() {
             advised.draw(painter, theme, fit, layout, if i == 0 { 1.0 } else { 0.65 });
         }
-        let lines: Vec<_> = self.shots.iter().map(|(advised, _)| advised.line(fit, layout)).collect();
-        for (number, at) in (1_u32..).zip(advised::badges(&lines)) {
+        for (number, at) in (1_u32..).zip(self.badges(fit, layout)) {
             advised::badge(painter, theme, at, &number.to_string());
         }
     }

@@ -196,7 +196,12 @@ impl State {
 
     /// Whether nobody has aimed yet in this turn.
     pub(super) fn is_fresh(&self) -> bool {
-        self.aim == Aim { power: self.aim.power, ..Aim::new(self.played.layout(), self.played.side()) }
+        self.aim == self.first_aim(self.aim.power)
+    }
+
+    /// The aim with which a turn begins.
+    fn first_aim(&self, power: f64) -> Aim {
+        Aim { power, ..Aim::new(self.played.layout(), self.played.side()) }
     }
 
     /// Whether it is a person's turn to shoot.
@@ -337,7 +342,7 @@ impl State {
             }
             Turn::Break(first) => {
                 let power = if first.is_none() { 0.8 } else { self.aim.power };
-                self.aim = Aim { power, ..Aim::new(self.played.layout(), side) };
+                self.aim = self.first_aim(power);
                 if first.is_some() && shared.settings.turn_board {
                     self.eye.turn_towards(aim::turn_for(side));
                 }
@@ -349,7 +354,7 @@ impl State {
                 if shared.settings.turn_board {
                     self.eye.turn_towards(aim::turn_for(side));
                 }
-                self.aim = Aim { power: self.aim.power, ..Aim::new(self.played.layout(), side) };
+                self.aim = self.first_aim(self.aim.power);
                 self.hand = Hand::default();
             }
             Turn::ThinkOrder | Turn::Roll | Turn::Wait(_) | Turn::Over => {}
