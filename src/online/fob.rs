@@ -7,10 +7,9 @@ use super::play::{Play, Start};
 use super::record::KeptShot;
 use super::refusal::{Code, Refusal};
 use super::strike::StrikeText;
-use fob_physics::PHYSICS_VERSION;
 use fob_replay::{Header, Phase, Player, Recorder, Situation};
 use fob_rules::{Choice, Kind, Match, Reason, Winner};
-use fob_table::{Colour, Hole, Layout, Strike};
+use fob_table::{Board, Colour, Hole, Layout, Strike};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -23,13 +22,13 @@ pub(crate) struct FobGame {
     striker: Option<(f64, f64)>,
     /// Why a player is out, if it was not by resignation; the rules know only resignations.
     out: Option<&'static str>,
-    /// Whether shots were simulated by different versions of the physics.
+    /// Whether some shots were simulated by a version of the physics with which discs move otherwise.
     mixed: bool,
 }
 
 impl FobGame {
     pub fn new(plan: &FobPlan, start: &Start, head: &Head) -> Result<Self, Refusal> {
-        let header = header_of(plan, start, head);
+        let header = header_of(plan, start, head)?;
         let mut live = Recorder::new(header).map_err(Refusal::illegal)?;
         live.mark_saved();
         Ok(Self { live, orders: BTreeMap::new(), striker: None, out: None, mixed: false })
@@ -155,7 +154,7 @@ impl FobGame {
         self.live.commit_settled(strikes, &shot.report, rest, shot.digest).map_err(Refusal::illegal)?;
         self.live.mark_saved();
         self.striker = shot.striker;
-        self.mixed |= shot.physics != PHYSICS_VERSION;
+        self.mixed |= !fob_physics::moves_as(shot.physics);
         Ok(())
     }
 
@@ -225,7 +224,13 @@ impl FobGame {
 }
 
 /// Returns what a match's file says before the first shot.
-pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Header {
+///
+/// # Errors
+/// The start names a version of the physics that has no such board.
+pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Result<Header, Refusal> {
+    let physics = start.board_physics().map_err(Refusal::illegal)?;
+    let board = Board::builtin_in(&plan.board, physics)
+        .ok_or_else(|| Refusal::illegal(format!("board: physics {physics} has no `{}`", plan.board)))?;
     let seed = start.seed.as_deref().and_then(|seed| seed.parse().ok()).unwrap_or_default();
     let mut setup = plan.setup.clone();
     if let (Kind::TugOfWar { accepts }, Some(tossed)) = (&mut setup.kind, start.accepts) {
@@ -235,10 +240,10 @@ pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Header {
         Some(level) => Player::computer(name.clone(), level.clone()),
         None => Player::human(name.clone()),
     };
-    let mut header = Header::for_match(setup, &plan.board, head.players.iter().map(player).collect(), seed);
+    let mut header = Header::for_match(setup, &board, head.players.iter().map(player).collect(), seed);
     header.date = head.date;
     header.series = (head.series.1 > 1).then_some(head.series);
-    header
+    Ok(header)
 }
 
 fn over(error: fob_replay::StepError) -> Refusal {

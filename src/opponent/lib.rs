@@ -26,7 +26,7 @@
 //! let (report, _) = fob_physics::outcome(&layout, &[strike])?;
 //! assert!(report.drops.len() + report.lost.len() <= 30);
 //! // The expected points of the match: two parties share one point.
-//! let points = Outlook::new(&game, &Skill::EASY.chances).points(&game);
+//! let points = Outlook::new(&game, &Skill::EASY.chances(&Board::bob())).points(&game);
 //! assert!((points.iter().sum::<f64>() - 1.0).abs() < 1e-9);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -60,7 +60,7 @@ mod weigh;
 
 pub use advice::{Advice, Candidate, Fall, Request, executions, random_advice, think, think_with};
 pub use candidates::Plan;
-pub use chances::Chances;
+pub use chances::{Chances, Touch, throw_off};
 pub use drill::{Drill, DrillKind, DrillKindError, Goal, Miss, Way};
 pub use hand::{Hand, Tremor};
 pub use level::{Level, LevelError};

@@ -224,9 +224,9 @@ impl Playback {
         self.shots.iter().find_map(|shot| Some((shot.number, shot.difference.as_ref()?)))
     }
 
-    /// Returns whether another version of the physics recorded it.
+    /// Returns whether a version of the physics recorded it with which discs move otherwise.
     pub fn is_of_other_physics(&self) -> bool {
-        self.replay.header.physics != fob_physics::PHYSICS_VERSION
+        !fob_physics::moves_as(self.replay.header.physics)
     }
 
     pub(super) fn into_course(self) -> Course {

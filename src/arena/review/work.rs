@@ -5,7 +5,7 @@ use fob_opponent::{Candidate, Hand, Level, Outlook, Request, Skill, points_after
 use fob_physics::ShotError;
 use fob_replay::{Outcome, Playback, PlayedShot};
 use fob_rules::Match;
-use fob_table::ShotReport;
+use fob_table::{Board, ShotReport};
 use serde::{Deserialize, Serialize};
 
 /// How much work to spend on a shot.
@@ -33,9 +33,9 @@ struct Outlooks {
 
 impl Outlooks {
     /// Returns the computer player's outlook on a match.
-    fn on(&mut self, game: &Match) -> &Outlook {
+    fn on(&mut self, game: &Match, board: &Board) -> &Outlook {
         let kept = self.now.take().filter(Outlook::lasts);
-        self.now.insert(kept.unwrap_or_else(|| Outlook::new(game, &Skill::MEDIUM.chances)))
+        self.now.insert(kept.unwrap_or_else(|| Outlook::new(game, &Skill::MEDIUM.chances(board))))
     }
 }
 
@@ -100,9 +100,9 @@ fn one(
         return Ok(None);
     };
     let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
-    let skill = Skill { hand: hand(playback, player), chances: Skill::MEDIUM.chances, ..effort.search };
+    let skill = Skill { hand: hand(playback, player), touch: Skill::MEDIUM.touch, ..effort.search };
     let seed = playback.header().seed.wrapping_add((shot.number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    let outlook = outlooks.on(game);
+    let outlook = outlooks.on(game, &before.layout.board);
     let (layout, executions) = (before.layout.clone(), effort.executions.max(1));
     let request = Request { layout, game: game.clone(), skill, seed, shots: effort.rivals, executions };
     let own = |points: &[f64]| points.get(party).copied().unwrap_or_default();
@@ -117,6 +117,6 @@ fn one(
     }
     let better = advice.shots.into_iter().filter(|rival| rival.win > played);
     let best = better.reduce(|best: Candidate, rival| if rival.win > best.win { rival } else { best });
-    let after = shot.settled.game.as_ref().map(|game| outlooks.on(game).points(game)).unwrap_or_default();
+    let after = shot.settled.game.as_ref().map(|game| outlooks.on(game, &before.layout.board).points(game)).unwrap_or_default();
     Ok(Some(Reviewed { number: shot.number, player, party, before: points_before, after, idle, played, outcome, best }))
 }

@@ -52,7 +52,8 @@ impl<'a> Beginning<'a> {
     pub fn new(playback: &'a Playback) -> Option<Self> {
         let counted = playback.shots().iter().filter(|shot| !shot.taken_back);
         let shots: Vec<_> = counted.filter_map(|shot| Some((shot, position(shot)?))).collect();
-        let prospects = Prospects::new(shots.first()?.1);
+        let (first, game) = shots.first()?;
+        let prospects = Prospects::new(game, &first.before.layout.board);
         Some(Self { playback, shots, prospects })
     }
 
@@ -130,7 +131,7 @@ mod tests {
                 break;
             }
             if !game.choices().is_empty() {
-                recorder.choose(&Level::Easy.orders(&game, &mut dice)).unwrap();
+                recorder.choose(&Level::Easy.orders(&game, &recorder.situation().layout.board, &mut dice)).unwrap();
                 continue;
             }
             let strike = Level::Easy.strike(&now.layout, &game, &mut dice).unwrap();

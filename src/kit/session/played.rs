@@ -178,7 +178,7 @@ impl Played {
         let names = Names::new(header.players.iter().map(|player| player.name.clone()));
         let names = names.with_colours(shared.settings.palette.words());
         let (series, odds) = (start.earlier()?, StringOdds::new(&start.setup));
-        let prospects = Prospects::new(fob.match_now());
+        let prospects = Prospects::new(fob.match_now(), &fob.situation().layout.board);
         let is_in_room = file.is_in_room();
         let seat = |(player, seat): (u8, &Seat)| match (&mine, seat.computer) {
             // The server plays the computers of its rooms.

@@ -1,12 +1,14 @@
 //! The prospects of a match: how each string may end and who may win, and how the last shot changed that.
 
 use fob_machines::Configuration;
-use fob_opponent::{Forecast, Outlook, Skill};
+use fob_opponent::{Chances, Forecast, Outlook, Skill};
 use fob_rules::{Match, StringOdds};
+use fob_table::Board;
 
 /// How a match may end, and how the last shot changed that.
 #[derive(Debug)]
 pub struct Prospects {
+    chances: Chances,
     outlook: Outlook,
     now: Vec<f64>,
     /// The change of each party's chance by the last shot.
@@ -17,11 +19,12 @@ impl Prospects {
     /// Who is thought to play on: hints measure shots by the same skill, so that their chances compare.
     pub const SKILL: Skill = Skill::MEDIUM;
 
-    /// The prospects of a match as it is, between players of [`Prospects::SKILL`].
-    pub fn new(game: &Match) -> Self {
-        let outlook = Outlook::new(game, &Self::SKILL.chances);
+    /// The prospects of a match on a board as it is, between players of [`Prospects::SKILL`].
+    pub fn new(game: &Match, board: &Board) -> Self {
+        let chances = Self::SKILL.chances(board);
+        let outlook = Outlook::new(game, &chances);
         let now = outlook.points(game);
-        Self { outlook, gained: vec![0.0; now.len()], now }
+        Self { chances, outlook, gained: vec![0.0; now.len()], now }
     }
 
     /// Something has happened, and may be shown.
@@ -33,7 +36,7 @@ impl Prospects {
         // Hints look from the present position: with fewer pucks they may see more than an outlook from the start of the match, and
         // the same chance must be shown for the same position.
         if self.outlook.is_coarse() && !game.is_over() {
-            self.outlook = Outlook::new(game, &Self::SKILL.chances);
+            self.outlook = Outlook::new(game, &self.chances);
             self.now = self.outlook.points(game);
         }
     }

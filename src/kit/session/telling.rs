@@ -50,7 +50,7 @@ impl Played {
             }
             Event::TakenBack { of, .. } => {
                 // Now more may follow than before.
-                self.prospects = super::Prospects::new(self.game());
+                self.prospects = super::Prospects::new(self.game(), &self.layout().board);
                 let what = if self.mine().len() == 1 { "The" } else { "All agree: the" };
                 self.report(format!("{what} {}", crate::labels::taken_back(&self.names.player(of))));
                 self.note(shared);

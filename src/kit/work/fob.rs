@@ -7,7 +7,7 @@ use fob_base::Dice;
 use fob_games::Progress;
 use fob_opponent::{self as opponent, Advice, Level, Player, think};
 use fob_rules::Match;
-use fob_table::{Colour, Hole, Layout, Strike};
+use fob_table::{Board, Colour, Hole, Layout, Strike};
 use serde::{Deserialize, Serialize};
 
 /// Maximum time for a computer's strike, in seconds; then it plays the best one found.
@@ -48,6 +48,8 @@ impl StrikeAsk {
 pub struct OrdersAsk {
     /// The match.
     pub game: Match,
+    /// The board that it is played on.
+    pub board: Board,
     /// The skill to play it with.
     pub level: Level,
     /// Seed of the level's random choices.
@@ -64,7 +66,7 @@ pub struct OrdersAnswer {
 impl OrdersAsk {
     /// Chooses.
     pub fn answer(&self) -> OrdersAnswer {
-        OrdersAnswer { orders: Player::from(self.level).orders(&self.game, &mut Dice::new(self.seed)) }
+        OrdersAnswer { orders: Player::from(self.level).orders(&self.game, &self.board, &mut Dice::new(self.seed)) }
     }
 }
 

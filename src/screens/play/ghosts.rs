@@ -160,7 +160,7 @@ mod tests {
             let kind = if position % 2 == 0 { Kind::TugOfWar { accepts: 2 } } else { Kind::Reject2 };
             let dfa = builtin(name).unwrap();
             let game = Match::new(Setup::new(kind, dfa.clone(), 3, 3)).unwrap();
-            let (prospects, odds) = (Prospects::new(&game), StringOdds::new(game.setup()));
+            let (prospects, odds) = (Prospects::new(&game, &board), StringOdds::new(game.setup()));
             let wins = |game: &Match| prospects.forecast(game, &configurations(game), &odds).wins;
             let layout = layout(&board, &mut dice);
             let mut outlooks: BTreeMap<(Colour, Hole), f64> = BTreeMap::new();
@@ -187,7 +187,9 @@ mod tests {
                         let mut after = game.clone();
                         let drop = Drop { puck: PuckId(9), colour, hole, time: 1.0 };
                         after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).unwrap();
-                        Outlook::new(&after, &Prospects::SKILL.chances).forecast_with(&after, &configurations(&after)).wins[0]
+                        Outlook::new(&after, &Prospects::SKILL.chances(&board))
+                            .forecast_with(&after, &configurations(&after))
+                            .wins[0]
                     });
                     assert!((ghost.after - fresh).abs() < 1e-9, "{colour:?} {hole}: {} and {fresh}", ghost.after);
                     seen += 1;

@@ -157,7 +157,7 @@ impl Hint {
 
 /// The player that looks for the shots: a person with a mouse has a steady hand, and the value of a shot is measured like the
 /// chances next to the board.
-const SKILL: Skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
+const SKILL: Skill = Skill { hand: Skill::MASTER.hand, touch: Prospects::SKILL.touch, ..Skill::HARD };
 
 /// The request to the computer player.
 fn request(played: &Played) -> Request {
@@ -181,13 +181,13 @@ mod tests {
     /// If the next player does nothing, a hint's expectation and the chances next to the board are about the same position.
     #[test]
     fn a_hint_and_the_bar_measure_a_position_by_the_same_chances() {
-        let dfa = builtin("rope").expect("a built-in DFA");
+        let (dfa, board) = (builtin("rope").expect("a built-in DFA"), Board::bob());
         let game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 5, 5)).expect("a match");
         let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
-        let bar = Prospects::new(&game).forecast(&game, &at, &StringOdds::new(game.setup())).points;
-        let hint = fob_opponent::Outlook::new(&game, &SKILL.chances).points(&game);
+        let bar = Prospects::new(&game, &board).forecast(&game, &at, &StringOdds::new(game.setup())).points;
+        let hint = fob_opponent::Outlook::new(&game, &SKILL.chances(&board)).points(&game);
         assert_eq!(bar, hint);
         // Other players' chances give other numbers, so that the bar would show it.
-        assert_ne!(fob_opponent::Outlook::new(&game, &Skill::HARD.chances).points(&game), hint);
+        assert_ne!(fob_opponent::Outlook::new(&game, &Skill::HARD.chances(&board)).points(&game), hint);
     }
 }
