@@ -29,7 +29,7 @@ pub(crate) struct FobGame {
 
 impl FobGame {
     pub fn new(plan: &FobPlan, start: &Start, head: &Head) -> Result<Self, Refusal> {
-        let header = header_of(plan, start, head);
+        let header = header_of(plan, start, head)?;
         let mut live = Recorder::new(header).map_err(Refusal::illegal)?;
         live.mark_saved();
         Ok(Self { live, orders: BTreeMap::new(), striker: None, out: None, mixed: false })
@@ -225,8 +225,14 @@ impl FobGame {
 }
 
 /// Returns what a match's file says before the first shot.
-pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Header {
-    let seed = start.seed.as_deref().and_then(|seed| seed.parse().ok()).unwrap_or_default();
+///
+/// # Errors
+/// The start has no seed, or one that is not a number: with any other seed the break would be another one.
+pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Result<Header, Refusal> {
+    let seed =
+        start.seed.as_deref().ok_or_else(|| Refusal::illegal("seed: missing; expected the number that seeds the break"))?;
+    let quoted = || fob_base::text::clipped(&fob_base::text::line(seed), 60);
+    let seed = seed.parse().map_err(|_| Refusal::illegal(format!("seed: `{}`; expected 0 to {}", quoted(), u64::MAX)))?;
     let mut setup = plan.setup.clone();
     if let (Kind::TugOfWar { accepts }, Some(tossed)) = (&mut setup.kind, start.accepts) {
         *accepts = tossed;
@@ -238,7 +244,7 @@ pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Header {
     let mut header = Header::for_match(setup, &plan.board, head.players.iter().map(player).collect(), seed);
     header.date = head.date;
     header.series = (head.series.1 > 1).then_some(head.series);
-    header
+    Ok(header)
 }
 
 fn over(error: fob_replay::StepError) -> Refusal {

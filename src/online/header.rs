@@ -31,7 +31,7 @@ pub fn match_header(setup: &SetupText, start: &Record, seats: &[SeatView]) -> Re
         date: u64::try_from(start.at.0 / 1000).ok(),
         series: (start.game, setup.games.max(start.game)),
     };
-    let mut header = header_of(&plan, begun, &head);
+    let mut header = header_of(&plan, begun, &head).map_err(|refusal| SetupError(refusal.why))?;
     if setup.games <= 1 {
         header.series = None;
     }
