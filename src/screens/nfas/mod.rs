@@ -63,9 +63,16 @@ const TEXTS: DeskTexts = DeskTexts {
 /// Largest link, unpacked, in bytes.
 const LARGEST: u64 = 200_000;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Kept {
+    /// Its text; empty where nothing is drawn.
     automaton: String,
+    /// The text of the saved automaton that the edits began from; `None` where there was none, and in files of older programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    base: Option<String>,
+    /// No state of the drawing is the start yet; in `automaton` it is the first one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    startless: bool,
     /// Its name among the user's own ones, if it has one.
     #[serde(default)]
     key: Option<String>,
@@ -115,7 +122,7 @@ pub struct State {
     dialog: Option<FromExpression>,
     wanted: Option<Wanted>,
     file: DeskDraft<Kept>,
-    known: u64,
+    known: (u64, u64),
     typing: bool,
 }
 
@@ -126,6 +133,8 @@ impl State {
     /// The link holds no automaton.
     pub fn open(at: &places::Nfas, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (file, kept) = DeskDraft::<Kept>::open(NFA_DRAFT, TEXTS, shared);
+        let Kept { automaton, base, startless, key, words } = kept.unwrap_or_default();
+        let (own, automaton) = Own::open(key.as_deref(), automaton, base, shared);
         let draft = Draft::new(Alphabet::new(&['a', 'b']).unwrap_or_else(|_| Alphabet::board()), DraftKind::Nfa);
         let mut state = Self {
             draft,
@@ -134,26 +143,26 @@ impl State {
             table: Table::default(),
             as_table: false,
             run: Run::default(),
-            words: String::new(),
+            words,
             another: Another::default(),
-            own: Own::open(kept.as_ref().and_then(|kept| kept.key.as_deref()), shared),
+            own,
             side: Side::Words,
             stepper: None,
             letters: (String::new(), None),
             dialog: None,
             wanted: None,
             file,
-            known: 0,
+            known: (0, 0),
             typing: false,
         };
         // A file that somebody has edited may hold anything.
-        if let Some(kept) = kept {
-            if let Ok(automaton) = from_ron(&kept.automaton, &limits()) {
-                state.lay(&automaton);
+        if let Ok(automaton) = from_ron(&automaton, &limits()) {
+            state.lay(&automaton);
+            if startless {
+                state.draft.forget_start();
             }
-            state.words = kept.words;
         }
-        state.known = state.draft.revision();
+        state.known = state.revisions();
         state.visit(at, shared)?;
         state.own.compare(&state.draft, &state.name);
         Ok(state)
@@ -227,17 +236,34 @@ impl State {
     }
 
     fn keep(&mut self, shared: &mut Shared) {
-        // A drawing without a start is kept as long as the program runs.
-        let Ok(automaton) = self.automaton() else { return };
-        let text = automaton.to_ron();
-        let kept = Kept { automaton: text.clone(), key: self.own.key().map(str::to_owned), words: self.words.clone() };
-        let lost = self.own.is_changed(&automaton).then(|| Unsaved::new("the NFA", "nfa.ron", text));
-        self.file.keep(kept, shared, || lost);
+        let startless = self.draft.start().is_none() && !self.draft.states().is_empty();
+        let drawn = if startless { self.draft.as_if_started() } else { self.draft.automaton().ok() };
+        let drawn = drawn.map(|automaton| automaton.named(self.name.clone()));
+        let text = match &drawn {
+            Some(automaton) => automaton.to_ron(),
+            None if self.draft.states().is_empty() => String::new(),
+            None => return self.file.rest(),
+        };
+        let is_changed = drawn.is_some_and(|automaton| startless || self.own.is_changed(&automaton));
+        let lost = is_changed.then(|| Unsaved::new("the NFA", "nfa.ron", text.clone()));
+        let (key, base) = (self.own.key().map(str::to_owned), self.own.base().map(str::to_owned));
+        let kept = Kept { automaton: text, base, startless, key, words: self.words.clone() };
+        // Whoever only looked at an empty canvas has drawn nothing.
+        if kept != Kept::default() || !self.file.is_new() {
+            self.file.keep(kept, shared, || lost);
+        } else {
+            self.file.rest();
+        }
+    }
+
+    /// Returns numbers that change with what the file holds.
+    fn revisions(&self) -> (u64, u64) {
+        (self.draft.revision(), self.own.revision())
     }
 
     fn keep_when_quiet(&mut self, shared: &mut Shared) {
-        if self.known != self.draft.revision() {
-            self.known = self.draft.revision();
+        if self.known != self.revisions() {
+            self.known = self.revisions();
             self.file.touch(shared.now);
         }
         if self.file.is_due(shared.now) {
