@@ -17,6 +17,7 @@ use fob_screens::kinds::KINDS;
 use fob_screens::new_game::labels as form;
 use fob_screens::watch::labels::LAST_RUN;
 use fob_screens::wheels::{self, labels as workshop};
+use fob_screens::workshop::labels::{NAME_IN_LIBRARY, OTHER_MACHINE};
 use fob_screens::{play, play::ending::RESULT, referee};
 
 fn follow(bench: &mut Bench, route: &str) {
@@ -501,7 +502,6 @@ fn dfas_and_wheels_have_names_of_their_own() {
     follow(&mut bench, "workshop?dfa=rope");
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::S);
     bench.settle();
-    use fob_screens::workshop::labels::{NAME_IN_LIBRARY, OTHER_MACHINE};
     for (name, is_refused) in [("mine", true), ("tide", true), ("mirror", true), ("yours", false)] {
         bench.command(Key::A);
         bench.harness.get_by_label(NAME_IN_LIBRARY).type_text(name);

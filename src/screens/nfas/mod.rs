@@ -4,6 +4,7 @@
 mod another;
 mod expression;
 mod head;
+mod kept;
 pub mod labels;
 mod own;
 mod stepper;
@@ -20,16 +21,16 @@ use fob_kit::layout::{Foot, LOW, TALL, Table as Layout, Window};
 use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
+use fob_kit::shared::{DeskDraft, DeskTexts, Shared};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
 use fob_kit::{keys, places};
-use fob_store::{Document, NFA_DRAFT};
+use fob_store::NFA_DRAFT;
+use kept::Kept;
 use own::Own;
-use serde::{Deserialize, Serialize};
 use stepper::{Kind, Stepper};
 
 /// The description of this screen.
@@ -62,28 +63,6 @@ const TEXTS: DeskTexts = DeskTexts {
 };
 /// Largest link, unpacked, in bytes.
 const LARGEST: u64 = 200_000;
-
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-struct Kept {
-    /// Its text; empty where nothing is drawn.
-    automaton: String,
-    /// The text of the saved automaton that the edits began from; `None` where there was none, and in files of older programs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    base: Option<String>,
-    /// No state of the drawing is the start yet; in `automaton` it is the first one.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    startless: bool,
-    /// Its name among the user's own ones, if it has one.
-    #[serde(default)]
-    key: Option<String>,
-    /// The test words.
-    #[serde(default)]
-    words: String,
-}
-
-impl Document for Kept {
-    const VERSION: u32 = 1;
-}
 
 /// What is seen at the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -233,42 +212,6 @@ impl State {
 
     fn spelt(&self) -> String {
         self.draft.letters().letters().iter().collect()
-    }
-
-    fn keep(&mut self, shared: &mut Shared) {
-        let startless = self.draft.start().is_none() && !self.draft.states().is_empty();
-        let drawn = if startless { self.draft.as_if_started() } else { self.draft.automaton().ok() };
-        let drawn = drawn.map(|automaton| automaton.named(self.name.clone()));
-        let text = match &drawn {
-            Some(automaton) => automaton.to_ron(),
-            None if self.draft.states().is_empty() => String::new(),
-            None => return self.file.rest(),
-        };
-        let is_changed = drawn.is_some_and(|automaton| startless || self.own.is_changed(&automaton));
-        let lost = is_changed.then(|| Unsaved::new("the NFA", "nfa.ron", text.clone()));
-        let (key, base) = (self.own.key().map(str::to_owned), self.own.base().map(str::to_owned));
-        let kept = Kept { automaton: text, base, startless, key, words: self.words.clone() };
-        // Whoever only looked at an empty canvas has drawn nothing.
-        if kept != Kept::default() || !self.file.is_new() {
-            self.file.keep(kept, shared, || lost);
-        } else {
-            self.file.rest();
-        }
-    }
-
-    /// Returns numbers that change with what the file holds.
-    fn revisions(&self) -> (u64, u64) {
-        (self.draft.revision(), self.own.revision())
-    }
-
-    fn keep_when_quiet(&mut self, shared: &mut Shared) {
-        if self.known != self.revisions() {
-            self.known = self.revisions();
-            self.file.touch(shared.now);
-        }
-        if self.file.is_due(shared.now) {
-            self.keep(shared);
-        }
     }
 }
 
