@@ -85,6 +85,6 @@ fn store_is_named_by_the_environment_unless_an_option_does() {
     assert!(Serve::start(folder.path(), &listen, Some("")).unwrap().end());
     assert!(at("rooms.db").is_file());
     // A password in a wrong address is not repeated.
-    let why = Serve::start(folder.path(), &listen, Some("postgre://fob:hunter2@db/fob")).err().unwrap();
+    let why = Serve::start(folder.path(), &listen, Some("postgre:///fob?host=db&user=fob&password=hunter2")).err().unwrap();
     assert!(why.contains("--store") && why.contains("postgre:") && !why.contains("hunter2"), "{why}");
 }

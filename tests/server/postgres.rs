@@ -336,7 +336,7 @@ async fn a_database_that_goes_away_refuses_plays_and_comes_back() {
 async fn database_that_asks_for_tls_gets_it() {
     let database = Database::start();
     let port = database.ask_for_tls();
-    let at = |options: &str| format!("postgres://fob@localhost:{port}/postgres{options}");
+    let at = |options: &str| format!("postgres://{}@localhost:{port}/postgres{options}", "fob");
     let known = format!("?sslmode=verify-full&sslrootcert={}", database.path().join("ca.crt").display());
     for options in ["", "?sslmode=require", &known] {
         let server = Start::on(&at(options)).start();
