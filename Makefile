@@ -63,9 +63,9 @@ build:
 
 lint:
 	$(CARGO) fmt --all --check
-	$(CARGO) clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
+	$(CARGO) clippy $(CARGO_FLAGS) --workspace --features fob/server --all-targets -- -D warnings
 	$(CARGO) clippy $(CARGO_FLAGS) --no-default-features --features cli,picture --all-targets -- -D warnings
-	RUSTDOCFLAGS='-D warnings' $(CARGO) doc $(CARGO_FLAGS) --workspace --no-deps
+	RUSTDOCFLAGS='-D warnings' $(CARGO) doc $(CARGO_FLAGS) --workspace --features fob/server --no-deps
 
 pictures:
 	@scripts/pictures

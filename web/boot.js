@@ -3,6 +3,7 @@
 import { build } from "./build.js";
 import { Files } from "./files.js";
 import { Locks } from "./locks.js";
+import { isBrowsers } from "./keys.js";
 import { Trail } from "./trail.js";
 import { Workers } from "./workers.js";
 
@@ -116,20 +117,10 @@ async function serviceWorker(locks) {
   }
 }
 
-/** Keys that the browser handles even if the canvas has the focus. */
-function isBrowsers(event) {
-  const key = event.key.toLowerCase();
-  if (["f5", "f11"].includes(key)) return true;
-  if (event.altKey) return !key.startsWith("arrow");
-  if (!event.ctrlKey && !event.metaKey) return false;
-  if (["c", "x", "v", "r", "w", "t", "n", "l", "tab"].includes(key)) return true;
-  return event.shiftKey && ["i", "j", "c"].includes(key);
-}
-
 /** Disables browser behaviour that would disturb a game. */
 function quiet() {
   addEventListener("keydown", (event) => {
-    if (!isBrowsers(event) && (event.target === canvas || event.target === document.body)) event.preventDefault();
+    if (!isBrowsers(event, globalThis.fob?.route) && (event.target === canvas || event.target === document.body)) event.preventDefault();
   }, true);
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   canvas.addEventListener("wheel", (event) => event.preventDefault(), { passive: false });
@@ -337,6 +328,7 @@ async function start() {
       cover.hidden = true;
     },
     coarse: () => matchMedia("(pointer: coarse)").matches,
+    calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
     typing: keyboard(),
     unsaved: (on) => { unsaved = on; },
     wantsControls: () => watched,

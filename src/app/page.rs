@@ -54,6 +54,9 @@ extern "C" {
     /// Whether the page is most likely worked by a finger.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn coarse() -> bool;
+    /// Whether the system asks pages for less motion.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn calm() -> bool;
     /// Tells where one is, by a route and the title.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn at(route: &str, title: &str);
@@ -78,6 +81,9 @@ fn location() -> Option<String> {
 fn listen(proxy: Res<EventLoopProxyWrapper>, mut front: ResMut<Front>) {
     front.0.shared.own_page = location();
     front.0.shared.is_coarse = coarse();
+    if calm() {
+        front.0.shared.begin_calmly();
+    }
     let proxy = (**proxy).clone();
     let wake = move || {
         let _ = proxy.send_event(WinitUserEvent::WakeUp);

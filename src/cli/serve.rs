@@ -14,7 +14,8 @@ pub struct Args {
     /// Folder with the page built by `make web`; the default is `dist`, if it exists.
     #[arg(long, value_name = "DIST")]
     page: Option<PathBuf>,
-    /// Where to keep rooms: `sqlite:FILE` or `postgres://...`. The default is an SQLite file in the data folder.
+    /// Where to keep rooms: `sqlite:FILE` or `postgres://...`. The default is FOB_STORE, or else an SQLite file in the data folder. Set
+    /// FOB_STORE rather than this option if there is a password in it: others on the machine may see a program's options.
     #[arg(long, value_name = "URL")]
     store: Option<String>,
     /// Public address of the page, such as `https://fob.example`; pages from other addresses cannot open a socket.
@@ -42,11 +43,11 @@ pub struct Args {
 pub fn run(args: Args) -> Result<Status, CliError> {
     use crate::server::{Config, Proxy};
     use std::io::Write;
-    let store = match args.store {
+    let store = match args.store.map_or_else(store_of_environment, |store| Ok(Some(store)))? {
         Some(store) => store,
         None => {
             let folder = crate::store::Store::open().map_err(|error| CliError::new(error.to_string()))?;
-            format!("sqlite:{}", folder.file("rooms.db").display())
+            format!("sqlite:{}", folder.file(crate::store::SERVER_ROOMS).display())
         }
     };
     let proxy = args.proxy.as_deref().map(str::parse::<Proxy>).transpose();
@@ -70,6 +71,20 @@ pub fn run(args: Args) -> Result<Status, CliError> {
         let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
     };
     crate::server::run(config, listening).map(|()| Status::Yes).map_err(|error| CliError::new(error.to_string()))
+}
+
+/// Environment variable for `--store`.
+#[cfg(feature = "server")]
+const STORE: &str = "FOB_STORE";
+
+/// Returns the store that the environment names; none if it is not set or empty.
+#[cfg(feature = "server")]
+fn store_of_environment() -> Result<Option<String>, CliError> {
+    match std::env::var(STORE) {
+        Ok(store) => Ok(Some(store).filter(|store| !store.is_empty())),
+        Err(std::env::VarError::NotPresent) => Ok(None),
+        Err(error) => Err(CliError::new(format!("{STORE}: {error}"))),
+    }
 }
 
 /// Explains how to build a program with the server.

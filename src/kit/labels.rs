@@ -294,3 +294,8 @@ pub const RESULT_TITLE: &str = "Fob: result";
 pub fn as_expected(passed: usize, all: usize) -> String {
     format!("{passed} of {all} as expected")
 }
+
+/// Where it was saved if another window has saved its own version.
+pub fn both_kept(name: &str, free: &str) -> String {
+    format!("Another window saved {name}, so this one is saved as {free}")
+}

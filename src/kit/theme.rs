@@ -134,8 +134,10 @@ pub struct Theme {
     pub panel: Color32,
     /// Buttons, cards and fields.
     pub raised: Color32,
-    /// Hairlines and edges.
+    /// Hairlines, and edges of what is only looked at.
     pub line: Color32,
+    /// Edges of what is pressed or typed into: visible on every ground (WCAG 2.2, 1.4.11).
+    pub edge: Color32,
     /// Text.
     pub text: Color32,
     /// Text that steps back.
@@ -171,6 +173,7 @@ impl Theme {
                 panel: Color32::from_rgb(0x1E, 0x21, 0x28),
                 raised: Color32::from_rgb(0x28, 0x2C, 0x35),
                 line: Color32::from_rgb(0x3A, 0x40, 0x4C),
+                edge: Color32::from_rgb(0x74, 0x7C, 0x8C),
                 text: Color32::from_rgb(0xE8, 0xE6, 0xE1),
                 dim: Color32::from_rgb(0xA8, 0xAD, 0xB8),
                 accent: Color32::from_rgb(0xF2, 0xB8, 0x4B),
@@ -185,6 +188,7 @@ impl Theme {
                 panel: Color32::from_rgb(0xF4, 0xF1, 0xEA),
                 raised: Color32::from_rgb(0xFF, 0xFE, 0xFA),
                 line: Color32::from_rgb(0xB9, 0xB4, 0xA8),
+                edge: Color32::from_rgb(0x7A, 0x75, 0x68),
                 text: Color32::from_rgb(0x22, 0x24, 0x2A),
                 dim: Color32::from_rgb(0x55, 0x59, 0x63),
                 accent: Color32::from_rgb(0x8F, 0x5C, 0x00),
@@ -346,7 +350,7 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, motion: f32) {
             w.expansion = 0.0;
         };
         widget(&mut v.widgets.noninteractive, theme.panel, theme.line, theme.text);
-        widget(&mut v.widgets.inactive, theme.raised, theme.line, theme.text);
+        widget(&mut v.widgets.inactive, theme.raised, theme.edge, theme.text);
         widget(&mut v.widgets.hovered, Theme::mix(theme.raised, theme.text, 0.08), theme.dim, theme.text);
         widget(&mut v.widgets.active, Theme::mix(theme.raised, theme.accent, 0.30), theme.accent, theme.text);
         widget(&mut v.widgets.open, theme.raised, theme.accent, theme.text);
@@ -436,6 +440,22 @@ mod tests {
         );
         assert_eq!(Palette::BlueOrange.recolour("green"), "blue");
         assert_eq!(Palette::BlueOrange.recolour(""), "");
+    }
+
+    #[test]
+    fn edges_of_controls_are_seen_on_every_ground() {
+        for shade in [Shade::Dark, Shade::Light] {
+            let theme = Theme::new(shade, Palette::Default);
+            let ctx = egui::Context::default();
+            apply(&ctx, &theme, 0.0);
+            let visuals = ctx.global_style().visuals.clone();
+            for state in [visuals.widgets.inactive, visuals.widgets.hovered, visuals.widgets.active, visuals.widgets.open] {
+                for ground in [theme.room, theme.panel, theme.raised] {
+                    let ratio = contrast(state.bg_stroke.color, ground);
+                    assert!(ratio >= 3.0, "{shade:?}: {:?} on {ground:?} is {ratio:.2}", state.bg_stroke.color);
+                }
+            }
+        }
     }
 
     #[test]

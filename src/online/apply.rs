@@ -3,7 +3,6 @@
 use super::core::Core;
 use super::ended::{Ended, Ending, Won};
 use super::offer::OfferView;
-use super::plan::Plan;
 use super::play::{Offer, Play, Score};
 use super::record::Kept;
 use super::refusal::Refusal;
@@ -68,7 +67,7 @@ impl Room {
                 _ => {}
             }
             if let Some((seat, reason)) = out {
-                if self.is_replaced_by_computers() {
+                if self.replaces() {
                     replaced = Some(seat);
                 } else {
                     core.end(Ending::Out(self.player_of(seat), reason))?;
@@ -89,11 +88,6 @@ impl Room {
     fn is_last_yes(&self, seat: u8, kind: Offer) -> bool {
         let open = self.offer.as_ref().filter(|offer| offer.kind == kind && offer.by != seat);
         open.is_some_and(|offer| offer.is_agreed_with(seat, self.seats.len() as u8))
-    }
-
-    /// Returns whether computers take over the seats of players who are out: in Bugs and Loops with three or more players.
-    fn is_replaced_by_computers(&self) -> bool {
-        matches!(self.plan, Plan::Game(_)) && self.seats.len() > 2
     }
 
     /// Applies a record that [`Room::propose`] has made here or elsewhere, or that was read back. Records are applied in order.

@@ -226,12 +226,16 @@ impl FobGame {
 /// Returns what a match's file says before the first shot.
 ///
 /// # Errors
-/// The start names a version of the physics that has no such board.
+/// The start names a version of the physics that has no such board, or it has no seed, or one that is not a number: with any other seed the
+/// break would be another one.
 pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Result<Header, Refusal> {
     let physics = start.board_physics().map_err(Refusal::illegal)?;
     let board = Board::builtin_in(&plan.board, physics)
         .ok_or_else(|| Refusal::illegal(format!("board: physics {physics} has no `{}`", plan.board)))?;
-    let seed = start.seed.as_deref().and_then(|seed| seed.parse().ok()).unwrap_or_default();
+    let seed =
+        start.seed.as_deref().ok_or_else(|| Refusal::illegal("seed: missing; expected the number that seeds the break"))?;
+    let quoted = || fob_base::text::clipped(&fob_base::text::line(seed), 60);
+    let seed = seed.parse().map_err(|_| Refusal::illegal(format!("seed: `{}`; expected 0 to {}", quoted(), u64::MAX)))?;
     let mut setup = plan.setup.clone();
     if let (Kind::TugOfWar { accepts }, Some(tossed)) = (&mut setup.kind, start.accepts) {
         *accepts = tossed;

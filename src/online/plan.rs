@@ -1,7 +1,8 @@
 //! A validated setup: what the games of a room need.
 
 use super::setup::{SetupError, SetupText};
-use fob_games::AnyGame;
+use fob_games::bloop::Bloop;
+use fob_games::{AnyGame, Game};
 use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet, Setup};
@@ -94,10 +95,16 @@ fn check_seats(text: &SetupText, plan: &Plan) -> Result<(), SetupError> {
         return problem(format!("seats: `{}`; expected me, open, {}", shown(unknown), levels.join(", ")));
     }
     let people = text.seats.iter().filter(|seat| matches!(seat.as_str(), "me" | "open")).count();
-    if people > fob_games::bloop::Bloop::MOST_PEOPLE {
-        return problem(format!("seats: {people} people; expected at most {}", fob_games::bloop::Bloop::MOST_PEOPLE));
+    if let Some(most) = most_people(plan).filter(|most| people > *most) {
+        return problem(format!("seats: {people} people; expected at most {most}"));
     }
     Ok(())
+}
+
+/// Returns the maximum number of people, if it is below the number of players: only in Bugs and Loops.
+fn most_people(plan: &Plan) -> Option<usize> {
+    let Plan::Game(plan) = plan else { return None };
+    (plan.game.id() == Bloop::ID).then_some(Bloop::MOST_PEOPLE)
 }
 
 fn check_clock(text: &SetupText) -> Result<(), SetupError> {
@@ -201,4 +208,18 @@ fn machine(field: &str, text: &str) -> Result<Machine, SetupError> {
         ));
     }
     Machine::parse(text).map_err(|errors| SetupError(format!("{field}: {}", errors.to_string().replace('\n', "; "))))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_bugs_and_loops_has_fewer_people_than_players() {
+        let most = |text: &str| most_people(&Plan::from_setup(&serde_json::from_str(text).unwrap()).unwrap());
+        assert_eq!(most(r#"{"game":"bloop","seats":["me","open","open","open","open","easy"]}"#), Some(5));
+        assert_eq!(most(r#"{"game":"gobblet3","seats":["me","open"]}"#), None);
+        assert_eq!(most(r#"{"game":"fob","kind":"reject-4","machine":"rope","seats":["me","open","open","open"]}"#), None);
+    }
 }

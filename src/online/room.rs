@@ -207,6 +207,16 @@ impl Room {
         self.seat(seat).is_some_and(|seat| !seat.is_taken())
     }
 
+    /// Returns whether a computer plays for this seat, which may have been a person's before.
+    pub fn is_computers(&self, seat: u8) -> bool {
+        self.seat(seat).is_some_and(|seat| seat.level.is_some())
+    }
+
+    /// Returns whether a computer takes the seat of whoever is out, so that the game goes on: in Bugs and Loops with three or more players.
+    pub fn replaces(&self) -> bool {
+        matches!(self.plan, Plan::Game(_)) && self.seats.len() > 2
+    }
+
     pub(crate) fn seat(&self, seat: u8) -> Option<&Seat> {
         self.seats.get(usize::from(seat).wrapping_sub(1))
     }

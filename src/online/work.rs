@@ -66,6 +66,11 @@ impl Work {
         self.run_at("easy", &mut || true)
     }
 
+    /// Returns whether this is an offer that waits for an answer, rather than the seat's turn.
+    pub fn is_offer(&self) -> bool {
+        matches!(self.task, Task::Draw(..) | Task::DrawOf(..) | Task::Agree)
+    }
+
     fn run_at(&self, level: &str, go_on: &mut dyn FnMut() -> bool) -> Result<Play, WorkError> {
         let mut dice = Dice::new(self.seed);
         match &self.task {

@@ -120,7 +120,7 @@ impl Shelf {
         let theme = &Theme::from_ui(ui);
         let game = shown.game();
         let fill = if hot { Theme::mix(theme.raised, theme.text, 0.05) } else { theme.raised };
-        let edge = if hot { theme.accent } else { theme.line };
+        let edge = if hot { theme.accent } else { theme.edge };
         let painter = ui.painter();
         painter.rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
         let mut picture = rect.shrink(1.0);

@@ -278,7 +278,7 @@ fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(76.0, 28.0)), Sense::click());
     let hot = response.hovered() || response.has_focus();
-    let edge = if hot { theme.accent } else { theme.line };
+    let edge = if hot { theme.accent } else { theme.edge };
     ui.painter().rect(rect, 6.0, theme.panel, Stroke::new(1.0, edge), StrokeKind::Inside);
     for (place, earned) in [earned.won, earned.clean, earned.comeback].into_iter().enumerate() {
         let centre = rect.center() + vec2((place as f32 - 1.0) * 21.0, 0.0);

@@ -329,7 +329,7 @@ fn tile(ui: &mut Ui, entry: &MenuEntry, about: &str, size: egui::Vec2, roomy: bo
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let hot = response.hovered() || response.has_focus();
     let fill = if hot { Theme::mix(theme.raised, theme.text, 0.06) } else { theme.raised };
-    let edge = if hot { theme.accent } else { theme.line };
+    let edge = if hot { theme.accent } else { theme.edge };
     ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     let left = rect.left() + 14.0;
     let upper = rect.center().y - if roomy { 10.0 } else { 0.0 };

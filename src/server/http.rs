@@ -14,7 +14,7 @@ use super::event::Events;
 use super::room::Rooms;
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -81,7 +81,14 @@ async fn health(State(shared): State<Shared>) -> Response {
     }
 }
 
-async fn show_metrics(State(shared): State<Shared>) -> Response {
+/// Headers by which a proxy says for whom it asks.
+const FORWARDED: [&str; 6] = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/// Shows the metrics to whoever asks the server itself. Everybody can ask its proxy, to which they are nothing.
+async fn show_metrics(State(shared): State<Shared>, headers: HeaderMap) -> Response {
+    if FORWARDED.iter().any(|name| headers.contains_key(*name)) {
+        return reply::Problem::not_found("there is nothing at this address").into_response();
+    }
     let text = shared.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }

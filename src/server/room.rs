@@ -4,15 +4,18 @@ pub mod frames;
 pub mod peers;
 mod playing;
 mod seating;
+#[cfg(test)]
+mod tests;
 
 pub use peers::{Closing, Out, Peers};
 
 use super::event::is_key;
 use super::hub::{Hub, HubError, Loaded, PAGE, Party};
 use super::party::{Heard, Join, Joined, Signal, Unwelcome};
+use super::pool::Thought;
 use super::tasks::Tasks;
 use super::token;
-use fob_online::{Frame, FrameError, Millis, Play, Refusal, Room, RoomView, State, StrikeText, read_frame};
+use fob_online::{Frame, FrameError, Kept, Millis, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
 use fob_rules::Points;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -51,7 +54,7 @@ pub enum Input {
     /// A request for the view of the room.
     View(oneshot::Sender<Box<RoomView>>),
     /// A computer's answer, with the number of its record and its seat.
-    Thought(u64, u8, Option<Box<Play>>),
+    Thought(u64, u8, Thought),
     /// An event ends the match in this way; the answer is the points of the whole match, by seat.
     Judge(Box<Judgement>, oneshot::Sender<Result<Vec<Points>, Refusal>>),
 }
@@ -147,6 +150,15 @@ pub enum Sat {
     Store,
 }
 
+/// What is left for a computer's seat after a play was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failed {
+    /// Level `easy` answers instead.
+    AskEasy,
+    /// Nothing: no computer is asked before another record.
+    Stalled,
+}
+
 /// The task of a room.
 pub struct Table {
     room: Room,
@@ -155,6 +167,8 @@ pub struct Table {
     peers: Peers,
     /// The record for which a computer was asked.
     asked: Option<u64>,
+    /// The record for which a computer's play was refused, and what to do about it.
+    failed: Option<(u64, Failed)>,
     /// No computer is asked before this time.
     ask_at: Option<Instant>,
     /// A start or flag that could not be stored is not repeated before this time.
@@ -180,6 +194,7 @@ impl Table {
             back,
             peers,
             asked: None,
+            failed: None,
             ask_at: None,
             retry_at: None,
             idle_since: Instant::now(),
@@ -238,13 +253,18 @@ impl Table {
             let wait = u64::try_from(moment.since(self.hub.now())).unwrap_or(0);
             at = at.min(self.retry_at.unwrap_or(now).max(now + Duration::from_millis(wait)));
         }
-        if self.asked.is_none() && self.room.work().is_some() {
+        if self.asked.is_none() && self.work().is_some() {
             at = at.min(self.ask_at.unwrap_or(now));
         }
         if self.room.needs_start() {
             at = at.min(self.retry_at.unwrap_or(now));
         }
         at
+    }
+
+    /// Returns what a computer's seat must do now, unless no computer has an answer to it.
+    fn work(&self) -> Option<Work> {
+        self.room.work().filter(|work| self.failed != Some((work.n, Failed::Stalled)))
     }
 
     /// Does what the room must do by itself: flags, starts, computers' turns.
@@ -266,28 +286,38 @@ impl Table {
         }
         if self.asked.is_none()
             && self.ask_at.is_none_or(|at| at <= Instant::now())
-            && let Some(work) = self.room.work()
+            && let Some(work) = self.work()
             && let Some(back) = self.back.upgrade()
         {
             self.asked = Some(work.n);
             let pool = self.hub.pool.clone();
+            let easily = self.failed == Some((work.n, Failed::AskEasy));
             tokio::spawn(async move {
                 let (n, seat) = (work.n, work.seat);
-                let play = pool.answer(work).await;
+                let thought = pool.answer(work, easily).await;
                 // If the room's task has ended, the answer is not needed.
-                let _ = back.send(Input::Thought(n, seat, play.map(Box::new))).await;
+                let _ = back.send(Input::Thought(n, seat, thought)).await;
             });
         }
     }
 
-    /// Stores the flag of a seat whose time has run out, if there is one. Returns `false` if it could not be stored.
+    /// Stores the flag of a seat whose time has run out, if there is one. Returns `false` if there is no record of it yet.
     async fn flag(&mut self) -> bool {
-        if self.room.flag_at().is_some_and(|(moment, _)| moment <= self.hub.now())
-            && let Ok(Some(kept)) = self.room.propose_flag(self.hub.now())
-        {
-            return self.write(kept).await;
+        if self.room.flag_at().is_none_or(|(moment, _)| moment > self.hub.now()) {
+            return true;
         }
-        true
+        self.store_flag(self.room.propose_flag(self.hub.now())).await
+    }
+
+    async fn store_flag(&mut self, proposed: Result<Option<Kept>, Refusal>) -> bool {
+        match proposed {
+            Ok(Some(kept)) => self.write(kept).await,
+            Ok(None) => true,
+            Err(error) => {
+                tracing::error!(%error, n = self.room.next(), "a flag cannot be recorded");
+                false
+            }
+        }
     }
 
     async fn take(&mut self, input: Input) {
@@ -311,7 +341,7 @@ impl Table {
                 }
             }
             Input::Phrase(peer, phrase) => {
-                if let Some(seat) = self.peers.seat(peer) {
+                if let Some(seat) = self.peers.seat(peer).filter(|seat| !self.room.is_computers(*seat)) {
                     self.peers.send_all(&frames::phrase(seat, phrase));
                 }
             }
@@ -326,7 +356,7 @@ impl Table {
                     let _ = answer.send(Box::new(self.room.view(self.peers.watching())));
                 }
             }
-            Input::Thought(n, seat, play) => self.thought(n, seat, play.map(|play| *play)).await,
+            Input::Thought(n, seat, thought) => self.thought(n, seat, thought).await,
             Input::Judge(judgement, answer) => {
                 let judged = self.judge(*judgement).await;
                 let _ = answer.send(judged);

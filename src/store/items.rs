@@ -9,6 +9,7 @@ use fob_table::{BUILTIN_BOARDS, Board};
 
 impl Item for Dfa {
     const FOLDER: &'static str = "dfas";
+    const NAMED_WITH: &'static [&'static str] = &[<Wheel as Item>::FOLDER];
 
     fn parse(text: &str) -> Result<Self, Vec<Problem>> {
         Self::from_ron(text).map_err(|errors| problems_of(&errors))
@@ -77,6 +78,7 @@ impl Item for Automaton {
 
 impl Item for Wheel {
     const FOLDER: &'static str = "wheels";
+    const NAMED_WITH: &'static [&'static str] = &[<Dfa as Item>::FOLDER];
 
     fn parse(text: &str) -> Result<Self, Vec<Problem>> {
         let problem = |error: &WheelError| match error.place {

@@ -23,6 +23,7 @@
 //! | `layouts/` | layouts for the practice table, a `.ron` each ([`load_layout`]) |
 //! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `ladder.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
 //! | `standings-waiting.ron`, `drills-waiting.ron`, `ladder-waiting.ron`, `links-waiting.ron` | what could not be entered into the file of that name yet |
+//! | `rooms.db` | the rooms of a server that runs here (`fob serve`) |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | deleted and replaced files, until it is emptied |
 //! | `locks/` | which window has which file open ([`Lock`]) |
@@ -79,8 +80,8 @@ pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use names::{
     ANSWERS, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LADDER, LADDER_WAITING, LINKS, LINKS_WAITING, LISTINGS, MATCHES, NFA_DRAFT,
-    PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SETTINGS, SHEETS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS,
-    TURING_DRAFT, WHEEL_DRAFT, WORDS,
+    PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SERVER_ROOMS, SETTINGS, SHEETS, STANDINGS, STANDINGS_WAITING,
+    TOURNAMENTS, TURING_DRAFT, WHEEL_DRAFT, WORDS,
 };
 pub(crate) use names::{DRAFTS, LAYOUTS, LOCKS, TRASH};
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};

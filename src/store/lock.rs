@@ -4,6 +4,7 @@ use super::disk::{self, Kind};
 use super::{LOCKS, Store, StoreError};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use xxhash_rust::xxh3::xxh3_64;
 
 /// A lock on an item of the data folder. It lasts until it is dropped or its program ends, however it ends.
 ///
@@ -91,12 +92,18 @@ impl Store {
     fn lock_file(&self, what: &Path) -> Option<(PathBuf, File)> {
         let folder = self.folder(LOCKS);
         std::fs::create_dir_all(&folder).ok()?;
-        // The path within the data folder, flattened to one name.
         let within = what.strip_prefix(self.root()).unwrap_or(what);
-        let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '.') { c } else { '_' };
-        let name: String = within.to_string_lossy().chars().map(plain).collect();
-        Some((folder.join(format!("{name}.lock")), gate(&folder)?))
+        Some((folder.join(name_of(&within.to_string_lossy())), gate(&folder)?))
     }
+}
+
+/// Returns the name of the lock file of a path within the data folder: the path flattened to one name, and a number that differs for paths
+/// that come to the same one, such as `a b` and `a_b`. Paths that differ only by case share the number, because some systems have one
+/// file for both.
+fn name_of(within: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '.') { c } else { '_' };
+    let name: String = within.chars().map(plain).collect();
+    format!("{name}-{:016x}.lock", xxh3_64(within.to_lowercase().as_bytes()))
 }
 
 /// Returns whether an open file still has the name under which it was opened.
@@ -104,5 +111,35 @@ fn same(file: &File, path: &Path) -> bool {
     match (file.metadata(), std::fs::metadata(path)) {
         (Ok(open), Ok(named)) => disk::same_file(&named, &open),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_with_similar_names_are_locked_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, other) = (Store::at(folder.path()), Store::at(folder.path()));
+        let path = |name: &str| folder.path().join("saves").join(name);
+        for (a, b) in [("a b.ron", "a_b.ron"), ("a+b.ron", "a=b.ron"), ("x y", "x_y")] {
+            let held = one.lock(&path(a)).unwrap();
+            assert!(matches!(other.lock(&path(a)), Err(StoreError::InUse { .. })), "{a}");
+            assert!(other.lock(&path(b)).is_ok_and(|lock| !lock.is_lost()), "{a} locks {b}");
+            drop(held);
+        }
+        // A slash is no underline.
+        let _held = one.lock(&folder.path().join("saves_a")).unwrap();
+        assert!(other.lock(&path("a")).is_ok());
+    }
+
+    #[test]
+    fn longest_name_still_has_a_lock() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        let path = folder.path().join("tournaments").join(format!("{}.ron", "é".repeat(100)));
+        assert!(!store.lock(&path).unwrap().is_lost());
     }
 }

@@ -37,6 +37,8 @@ pub const LADDER_WAITING: &str = "ladder-waiting.ron";
 pub const LINKS: &str = "links.ron";
 /// File of the user's seats in rooms of servers.
 pub const ROOMS: &str = "rooms.ron";
+/// File of the rooms of a server that runs here, in its own format.
+pub const SERVER_ROOMS: &str = "rooms.db";
 /// File of the Turing machine that is being edited.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
 /// File of the automaton with letters of its own that is being drawn.
@@ -84,7 +86,7 @@ pub const FOLDERS: [&str; 17] = [
 
 /// Every file of the data folder. A file that is neither here nor among the [`FOLDERS`] is not stored, so the help, which a test
 /// compares with these lists, is complete.
-pub const FILES: [&str; 17] = [
+pub const FILES: [&str; 18] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
@@ -98,6 +100,7 @@ pub const FILES: [&str; 17] = [
     LINKS,
     LINKS_WAITING,
     ROOMS,
+    SERVER_ROOMS,
     TURING_DRAFT,
     WHEEL_DRAFT,
     NFA_DRAFT,

@@ -2,6 +2,7 @@
 
 use super::{Lock, Problem, Store, StoreError, disk, file};
 use fob_base::text::is_hidden;
+use fob_machines::Machine;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -10,6 +11,9 @@ use std::time::SystemTime;
 pub trait Item: Sized {
     /// Name of the folder in the data folder.
     const FOLDER: &'static str;
+
+    /// Folders of the other kinds of items that share their names with this one, because either can stand where a machine is named.
+    const NAMED_WITH: &'static [&'static str] = &[];
 
     /// Parses the text of an item.
     ///
@@ -186,11 +190,24 @@ impl<'a, T: Item> Shelf<'a, T> {
         file::save_atomic(&path, value.print().as_bytes())
     }
 
+    /// Returns whether an item of another kind, the user's own or a built-in machine, has this name, so that one of them would hide the
+    /// other.
+    pub fn is_named_elsewhere(&self, name: &str) -> bool {
+        !T::NAMED_WITH.is_empty() && (self.own_elsewhere(name).is_some() || is_other_builtin::<T>(name))
+    }
+
+    /// Returns the path of the user's item of another kind with this name.
+    fn own_elsewhere(&self, name: &str) -> Option<PathBuf> {
+        let paths = T::NAMED_WITH.iter().map(|folder| self.store.root().join(folder).join(format!("{name}.ron")));
+        paths.into_iter().find(|path| disk::exists(path))
+    }
+
     /// Saves an item over the version last read or saved under this name. `known` is that version in the form of [`Item::print`]; `None` if
     /// the user had no file of this name.
     ///
     /// # Errors
-    /// `Changed` if the file now has other content, or is unreadable; nothing is written then. `BadName`, or `Io` if the system refuses.
+    /// `Changed` if the file now has other content, or is unreadable; nothing is written then. `Exists` if the name is new, and the user has
+    /// an item of another kind that it would hide. `BadName`, or `Io` if the system refuses.
     pub fn save_over(&self, name: &str, value: &T, known: Option<&str>) -> Result<(), StoreError> {
         let path = self.path(name)?;
         let _lock = self.lock();
@@ -199,6 +216,9 @@ impl<'a, T: Item> Shelf<'a, T> {
             Err(error) if error.is_not_found() => None,
             read => Some(read.ok().and_then(|text| T::parse(&text).ok()).map(|there| there.print())),
         };
+        if let (None, None, Some(path)) = (&there, known, self.own_elsewhere(name)) {
+            return Err(StoreError::Exists { path });
+        }
         match there {
             // If the file is gone or unchanged, nothing can be lost.
             None => {}
@@ -250,8 +270,12 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// Restores a deleted item.
     ///
     /// # Errors
-    /// `Exists` if there is a new item of that name, `Io` if the system refuses.
+    /// `Exists` if there is a new item of that name, of this kind or of another one that it would hide; `Io` if the system refuses.
     pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
+        let name = trashed.from.file_stem().and_then(std::ffi::OsStr::to_str);
+        if let Some(path) = name.and_then(|name| self.own_elsewhere(name)) {
+            return Err(StoreError::Exists { path });
+        }
         self.store.restore(trashed)
     }
 
@@ -277,9 +301,18 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// # Errors
     /// `Io` if the user's folder cannot be read.
     pub fn free_name(&self, wanted: &str) -> Result<String, StoreError> {
-        let taken: Vec<String> = self.list()?.into_iter().map(|entry| entry.name.to_lowercase()).collect();
-        Ok(free_name(wanted, |name| taken.contains(&name.to_lowercase())))
+        let mut taken: Vec<String> = self.list()?.into_iter().map(|entry| entry.name.to_lowercase()).collect();
+        for folder in T::NAMED_WITH {
+            taken.extend(self.store.names_in(folder, "ron")?.into_iter().map(|name| name.to_lowercase()));
+        }
+        let is_builtin = |name: &str| !T::NAMED_WITH.is_empty() && is_other_builtin::<T>(name);
+        Ok(free_name(wanted, |name| taken.contains(&name.to_lowercase()) || is_builtin(name)))
     }
+}
+
+/// Returns whether a built-in machine of another kind has this name.
+fn is_other_builtin<T: Item>(name: &str) -> bool {
+    Machine::builtin(name).is_some() && !T::built_in().iter().any(|&(own, _)| own == name)
 }
 
 /// Returns a name similar to `wanted` that can be a file's name and is not taken.

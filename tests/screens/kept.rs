@@ -7,7 +7,7 @@ use fob_automata::builtin;
 use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::Nav;
-use fob_kit::session::{Seat, Start};
+use fob_kit::session::{Seat, Start, Turn};
 use fob_kit::shared::{Shared, Standings};
 use fob_replay::{Playback, Record};
 use fob_rules::{Kind, Points, Setup};
@@ -423,4 +423,34 @@ fn failed_saves_of_settings_are_reported_and_retried() {
     bench.wait(4.0);
     assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
     assert!(fs::read_to_string(&path).unwrap().contains("0.125"));
+}
+
+#[test]
+fn break_by_hand_is_still_by_hand_after_an_interruption() {
+    let mut bench = Bench::new();
+    let model = bench.harness.state_mut();
+    let (_, board) = model.shared.library.boards[0].clone();
+    let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
+    model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: true, series: None });
+    let is_due = |bench: &Bench| matches!(bench.harness.state().playing().unwrap().played.turn(), Turn::Break(None));
+    bench.wait_for("the break", 15.0, Seen::aiming);
+    assert!(is_due(&bench));
+    let path = file(&bench);
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    bench.key(Key::C);
+    bench.wait_for("the table", 15.0, Seen::aiming);
+    assert!(is_due(&bench), "the seed has not broken");
+    // Both strikes are Anna's and Bo's own, so the file has another break than that of the seed.
+    bench.key(Key::ArrowLeft);
+    bench.key(Key::Space);
+    bench.wait_for("the other strike", 15.0, Seen::aiming);
+    shoot(&mut bench);
+    let replay = load_replay(&path).unwrap();
+    let [Record::Break(shot)] = &replay.records[..] else { panic!("{:?}", replay.records) };
+    assert_eq!(shot.strikes.len(), 2);
+    assert_ne!(shot.strikes, fob_physics::break_strikes(&fob_table::Layout::break_ring(replay.header.board.clone().into()), 5));
 }

@@ -334,3 +334,67 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     follow(&mut bench, "nfas?automaton=nothing");
     assert!(bench.sees("nothing"), "{}", bench.shown("nothing"));
 }
+
+fn click(bench: &mut Bench, at: egui::Pos2) {
+    crate::workshop::clicks(bench, at, 1, egui::Modifiers::NONE);
+}
+
+/// The program ends as if it were killed, and starts again.
+fn again(bench: Bench) -> Bench {
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    follow(&mut bench, "nfas");
+    bench
+}
+
+#[test]
+fn edits_of_an_automaton_do_not_replace_what_was_saved_before_the_program_started_again() {
+    let mut bench = opened();
+    from_expression(&mut bench, "(a|b)*a", labels::GLUSHKOV);
+    bench.command(Key::S);
+    bench.harness.get_by_label(labels::NAME).focus();
+    bench.settle();
+    bench.command(Key::A);
+    bench.harness.get_by_label(labels::NAME).type_text("mine");
+    bench.settle();
+    bench.key(Key::Enter);
+    bench.key(Key::N);
+    bench.wait(2.0);
+    let folder = bench.folder.path().join("automata");
+    let (path, other) = (folder.join("mine.ron"), "(letters: [\"x\", \"y\"], start: \"p\", states: [(name: \"p\")])");
+    std::fs::write(&path, other).unwrap();
+    let mut bench = again(bench);
+    assert_eq!(state(&bench).draft().states().len(), 5);
+    bench.command(Key::S);
+    assert!(bench.sees(&labels::both_kept("mine", "mine-2")), "{}", bench.shown("window"));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
+    // Without edits, the automaton is what is saved under its name by now.
+    bench.wait(2.0);
+    std::fs::write(folder.join("mine-2.ron"), other).unwrap();
+    let bench = again(bench);
+    assert_eq!((state(&bench).draft().states().len(), state(&bench).draft().letters().letters()), (1, &['x', 'y'][..]));
+}
+
+#[test]
+fn a_drawing_without_a_start_is_kept() {
+    let mut bench = opened();
+    for x in [120.0, 330.0] {
+        double_click(&mut bench, pos2(x, 420.0));
+    }
+    let start = state(&bench).place_of("q0").unwrap();
+    click(&mut bench, start);
+    bench.key(Key::Delete);
+    assert!(state(&bench).automaton().is_err());
+    bench.wait(2.0);
+    let mut bench = again(bench);
+    let draft = state(&bench).draft();
+    assert_eq!((draft.states().len(), draft.states()[0].name.as_str(), draft.start()), (1, "q1", None));
+    // So is an empty canvas.
+    let place = state(&bench).place_of("q1").unwrap();
+    click(&mut bench, place);
+    bench.key(Key::Delete);
+    bench.wait(2.0);
+    let bench = again(bench);
+    assert!(state(&bench).draft().states().is_empty());
+}

@@ -329,8 +329,10 @@ fn turing_machines_and_the_order_of_pucks() {
     assert!(desk(&bench).checked.as_ref().unwrap().feedback.contains("passed 2 of 5"), "{:?}", desk(&bench).checked);
 
     let mut bench = exercise("strings-of-fob", "rope");
-    assert_eq!(check(&mut bench), judged("wrong", "0"), "three pucks are left");
-    for button in [labels::RED, labels::GREEN, labels::GREEN] {
+    assert!(bench.sees(labels::NO_ANSWER));
+    bench.click(labels::RED);
+    assert_eq!(check(&mut bench), judged("wrong", "0"), "two pucks are left");
+    for button in [labels::GREEN, labels::GREEN] {
         bench.click(button);
     }
     assert_eq!(check(&mut bench), judged("right", "2"));
@@ -385,9 +387,8 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
     let points: Vec<(&str, &str, String)> =
         graded.iter().map(|row| (&*row.student, &*row.exercise, row.judged.points.unwrap_or_default().to_string())).collect();
     assert_eq!(points, [("Ada", "c", "4".to_owned()), ("Ada", "open", "1".to_owned())], "{graded:?}");
-    // The sheet can be kept in the list; the answers are the same.
+    // The sheet is in the list since its first answer.
     bench.key(Key::Escape);
-    bench.click(labels::KEEP);
     assert!(bench.sees(&labels::solved(1, 2)) && !bench.sees(labels::KEEP), "{}", bench.shown("solved"));
     bench.key(Key::Escape);
     assert!(bench.sees(&labels::open("Sheet 3")), "{}", bench.shown("Open"));
@@ -468,4 +469,93 @@ fn exercises_fit_larger_windows() {
         look(&bench, &format!("sheets-{name}"));
     }
     assert!(builtin("finite-automata").is_some());
+}
+
+/// Whether the answer cannot be judged, and why.
+fn is_no_answer(bench: &mut Bench) -> bool {
+    bench.click(labels::CHECK);
+    desk(bench).checked.is_none() && bench.sees(labels::NO_ANSWER)
+}
+
+#[test]
+fn an_empty_answer_is_not_judged() {
+    for (sheet, id) in [
+        ("finite-automata", "no-two-b"),
+        ("finite-automata", "tell-apart"),
+        ("finite-automata", "pairs"),
+        ("turing-machines", "invert"),
+        ("strings-of-fob", "rope"),
+    ] {
+        let mut bench = exercise(sheet, id);
+        assert!(is_no_answer(&mut bench), "{id}: {}", bench.shown("answer"));
+    }
+    // Blanks are no answer; the empty word has a sign.
+    let mut bench = exercise("finite-automata", "no-two-b");
+    write(&mut bench, labels::EXPRESSION, "  ");
+    assert!(is_no_answer(&mut bench));
+    write(&mut bench, labels::EXPRESSION, "_");
+    assert_eq!(check(&mut bench).0, "different");
+    let mut bench = exercise("finite-automata", "tell-apart");
+    for empty in ["_", "ε", "λ"] {
+        write(&mut bench, labels::WORD, empty);
+        assert_eq!(check(&mut bench), judged("wrong", "0"), "both automata reject the empty word");
+    }
+    // It is there again the next time.
+    bench.wait(2.0);
+    let folder = bench.folder;
+    drop(bench.harness);
+    let mut bench = Bench::over(folder);
+    follow(&mut bench, "sheets?sheet=finite-automata&exercise=tell-apart");
+    assert!(matches!(&desk(&bench).work, Work::Word(text) if text == "ε"));
+}
+
+#[test]
+fn starting_over_is_undone_like_any_edit() {
+    let mut bench = exercise("finite-automata", "ends-in-ab");
+    draw_ends_in_ab(&mut bench);
+    let written = desk(&bench).written();
+    bench.click(labels::CLEAR);
+    assert!(bench.sees(&drawing::canvas(0)) && bench.sees(labels::UNDO_CLEAR));
+    bench.click(drawing::UNDO);
+    assert_eq!(desk(&bench).written(), written);
+    bench.click(labels::CLEAR);
+    bench.click(labels::UNDO_CLEAR);
+    assert_eq!(desk(&bench).written(), written);
+    assert!(!bench.sees(labels::UNDO_CLEAR));
+
+    // What is typed comes back too, with its judgement.
+    let mut bench = exercise("finite-automata", "no-two-b");
+    write(&mut bench, labels::EXPRESSION, "(a|ba)*");
+    check(&mut bench);
+    bench.click(labels::CLEAR);
+    assert!(desk(&bench).is_blank() && desk(&bench).checked.is_none());
+    bench.command(Key::Z);
+    assert!(matches!(&desk(&bench).work, Work::Expression(text) if text == "(a|ba)*") && desk(&bench).checked.is_some());
+    // An edit afterwards is what counts.
+    bench.click(labels::CLEAR);
+    write(&mut bench, labels::EXPRESSION, "a");
+    assert!(!bench.sees(labels::UNDO_CLEAR) && bench.sees(labels::CLEAR));
+}
+
+#[test]
+fn a_sheet_by_link_is_in_the_list_from_its_first_answer_on() {
+    let edition = fob_course::publish::publish(&own());
+    let mut bench = Bench::new();
+    follow(&mut bench, &format!("sheets?packed={}", pack(&edition)));
+    bench.click(&format!("{} 1", labels::EXERCISE));
+    bench.key(Key::Escape);
+    bench.key(Key::Escape);
+    assert!(!bench.sees(&labels::open("Sheet 3")), "it was only looked at");
+    follow(&mut bench, &format!("sheets?packed={}", pack(&edition)));
+    bench.click(&format!("{} 1", labels::EXERCISE));
+    write(&mut bench, labels::EXPRESSION, ".*c");
+    bench.wait(2.0);
+    // The program ends without a word.
+    let folder = bench.folder;
+    drop(bench.harness);
+    let mut bench = Bench::over(folder);
+    follow(&mut bench, "sheets");
+    bench.click(&labels::open("Sheet 3"));
+    bench.click(&format!("{} 1", labels::EXERCISE));
+    assert!(matches!(&desk(&bench).work, Work::Expression(text) if text == ".*c"));
 }

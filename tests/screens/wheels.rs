@@ -17,6 +17,7 @@ use fob_screens::kinds::KINDS;
 use fob_screens::new_game::labels as form;
 use fob_screens::watch::labels::LAST_RUN;
 use fob_screens::wheels::{self, labels as workshop};
+use fob_screens::workshop::labels::{NAME_IN_LIBRARY, OTHER_MACHINE};
 use fob_screens::{play, play::ending::RESULT, referee};
 
 fn follow(bench: &mut Bench, route: &str) {
@@ -415,4 +416,102 @@ fn the_workshop_measures_makes_fairer_and_finds() {
     take.click();
     bench.settle();
     assert_ne!(productions(&bench), before);
+}
+
+/// Saves the wheel on the desk under a new name.
+fn save_as(bench: &mut Bench, name: &str) {
+    bench.click(workshop::SAVE);
+    bench.command(Key::A);
+    bench.harness.get_by_label(workshop::NAME).type_text(name);
+    bench.settle();
+    bench.key(Key::Enter);
+}
+
+fn saved(bench: &Bench, name: &str) -> Vec<String> {
+    let wheel = bench.harness.state().shared.store.wheel_shelf().load(name).expect("a wheel").value;
+    wheel.productions().iter().map(ToString::to_string).collect()
+}
+
+/// Saves a wheel as another window would.
+fn elsewhere(bench: &Bench, name: &str, production: &str) {
+    let letters = production.chars().filter_map(fob_automata::Letter::from_char);
+    let wheel = Wheel::new("Theirs", vec![letters.collect()]).expect("a wheel");
+    bench.harness.state().shared.store.wheel_shelf().save(name, &wheel).expect("a file");
+}
+
+#[test]
+fn wheel_that_another_window_saved_too_is_kept_next_to_it() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "wheels");
+    save_as(&mut bench, "mine");
+    elsewhere(&bench, "mine", "rrr");
+    bench.click(workshop::ADD);
+    bench.click(workshop::SAVE);
+    assert!(bench.sees(&workshop::both_kept("mine", "mine-2")), "{}", bench.shown("window"));
+    assert_eq!((saved(&bench, "mine").join(" "), saved(&bench, "mine-2").join(" ")), ("rrr".to_owned(), "gg r r ".to_owned()));
+    // It goes on under the new name.
+    bench.click(workshop::ADD);
+    bench.click(workshop::SAVE);
+    assert_eq!((saved(&bench, "mine-2").len(), saved(&bench, "mine").len()), (5, 1));
+}
+
+#[test]
+fn edits_of_a_wheel_do_not_replace_what_was_saved_before_the_program_started_again() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "wheels");
+    save_as(&mut bench, "mine");
+    bench.click(workshop::ADD);
+    bench.wait(2.0);
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    elsewhere(&bench, "mine", "rrr");
+    follow(&mut bench, "wheels");
+    assert_eq!(productions(&bench), ["gg", "r", "r", ""]);
+    bench.click(workshop::SAVE);
+    assert_eq!((saved(&bench, "mine").join(" "), saved(&bench, "mine-2").join(" ")), ("rrr".to_owned(), "gg r r ".to_owned()));
+    // Without edits, the wheel is what is saved under its name by now.
+    bench.wait(2.0);
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    elsewhere(&bench, "mine-2", "gr");
+    follow(&mut bench, "wheels");
+    assert!(productions(&bench) == ["gr"] && !desk(&bench).is_changed());
+}
+
+/// A second is the most that is lost, however busily somebody edits.
+#[test]
+fn wheel_is_kept_while_it_is_edited() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "wheels");
+    let path = bench.folder.path().join("wheel-draft.ron");
+    for _ in 0..8 {
+        bench.click(workshop::ADD);
+        bench.wait(0.4);
+    }
+    let kept = std::fs::read_to_string(path).expect("a draft");
+    assert!(kept.matches("\"\"").count() >= 4, "{kept}");
+}
+
+#[test]
+fn dfas_and_wheels_have_names_of_their_own() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "wheels");
+    save_as(&mut bench, "mine");
+    follow(&mut bench, "workshop?dfa=rope");
+    bench.harness.key_press_modifiers(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::S);
+    bench.settle();
+    for (name, is_refused) in [("mine", true), ("tide", true), ("mirror", true), ("yours", false)] {
+        bench.command(Key::A);
+        bench.harness.get_by_label(NAME_IN_LIBRARY).type_text(name);
+        bench.settle();
+        assert_eq!(bench.sees(OTHER_MACHINE), is_refused, "{name}");
+    }
+    bench.key(Key::Enter);
+    // Nor does a wheel get the name of a DFA.
+    let shared = &bench.harness.state().shared;
+    assert!(shared.store.dfa("yours").is_ok());
+    let names = [shared.store.wheel_shelf().free_name("yours"), shared.store.dfa_shelf().free_name("mine")];
+    assert_eq!(names.map(|name| name.expect("a name")), ["yours-2", "mine-2"]);
 }

@@ -161,6 +161,24 @@ fn health_and_metrics_report_the_state() {
     }
 }
 
+/// A proxy says for whom it asks, so nobody on the internet gets the metrics through one; what `deploy` has refuses them as well.
+#[test]
+fn metrics_are_not_for_clients_of_a_proxy() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let through = |head: &str| request(server.address, &format!("GET /metrics HTTP/1.1\r\n{head}"), b"");
+    for head in ["X-Forwarded-For: 203.0.113.7", "x-forwarded-proto: https", "Forwarded: for=203.0.113.7", "Via: 1.1 proxy"] {
+        let answer = through(head);
+        assert!(answer.status == 404 && !answer.text().contains("fob_"), "{head}: {}", answer.text());
+    }
+    assert_eq!(through("Accept: */*").status, 200);
+    for name in ["Caddyfile", "compose.yaml"] {
+        let text = std::fs::read_to_string(format!("../../deploy/{name}")).unwrap();
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        assert!(lines.contains(&"respond /metrics 404"), "{name}");
+    }
+}
+
 #[test]
 fn new_rooms_are_limited_per_address_and_server() {
     let folder = tempfile::tempdir().unwrap();

@@ -36,8 +36,45 @@ impl Database {
         }
     }
 
+    /// Has the server accept connections over TCP, and only with TLS. Its certificate for `localhost` is signed by `ca.crt`. Returns the port.
+    fn ask_for_tls(&self) -> u16 {
+        let at = |name: &str| self.path().join(name).display().to_string();
+        let openssl = |arguments: &str| {
+            let done = Command::new("openssl").args(arguments.split(' ')).current_dir(self.path()).output().unwrap();
+            assert!(done.status.success(), "openssl {arguments}: {}", String::from_utf8_lossy(&done.stderr));
+        };
+        std::fs::write(at("names"), "subjectAltName=DNS:localhost\n").unwrap();
+        openssl("req -x509 -newkey rsa:2048 -nodes -subj /CN=Test -keyout ca.key -out ca.crt");
+        openssl("req -newkey rsa:2048 -nodes -subj /CN=localhost -keyout server.key -out server.csr");
+        openssl("x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -extfile names -out server.crt");
+        assert!(Command::new("chmod").args(["600", &at("server.key")]).status().unwrap().success());
+        if is_root() {
+            assert!(Command::new("chown").args(["postgres", &at("server.key")]).status().unwrap().success());
+        }
+        std::fs::write(at("rules"), "local all all trust\nhostssl all all 127.0.0.1/32 trust\nhostssl all all ::1/128 trust\n")
+            .unwrap();
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        for (name, value) in [
+            ("ssl", "on".to_owned()),
+            ("ssl_cert_file", at("server.crt")),
+            ("ssl_key_file", at("server.key")),
+            ("hba_file", at("rules")),
+            ("port", port.to_string()),
+        ] {
+            self.sql(&format!("ALTER SYSTEM SET {name} = '{value}'"));
+        }
+        self.end();
+        self.listen("localhost");
+        port
+    }
+
     fn begin(&self) {
-        let socket = format!("-c listen_addresses='' -c unix_socket_directories='{}' -c fsync=off", self.path().display());
+        self.listen("");
+    }
+
+    fn listen(&self, addresses: &str) {
+        let socket =
+            format!("-c listen_addresses='{addresses}' -c unix_socket_directories='{}' -c fsync=off", self.path().display());
         self.run("pg_ctl", &["-D", "DATA", "-w", "-l", "LOG", "-o", &socket, "start"]);
     }
 
@@ -293,4 +330,22 @@ async fn a_database_that_goes_away_refuses_plays_and_comes_back() {
     }
     assert_eq!(b.record(1).await["n"], 1);
     assert_eq!(room(server.address, &anna.room)["records"], 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn database_that_asks_for_tls_gets_it() {
+    let database = Database::start();
+    let port = database.ask_for_tls();
+    let at = |options: &str| format!("postgres://{}@localhost:{port}/postgres{options}", "fob");
+    let known = format!("?sslmode=verify-full&sslrootcert={}", database.path().join("ca.crt").display());
+    for options in ["", "?sslmode=require", &known] {
+        let server = Start::on(&at(options)).start();
+        let anna = create(server.address, &gobblet(), "Anna");
+        assert_eq!(room(server.address, &anna.room)["state"], "waiting");
+    }
+    // Without TLS the database refuses, and a signature of nobody known is refused here.
+    for options in ["?sslmode=disable", "?sslmode=verify-full"] {
+        let why = Start::on(&at(options)).try_start().err().unwrap();
+        assert!(why.contains("--store"), "{options}: {why}");
+    }
 }

@@ -146,3 +146,37 @@ async fn old_unused_rooms_are_removed() {
     let server = Start::sqlite(folder.path()).start();
     assert_eq!(get(server.address, &format!("/api/rooms/{}/records", anna.room)).status, 404);
 }
+
+/// A break with another seed would be another match.
+#[tokio::test(flavor = "multi_thread")]
+async fn record_without_a_readable_seed_is_not_read_as_another_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let setup = json!({"game": "fob", "kind": "reject-2", "machine": "rope", "seats": ["me", "open"]});
+    let ([anna, _], _sockets) = two(server.address, &setup).await;
+    let records = get(server.address, &format!("/api/rooms/{}/records", anna.room)).json();
+    let seed = records[0]["play"]["start"]["seed"].as_str().unwrap().to_owned();
+    seed.parse::<u64>().unwrap();
+    assert!(server.end());
+    let file = folder.path().join("rooms.db");
+    let broken = |from: String, to: String| {
+        let file = file.display().to_string();
+        async move {
+            let pool = sqlx::sqlite::SqlitePool::connect(&format!("sqlite:{file}")).await.unwrap();
+            let change = sqlx::query("UPDATE records SET record = replace(record, ?, ?) WHERE n = 0");
+            assert_eq!(change.bind(from).bind(to).execute(&pool).await.unwrap().rows_affected(), 1);
+            pool.close().await;
+        }
+    };
+    let whole = format!(r#""seed":"{seed}""#);
+    for wrong in [r#""seed":"seven""#, r#""seed":"-7""#, r#""salt":"7""#] {
+        broken(whole.clone(), wrong.to_owned()).await;
+        let server = Start::sqlite(folder.path()).start();
+        assert!(get(server.address, &format!("/api/rooms/{}", anna.room)).status >= 500, "{wrong}");
+        assert!(get(server.address, &format!("/api/rooms/{}/file?game=1", anna.room)).status >= 500, "{wrong}");
+        assert!(server.end());
+        broken(wrong.to_owned(), whole.clone()).await;
+    }
+    let server = Start::sqlite(folder.path()).start();
+    assert_eq!(room(server.address, &anna.room)["records"], 1);
+}

@@ -248,3 +248,31 @@ async fn leaving_before_the_start_frees_the_seat() {
     join(to, &anna.room, 3, "Dora");
     assert_eq!(a.record(0).await["play"]["start"]["players"], json!([1, 2, 3]));
 }
+
+#[tokio::test]
+async fn replaced_person_plays_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let anna = create(to, &json!({"game": "bloop", "seats": ["me", "open", "open"]}), "Anna");
+    let bo = join(to, &anna.room, 2, "Bo");
+    let cy = join(to, &anna.room, 3, "Cy");
+    let (mut a, mut b, mut c) = (Socket::new(to, &anna).await, Socket::new(to, &bo).await, Socket::new(to, &cy).await);
+    assert_eq!(a.record(0).await["due"], json!([1]));
+    b.send(&json!({"play": {"n": 1, "play": {"resign": true}}})).await;
+    assert_eq!(c.record(1).await["play"], json!({"resign": true}));
+    assert_eq!(room(to, &anna.room)["seats"][1]["kind"], "easy");
+    // The play is not their turn's, so no computer is about to act.
+    for play in [json!({"offer": "draw"}), json!({"resign": true}), json!({"leave": true})] {
+        b.send(&json!({"play": {"play": play}})).await;
+        assert_eq!(b.wait("refused").await["code"], "turn", "{play}");
+    }
+    b.send(&json!({"phrase": 1})).await;
+    // Sent again after a lost connection, the resignation is answered with its record.
+    let mut b = Socket::new(to, &bo).await;
+    b.play(1, json!({"resign": true})).await;
+    assert_eq!(b.record(1).await["seat"], 2);
+    a.send(&json!({"phrase": 2})).await;
+    assert_eq!(c.wait("phrase").await, json!({"seat": 1, "phrase": 2}));
+    assert_eq!(room(to, &anna.room)["records"], 2);
+}

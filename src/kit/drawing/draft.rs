@@ -77,6 +77,14 @@ impl Draft {
         self.change(None, |old| *old = now);
     }
 
+    /// Removes all states, which can be undone.
+    pub fn clear(&mut self) {
+        self.change(None, |content| {
+            content.states.clear();
+            content.start = None;
+        });
+    }
+
     /// Returns which transitions are allowed.
     pub const fn kind(&self) -> Kind {
         self.kind
@@ -117,6 +125,17 @@ impl Draft {
         }
         let start = self.now.start.ok_or("No start yet: select a state and press Start")?;
         Automaton::new("", "", self.now.letters.clone(), start, self.now.states.clone()).map_err(|_| "Some names are invalid")
+    }
+
+    /// Returns a drawing without a start as if its first state were the start; `None` without states.
+    pub fn as_if_started(&self) -> Option<Automaton> {
+        let states = self.now.states.clone();
+        if states.is_empty() { None } else { Automaton::new("", "", self.now.letters.clone(), 0, states).ok() }
+    }
+
+    /// Takes the start away, which cannot be undone: for a drawing that [`Draft::as_if_started`] wrote.
+    pub fn forget_start(&mut self) {
+        self.now.start = None;
     }
 
     fn change(&mut self, gesture: Option<Gesture>, edit: impl FnOnce(&mut Content)) {

@@ -10,7 +10,7 @@ mod run;
 mod table;
 mod tools;
 
-pub use canvas::{Canvas, KEYS, Selected, Shown};
+pub use canvas::{Canvas, KEYS, Selected, Shown, UNDO};
 pub use draft::{Arrow, Draft, EMPTY, Gesture, Kind, MOST_STATES, Read};
 pub use run::Run;
 pub use table::Table;

@@ -146,6 +146,7 @@ impl Played {
         let players = start.seats.iter().map(Seat::player).collect();
         let mut header = Header::for_match(start.setup.clone(), &start.board, players, start.seed);
         header.date = Some(store::now());
+        start.note_break(&mut header);
         if start.games > 1 {
             let game = start.series.as_ref().map_or(0, |s| s.games().len()) as u32 + 1;
             header.series = Some((game, start.games));

@@ -82,7 +82,10 @@ impl Played {
         file.save(&mut recorder);
         shared.look_at_linked();
         let linked = shared.linked.get(&recorder.id()).cloned().unwrap_or_default();
-        let fob = Fob::new(recorder).map_err(lines)?;
+        let mut fob = Fob::new(recorder).map_err(lines)?;
+        if start.hand_break {
+            fob.break_by_hand();
+        }
         let chosen = turns::due(fob.match_now(), &linked.orders);
         let mine = Some(linked.mine).filter(|mine| !mine.is_empty());
         let was_cut = file.was_cut();

@@ -9,6 +9,9 @@ use fob_rules::{Series, Setup};
 use fob_table::Board;
 use std::sync::Arc;
 
+/// The note in the header of a match whose break two people play, so that it is theirs after an interruption too.
+const HAND_BREAK: &str = "the break by hand";
+
 /// Everything that a match needs to start.
 #[derive(Clone, Debug)]
 pub struct Start {
@@ -47,9 +50,16 @@ impl Start {
             seats: seats.collect(),
             games: header.series.map_or(1, |(_, games)| games),
             seed: header.seed,
-            hand_break: false,
+            hand_break: header.note == HAND_BREAK,
             series: header.earlier.clone(),
         })
+    }
+
+    /// Notes in the header of the match how its break is played.
+    pub(super) fn note_break(&self, header: &mut Header) {
+        if self.hand_break {
+            HAND_BREAK.clone_into(&mut header.note);
+        }
     }
 
     /// The games of the series before this one.

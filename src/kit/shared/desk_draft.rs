@@ -3,7 +3,7 @@
 use super::{AGAIN, Shared, Unsaved, why};
 use fob_store::{Document, Lock, Seen, StoreError, load_seen, load_versioned, print_versioned};
 
-/// Seconds without a change before the contents are saved.
+/// Seconds after a change before the contents are saved, whether more changes follow or not.
 const QUIET: f64 = 1.0;
 
 /// The name of the contents in notices.
@@ -84,12 +84,22 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         }
     }
 
-    /// The desk has changed.
-    pub fn touch(&mut self, now: f64) {
-        self.due = Some(now + QUIET);
+    /// Whether nothing was restored from the file, or written to it.
+    pub const fn is_new(&self) -> bool {
+        self.written.is_none()
     }
 
-    /// Whether there was no change for long enough, or a failed save must be retried.
+    /// There is nothing to save after all.
+    pub const fn rest(&mut self) {
+        self.due = None;
+    }
+
+    /// The desk has changed. Further changes do not postpone the save: somebody who keeps editing loses a second at most.
+    pub fn touch(&mut self, now: f64) {
+        self.due.get_or_insert(now + QUIET);
+    }
+
+    /// Whether a change has waited for long enough, or a failed save must be retried.
     pub fn is_due(&self, now: f64) -> bool {
         self.due.is_some_and(|due| now >= due)
     }

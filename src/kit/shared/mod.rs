@@ -226,6 +226,13 @@ impl Shared {
         self.linked_file.take_over(old.linked_file);
     }
 
+    /// Switches transitions off because the system asks for less motion, unless the user's own settings are there, which say otherwise.
+    pub fn begin_calmly(&mut self) {
+        if !store::exists(&self.store.file(store::SETTINGS)) {
+            self.settings.motion = false;
+        }
+    }
+
     /// Reads the DFAs and boards again.
     pub fn reload_library(&mut self) {
         for lines in self.library.read(&self.store) {

@@ -296,3 +296,18 @@ fn a_window_sees_another_windows_correspondence_data() {
     two.look_at_linked();
     assert_eq!(two.linked.get("x").map(|linked| linked.mine.clone()), Some(vec![2]));
 }
+
+#[test]
+fn less_motion_is_where_the_first_start_begins_and_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = open(folder.path());
+    assert!(shared.settings.motion);
+    shared.begin_calmly();
+    assert!(!shared.settings.motion);
+    // Who has settings has decided.
+    shared.settings.motion = true;
+    fob_store::save_versioned(&folder.path().join("settings.ron"), &shared.settings).unwrap();
+    let mut shared = open(folder.path());
+    shared.begin_calmly();
+    assert!(shared.settings.motion);
+}

@@ -68,7 +68,7 @@ pub fn framed(
     let theme = &Theme::from_ui(ui);
     let focused = response.has_focus();
     let fill = if chosen { theme.chosen() } else { theme.raised };
-    let edge = if chosen || focused || response.hovered() { theme.accent } else { theme.line };
+    let edge = if chosen || focused || response.hovered() { theme.accent } else { theme.edge };
     let width = if chosen || focused { 2.0 } else { 1.0 };
     let painter = ui.painter();
     painter.rect(rect, 6.0, fill, Stroke::new(width, edge), StrokeKind::Inside);

@@ -166,7 +166,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
                 let wide = pucks.max(name.size().x + word + 26.0).max(56.0);
                 let (rect, response) = ui.allocate_exact_size(vec2(wide, 44.0), Sense::click());
                 let chosen = row.picked == i;
-                let edge = if chosen || response.has_focus() { theme.accent } else { theme.line };
+                let edge = if chosen || response.has_focus() { theme.accent } else { theme.edge };
                 // The colour of the verdict needs this background; the selected card has an edge.
                 ui.painter().rect(
                     rect,

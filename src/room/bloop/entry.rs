@@ -123,7 +123,7 @@ fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Respo
     } else {
         theme.raised
     };
-    let stroke = if chosen { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.line) };
+    let stroke = if chosen { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.edge) };
     ui.painter().rect(rect, 6.0, fill, stroke, StrokeKind::Inside);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, free, chosen, label));
     if free { response.on_hover_cursor(CursorIcon::PointingHand) } else { response }

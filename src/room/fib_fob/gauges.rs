@@ -214,7 +214,7 @@ fn meter(ui: &mut Ui, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Res
         painter.hline(glass.right() - 6.0..=glass.right(), at, Stroke::new(1.0, theme.line));
     }
     let hot = free && (response.hovered() || response.dragged() || response.has_focus());
-    let edge = if hot { theme.accent } else { theme.line };
+    let edge = if hot { theme.accent } else { theme.edge };
     painter.rect_stroke(glass, 6.0, Stroke::new(1.5, edge), StrokeKind::Outside);
     if let Some(aim) = m.aim {
         let at = y(aim as f32);

@@ -69,7 +69,7 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
     let hot = can && free && (response.hovered() || response.has_focus());
     if can {
         let fill = if chosen { Theme::mix(theme.raised, theme.accent, 0.30) } else { theme.raised };
-        let edge = if hot || chosen { theme.accent } else { theme.line };
+        let edge = if hot || chosen { theme.accent } else { theme.edge };
         ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     }
     let middle = rect.center().y;

@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     for (kind, name, about) in kinds {
         let chosen = state.kind == kind;
         let fill = if chosen { theme.chosen() } else { theme.raised };
-        let edge = if chosen { theme.accent } else { theme.line };
+        let edge = if chosen { theme.accent } else { theme.edge };
         let shown = widgets::card(ui).fill(fill).stroke(Stroke::new(1.0, edge)).inner_margin(10).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 2.0;

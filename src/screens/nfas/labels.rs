@@ -1,6 +1,6 @@
 //! Texts of the workshop for NFAs that tests look for.
 
-pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected, in_the_trash, saved_as};
+pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected, both_kept, in_the_trash, saved_as};
 
 /// The field for the letters of the alphabet.
 pub const LETTERS: &str = "Letters of the alphabet";
@@ -109,9 +109,4 @@ pub fn board_way(green: char, red: char) -> String {
 /// How large the result of an operation is.
 pub fn result_of(states: usize) -> String {
     format!("The result has {}.", fob_base::text::plural(states, "state"))
-}
-
-/// Where it was saved if another window has saved its own version.
-pub fn both_kept(name: &str, free: &str) -> String {
-    format!("Another window saved {name}, so this one is saved as {free}")
 }

@@ -4,6 +4,7 @@
 mod another;
 mod expression;
 mod head;
+mod kept;
 pub mod labels;
 mod own;
 mod stepper;
@@ -20,16 +21,16 @@ use fob_kit::layout::{Foot, LOW, TALL, Table as Layout, Window};
 use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
+use fob_kit::shared::{DeskDraft, DeskTexts, Shared};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
 use fob_kit::{keys, places};
-use fob_store::{Document, NFA_DRAFT};
+use fob_store::NFA_DRAFT;
+use kept::Kept;
 use own::Own;
-use serde::{Deserialize, Serialize};
 use stepper::{Kind, Stepper};
 
 /// The description of this screen.
@@ -62,21 +63,6 @@ const TEXTS: DeskTexts = DeskTexts {
 };
 /// Largest link, unpacked, in bytes.
 const LARGEST: u64 = 200_000;
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Kept {
-    automaton: String,
-    /// Its name among the user's own ones, if it has one.
-    #[serde(default)]
-    key: Option<String>,
-    /// The test words.
-    #[serde(default)]
-    words: String,
-}
-
-impl Document for Kept {
-    const VERSION: u32 = 1;
-}
 
 /// What is seen at the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +101,7 @@ pub struct State {
     dialog: Option<FromExpression>,
     wanted: Option<Wanted>,
     file: DeskDraft<Kept>,
-    known: u64,
+    known: (u64, u64),
     typing: bool,
 }
 
@@ -126,6 +112,8 @@ impl State {
     /// The link holds no automaton.
     pub fn open(at: &places::Nfas, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (file, kept) = DeskDraft::<Kept>::open(NFA_DRAFT, TEXTS, shared);
+        let Kept { automaton, base, startless, key, words } = kept.unwrap_or_default();
+        let (own, automaton) = Own::open(key.as_deref(), automaton, base, shared);
         let draft = Draft::new(Alphabet::new(&['a', 'b']).unwrap_or_else(|_| Alphabet::board()), DraftKind::Nfa);
         let mut state = Self {
             draft,
@@ -134,26 +122,26 @@ impl State {
             table: Table::default(),
             as_table: false,
             run: Run::default(),
-            words: String::new(),
+            words,
             another: Another::default(),
-            own: Own::open(kept.as_ref().and_then(|kept| kept.key.as_deref()), shared),
+            own,
             side: Side::Words,
             stepper: None,
             letters: (String::new(), None),
             dialog: None,
             wanted: None,
             file,
-            known: 0,
+            known: (0, 0),
             typing: false,
         };
         // A file that somebody has edited may hold anything.
-        if let Some(kept) = kept {
-            if let Ok(automaton) = from_ron(&kept.automaton, &limits()) {
-                state.lay(&automaton);
+        if let Ok(automaton) = from_ron(&automaton, &limits()) {
+            state.lay(&automaton);
+            if startless {
+                state.draft.forget_start();
             }
-            state.words = kept.words;
         }
-        state.known = state.draft.revision();
+        state.known = state.revisions();
         state.visit(at, shared)?;
         state.own.compare(&state.draft, &state.name);
         Ok(state)
@@ -224,25 +212,6 @@ impl State {
 
     fn spelt(&self) -> String {
         self.draft.letters().letters().iter().collect()
-    }
-
-    fn keep(&mut self, shared: &mut Shared) {
-        // A drawing without a start is kept as long as the program runs.
-        let Ok(automaton) = self.automaton() else { return };
-        let text = automaton.to_ron();
-        let kept = Kept { automaton: text.clone(), key: self.own.key().map(str::to_owned), words: self.words.clone() };
-        let lost = self.own.is_changed(&automaton).then(|| Unsaved::new("the NFA", "nfa.ron", text));
-        self.file.keep(kept, shared, || lost);
-    }
-
-    fn keep_when_quiet(&mut self, shared: &mut Shared) {
-        if self.known != self.draft.revision() {
-            self.known = self.draft.revision();
-            self.file.touch(shared.now);
-        }
-        if self.file.is_due(shared.now) {
-            self.keep(shared);
-        }
     }
 }
 

@@ -46,13 +46,18 @@ pub(super) struct Own {
 }
 
 impl Own {
-    /// Reads the names; the automaton has this one, if it is there.
-    pub fn open(key: Option<&str>, shared: &mut Shared) -> Self {
+    /// Reads the names; the automaton that was on the canvas has this one, if it is there. `drawn` is its text, and `base` the text of
+    /// the saved one from which the edits began; `None` in files of older programs. Returns the text that is to be on the canvas too.
+    pub fn open(key: Option<&str>, drawn: String, base: Option<String>, shared: &mut Shared) -> (Self, String) {
         let mut own = Self::default();
         own.refresh(shared);
         let text = |key: &str| shared.store.automaton_shelf().load(key).ok().map(|loaded| loaded.value.to_ron());
-        own.note(key.and_then(|key| Some((key.to_owned(), text(key)?))));
-        own
+        let Some((key, there)) = key.and_then(|key| Some((key.to_owned(), text(key)?))) else { return (own, drawn) };
+        // Without edits the automaton is as it is saved by now. With edits, what another window saved meanwhile is not taken for what
+        // they began from.
+        let is_edited = there != drawn && base.as_ref() != Some(&drawn);
+        own.note(Some((key, if is_edited { base.unwrap_or_else(|| there.clone()) } else { there.clone() })));
+        (own, if is_edited { drawn } else { there })
     }
 
     fn refresh(&mut self, shared: &mut Shared) {
@@ -79,6 +84,16 @@ impl Own {
     /// Returns whether they differed when they were compared last.
     pub const fn differs(&self) -> bool {
         self.differs
+    }
+
+    /// Returns its text as it was read or saved last.
+    pub fn base(&self) -> Option<&str> {
+        self.saved.as_ref().map(|(_, text)| text.as_str())
+    }
+
+    /// Returns a number that changes with its name and with what is saved under it.
+    pub const fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// Returns its name.

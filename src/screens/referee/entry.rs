@@ -83,7 +83,7 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     let galley = ui.painter().layout_no_wrap(text, theme::strong(13.0), theme.text);
     let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(galley.size().x + 60.0, 28.0)), Sense::click());
     let hot = response.hovered() || response.has_focus();
-    let edge = if hot { theme.bad } else { theme.line };
+    let edge = if hot { theme.bad } else { theme.edge };
     ui.painter().rect(rect, 14.0, theme.raised, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     let at = rect.left_center() + vec2(16.0, 0.0);
     if let Some(colour) = entry.colour() {

@@ -134,9 +134,9 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 widgets::check(ui, &mut shared.settings.motion, "Animate changes", "If off, everything changes at once");
             });
             row(ui, "Moments", |ui| {
-                let tip = "The coin toss, two pucks in one shot, combinations, pucks on the lip, comebacks; the verdict. Needs transitions";
+                let tip = "The coin toss, two pucks in one shot, combinations, pucks on the lip, comebacks; the verdict. Needs “Animate changes”";
                 widgets::check(ui, &mut shared.settings.moments, "Name special moments, and stamp the verdict", tip);
-                let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Needs transitions";
+                let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Needs “Animate changes”";
                 widgets::check(ui, &mut shared.settings.cues, "Knock on wood when something is decided", tip);
             });
             row(ui, "Sound", |ui| {
@@ -233,7 +233,7 @@ fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
         // Rails and boxes must contrast with the card, whose colour is that of rails and boxes elsewhere.
         let inactive = &mut ui.visuals_mut().widgets.inactive;
         inactive.bg_fill = theme.line;
-        inactive.bg_stroke.color = Theme::mix(theme.line, theme.dim, 0.5);
+        inactive.bg_stroke.color = theme.edge;
         contents(ui);
     };
     ui.add_space(STEP);

@@ -38,6 +38,8 @@ pub struct Desk {
     compiled: Option<(String, Result<Table, String>)>,
     /// The answer as it was kept last.
     kept: String,
+    /// The answer that **Start over** has emptied, and its judgement. A drawing has an undo of its own, so here it is `None`.
+    before: Option<(Option<Work>, Option<Checked>)>,
 }
 
 /// Largest number of derivatives of an expression while it is typed.
@@ -54,7 +56,7 @@ impl Desk {
         if let Ok(answer) = Answer::from_ron(&kept, &sheet.letters) {
             work.restore(answer, &gifts);
         }
-        Self { index, gifts, work, tried: String::new(), checked: None, tapes: None, compiled: None, kept, sheet }
+        Self { index, gifts, work, tried: String::new(), checked: None, tapes: None, compiled: None, kept, before: None, sheet }
     }
 
     /// Returns the exercise.
@@ -64,7 +66,7 @@ impl Desk {
 
     /// Returns the answer as a hand-in writes it; empty if there is none yet.
     pub fn written(&self) -> String {
-        if self.work.is_blank(&self.sheet, self.exercise()) {
+        if self.is_blank() {
             return String::new();
         }
         self.work.answer(&self.gifts).map_or_else(|_| String::new(), |answer| answer.to_ron())
@@ -81,14 +83,16 @@ impl Desk {
         self.compiled.as_ref().map(|(_, made)| made)
     }
 
-    /// Notes the answer among the student's.
-    pub fn keep(&mut self, answers: &mut Answers, now: f64) {
+    /// Notes the answer among the student's. Returns whether there is a new one.
+    pub fn keep(&mut self, answers: &mut Answers, now: f64) -> bool {
         let written = self.written();
-        if written != self.kept {
-            let id = self.exercise().id.clone();
-            answers.done_mut(&self.sheet.title, &id, now).answer.clone_from(&written);
-            self.kept = written;
+        if written == self.kept {
+            return false;
         }
+        let id = self.exercise().id.clone();
+        answers.done_mut(&self.sheet.title, &id, now).answer.clone_from(&written);
+        self.kept = written;
+        !self.kept.is_empty()
     }
 
     /// Returns why the program does not judge the answer.
@@ -104,7 +108,17 @@ impl Desk {
         if exercise.limits.attempts > 0 && tries >= exercise.limits.attempts {
             return Err(super::labels::NO_ATTEMPTS);
         }
-        self.work.answer(&self.gifts).map(drop)
+        let answer = self.work.answer(&self.gifts)?;
+        // What is shown before anything is done is no answer, but where nothing is to be done.
+        if self.is_blank() && !is_right(&self.sheet, exercise, &answer) {
+            return Err(super::labels::NO_ANSWER);
+        }
+        Ok(())
+    }
+
+    /// Returns whether nothing was done yet.
+    pub fn is_blank(&self) -> bool {
+        self.work.is_blank(&self.sheet, self.exercise())
     }
 
     /// Returns whether the student's program judges the exercise by itself.
@@ -138,9 +152,41 @@ impl Desk {
         self.checked.as_ref().is_some_and(|checked| checked.answer != self.written())
     }
 
-    /// Empties the answer.
+    /// Empties the answer, which can be undone.
     pub fn clear(&mut self) {
-        self.work = Work::new(&self.sheet, &self.sheet.exercises[self.index]);
-        self.checked = None;
+        let checked = self.checked.take();
+        let emptied = match &mut self.work {
+            Work::Draw(drawing) => {
+                drawing.draft.clear();
+                None
+            }
+            work => Some(std::mem::replace(work, Work::new(&self.sheet, &self.sheet.exercises[self.index]))),
+        };
+        self.before = Some((emptied, checked));
     }
+
+    /// Returns whether the last thing that happened to the answer is that it was emptied.
+    pub fn can_restore(&self) -> bool {
+        let has_undo = !matches!(&self.work, Work::Draw(drawing) if !drawing.draft.can().0);
+        self.before.is_some() && self.is_blank() && has_undo
+    }
+
+    /// Undoes the emptying.
+    pub fn restore(&mut self) {
+        if !self.can_restore() {
+            return;
+        }
+        let Some((emptied, checked)) = self.before.take() else { return };
+        match (&mut self.work, emptied) {
+            (Work::Draw(drawing), _) => drawing.draft.undo(),
+            (work, Some(emptied)) => *work = emptied,
+            (_, None) => {}
+        }
+        self.checked = checked;
+    }
+}
+
+/// Returns whether an answer earns all points of an exercise without a text or a table to write, in which nothing is to be done.
+fn is_right(sheet: &Sheet, exercise: &Exercise, answer: &Answer) -> bool {
+    matches!(answer, Answer::Table(_)) && judge(sheet, exercise, answer).points == Some(exercise.points)
 }

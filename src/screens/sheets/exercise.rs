@@ -8,7 +8,7 @@ use super::{forms, labels, marked};
 use egui::{RichText, ScrollArea, TextEdit, Ui, vec2};
 use fob_base::text::{clipped, plural};
 use fob_course::{Points, Task};
-use fob_kit::drawing::Shown;
+use fob_kit::drawing::{Shown, UNDO};
 use fob_kit::layout::{Foot, TALL, Table, Window};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
@@ -35,7 +35,12 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, answers: &mut Answers, shared: &Shared
         leads: false,
         whole: false,
     };
+    let draws = matches!(parts.desk.work, Work::Draw(_));
     table.show(ui, &mut parts, head, side, foot, board);
+    // The canvas has an undo of its own, and a field where one types.
+    if free && !draws && parts.desk.can_restore() && ui.memory(|memory| memory.focused().is_none()) && UNDO.shortcut(ui) {
+        parts.desk.restore();
+    }
     if free && CHECK.shortcut(ui) {
         parts.desk.check(parts.answers, parts.now);
     }
@@ -107,13 +112,17 @@ fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
         return;
     }
     let ready = parts.desk.ready(parts.answers);
-    let (mut checked, mut cleared) = (false, false);
+    let (mut checked, mut cleared, mut restored) = (false, false, false);
     ui.horizontal_wrapped(|ui| {
         let why = ready.err().unwrap_or_default();
         checked = widgets::primary_if(ui, ready.is_ok(), labels::CHECK, &CHECK.with_key("Judge the answer"), why).clicked();
-        let blank = parts.desk.work.is_blank(&parts.desk.sheet, parts.desk.exercise());
-        let tip = "Empty the answer";
-        cleared = widgets::button_if(ui, !blank, labels::CLEAR, tip, "The answer is empty").clicked();
+        if parts.desk.can_restore() {
+            let tip = UNDO.with_key("Bring the answer back");
+            restored = widgets::button(ui, labels::UNDO_CLEAR, &tip).clicked();
+        } else {
+            let tip = "Empty the answer; it can be undone";
+            cleared = widgets::button_if(ui, !parts.desk.is_blank(), labels::CLEAR, tip, "The answer is empty").clicked();
+        }
     });
     if let Err(why) = ready {
         widgets::note(ui, why);
@@ -123,6 +132,9 @@ fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
     }
     if cleared {
         parts.desk.clear();
+    }
+    if restored {
+        parts.desk.restore();
     }
 }
 

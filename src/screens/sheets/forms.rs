@@ -106,8 +106,8 @@ fn word_form(ui: &mut Ui, sheet: &Sheet, word: &mut String) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Your word");
     let edit = TextEdit::singleline(word).font(FontId::monospace(SIZES[2])).margin(field::MARGIN).desired_width(320.0);
-    field::named(ui.add(edit.hint_text("empty: the empty word")), labels::WORD);
-    if let Err(error) = sheet.letters.parse(word.trim()) {
+    field::named(ui.add(edit.hint_text("ε writes the empty word")), labels::WORD);
+    if let Err(error) = sheet.letters.parse(super::work::word(word)) {
         ui.colored_label(theme.bad, fob_kit::words::sentence(&error.to_string()));
     }
 }

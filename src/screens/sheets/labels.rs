@@ -62,6 +62,10 @@ pub const RED: &str = "Red puck";
 pub const PUCK_BACK: &str = "Take one back";
 /// The note that a link is a hand-in.
 pub const IS_WORK: &str = "This link is a hand-in. Teachers grade it with `fob sheet grade SHEET LINK`.";
+/// Why there is nothing to judge.
+pub const NO_ANSWER: &str = "No answer yet";
+/// The button that brings back the answer that was emptied.
+pub const UNDO_CLEAR: &str = "Undo start over";
 /// What is said once the attempts are used up.
 pub const NO_ATTEMPTS: &str = "No attempts left: hand it in";
 
@@ -108,4 +112,9 @@ pub fn pair(states: &str) -> String {
 /// The field for the word of a pair.
 pub fn word_for(states: &str) -> String {
     format!("Word for {states}")
+}
+
+/// What is said when a sheet of a link joins one's own.
+pub fn adopted(title: &str) -> String {
+    format!("{title} is in your list of sheets now")
 }

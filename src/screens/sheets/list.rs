@@ -191,7 +191,7 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
         })
         .response;
     let response = ui.interact(shown.rect, ui.id().with(("exercise", index)), egui::Sense::click());
-    let edge = if response.hovered() || response.has_focus() { theme.accent } else { theme.line };
+    let edge = if response.hovered() || response.has_focus() { theme.accent } else { theme.edge };
     ui.painter().rect_stroke(shown.rect, 6.0, egui::Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);

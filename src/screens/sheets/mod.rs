@@ -153,7 +153,8 @@ impl State {
     /// Notes the answer of the exercise on the desk.
     fn put_back(&mut self, shared: &Shared) {
         if let Some(desk) = &mut self.desk {
-            desk.keep(&mut self.answers, shared.now);
+            // The frame in which it was given has noticed an answer already.
+            let _ = desk.keep(&mut self.answers, shared.now);
         }
     }
 
@@ -222,6 +223,25 @@ impl State {
         match kept.and_then(|text| shelf::keep(&title, "the sheet of the link", &text, shared)) {
             Ok(key) => self.show_own(key, shared),
             Err(lines) => shared.problem(lines),
+        }
+    }
+
+    /// Adds the sheet that came by a link to one's own once it has an answer, so that both are found again.
+    fn adopt(&mut self, shared: &mut Shared) {
+        let Some(open) = self.open.as_mut() else { return };
+        let Some(packed) = open.packed.take() else { return };
+        let text = unpack(&packed, shelf::LARGEST).map_err(|error| vec![error.to_string()]);
+        match text.and_then(|text| shelf::keep(&open.sheet.title, "the sheet of the link", &text, shared)) {
+            Ok(key) => {
+                shared.say(labels::adopted(&open.sheet.title));
+                open.key = key;
+                self.shelf = shelf::list(shared);
+            }
+            Err(lines) => {
+                // It is tried again with the next answer.
+                open.packed = Some(packed);
+                shared.say(lines.into_iter().next().unwrap_or_default());
+            }
         }
     }
 
@@ -313,7 +333,9 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut ask = None;
     if let Some(desk) = &mut state.desk {
         ask = exercise::show(ui, desk, &mut state.answers, shared, free);
-        desk.keep(&mut state.answers, shared.now);
+        if desk.keep(&mut state.answers, shared.now) {
+            state.adopt(shared);
+        }
     } else if let Some(open) = &state.open {
         list::sheet(ui, &open.sheet, open.packed.is_some(), &state.answers, &mut ask);
     } else {

@@ -4,7 +4,7 @@ use fob_automata::figure::{Figure, Plan};
 use fob_automata::general::{Alphabet, Automaton};
 use fob_automata::picture::{MAX_DRAWN, general_plan};
 use fob_course::{Answer, Drawn, Exercise, Form, Sheet, Task, Wanted};
-use fob_kit::drawing::{Canvas, Draft, Kind, MOST_STATES, Run, Table};
+use fob_kit::drawing::{Canvas, Draft, EMPTY, Kind, MOST_STATES, Run, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An automaton that an exercise gives.
@@ -135,6 +135,8 @@ impl Work {
                 drawing.draft = Draft::of(&automaton, drawing.draft.kind());
                 drawing.canvas.reset();
             }
+            // An empty field is no answer.
+            (Self::Word(text), Answer::Word(kept)) if kept.is_empty() => *text = EMPTY.to_string(),
             (Self::Expression(text), Answer::Regex(kept))
             | (Self::Word(text), Answer::Word(kept))
             | (Self::Machine(text), Answer::Machine(kept)) => *text = kept,
@@ -166,7 +168,7 @@ impl Work {
         match self {
             Self::Draw(drawing) => drawing.draft.automaton().map(|automaton| Answer::Automaton(Drawn::plain(automaton))),
             Self::Expression(text) => Ok(Answer::Regex(text.trim().to_owned())),
-            Self::Word(text) => Ok(Answer::Word(text.trim().to_owned())),
+            Self::Word(text) => Ok(Answer::Word(word(text).to_owned())),
             Self::Machine(text) if text.trim().is_empty() => Err("No rules yet"),
             Self::Machine(text) => Ok(Answer::Machine(text.clone())),
             Self::Trace(path) if path.iter().all(BTreeSet::is_empty) => Err("Choose the states first"),
@@ -182,10 +184,16 @@ impl Work {
     pub fn is_blank(&self, sheet: &Sheet, exercise: &Exercise) -> bool {
         match self {
             Self::Draw(drawing) => drawing.draft.states().is_empty(),
-            Self::Expression(text) | Self::Word(text) => text.is_empty(),
+            Self::Expression(text) | Self::Word(text) => text.trim().is_empty(),
             Self::Machine(text) => matches!(Self::new(sheet, exercise), Self::Machine(fresh) if fresh == *text),
             Self::Trace(path) => path.iter().all(BTreeSet::is_empty),
             Self::Pairs(pairs) => pairs.is_empty(),
         }
     }
+}
+
+/// Returns the word that a text writes: `ε`, `λ` and `_` write the empty one, as in expressions.
+pub fn word(text: &str) -> &str {
+    let text = text.trim();
+    if matches!(text, "ε" | "λ" | "_") { "" } else { text }
 }

@@ -86,7 +86,7 @@ fn row(ui: &Ui, rect: Rect, item: &Item, (chosen, hot): (bool, bool), thumbs: &m
         (_, true) => Theme::mix(theme.raised, theme.text, 0.06),
         _ => theme.raised,
     };
-    let edge = if chosen { theme.accent } else { theme.line };
+    let edge = if chosen { theme.accent } else { theme.edge };
     painter.rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     let picture = Rect::from_min_size(rect.min + vec2(8.0, 8.0), vec2(ROW - 16.0, ROW - 16.0));
     thumbnail(painter, picture, item, thumbs, theme);

@@ -98,7 +98,7 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
         let response = ui.interact(square, ui.id().with(("tape", place)), Sense::click());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, labels::cell(cell, name)));
         let ground = if code == 0 { theme.raised } else { paint::colour(theme, code) };
-        let edge = if response.hovered() || response.has_focus() { theme.text } else { theme.line };
+        let edge = if response.hovered() || response.has_focus() { theme.text } else { theme.edge };
         painter.rect(square, 4.0, ground, Stroke::new(1.0, edge), StrokeKind::Inside);
         let ink = if code == 0 { theme.dim } else { paint::ink(ground) };
         let size = match name.chars().count() {

@@ -108,7 +108,7 @@ fn button(ui: &mut Ui, icon: Icon, back: bool, key: &Binding, name: &str) -> boo
         (false, false) => (theme.raised, theme.text),
         (false, true) => (Theme::mix(theme.raised, theme.text, 0.12), theme.text),
     };
-    let edge = if response.has_focus() { theme.text } else { theme.line };
+    let edge = if response.has_focus() { theme.text } else { theme.edge };
     ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     draw(ui.painter(), icon, back, rect, ink);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));

@@ -3,6 +3,7 @@
 pub use super::judged::FAIRER;
 pub use super::productions::ADD;
 pub use super::search::{SEARCH, TAKE};
+pub use fob_kit::labels::both_kept;
 pub use fob_kit::widgets::labels::{DFAS, WHEELS};
 
 /// The menu of wheels.
@@ -13,6 +14,8 @@ pub const NEW: &str = "New wheel";
 pub const PLAY: &str = "Play this wheel";
 /// The button that saves.
 pub const SAVE: &str = "Save";
+/// The field for the name of the wheel's file.
+pub const NAME: &str = "Name of the wheel's file";
 /// The name of the share of the orders that are accepted.
 pub const ODDS: &str = "Odds";
 /// The name of the share of exchanges that change the verdict.

@@ -31,6 +31,7 @@ use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, OwnItem, bar, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
+use fob_store::StoreError;
 use judged::Judged;
 use search::Search;
 
@@ -82,17 +83,7 @@ impl State {
     /// There is no such wheel.
     pub fn open(at: &places::Wheels, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (draft, kept) = Draft::open(shared);
-        let desk = kept.map_or_else(Desk::fresh, |(key, wheel)| {
-            let saved = key.as_deref().and_then(|key| Some((key, load(key, shared).ok()?)));
-            match saved {
-                Some((key, saved)) => {
-                    let mut desk = Desk::open(key, saved);
-                    desk.change(wheel);
-                    desk
-                }
-                None => Desk::draft(wheel),
-            }
-        });
+        let desk = kept.unwrap_or_else(Desk::fresh);
         let (words, judged, search) = (words::fresh(), Judged::default(), Search::default());
         let mut state = Self { desk, draft, words, judged, search, save: None, own: Vec::new(), typing: false };
         state.refresh(shared);
@@ -160,6 +151,14 @@ impl State {
         let known = self.desk.saved().map(Wheel::to_ron);
         match shared.store.wheel_shelf().save_over(&key, self.desk.wheel(), known.as_deref()) {
             Ok(()) => self.was_saved(&key, shared),
+            // Another window has saved its own version: both are kept.
+            Err(StoreError::Changed { .. }) => match shared.store.wheel_shelf().save_as_new(&key, self.desk.wheel()) {
+                Ok(free) => {
+                    self.was_saved(&free, shared);
+                    shared.say(labels::both_kept(&key, &free));
+                }
+                Err(error) => shared.problem(error),
+            },
             Err(error) => shared.problem(error),
         }
     }
@@ -175,6 +174,7 @@ impl State {
 
     fn was_saved(&mut self, key: &str, shared: &mut Shared) {
         self.desk.was_saved(key);
+        self.draft.touch(shared.now);
         self.refresh(shared);
         shared.say(fob_kit::labels::saved_as(key));
     }

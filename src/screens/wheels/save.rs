@@ -1,6 +1,7 @@
 //! The dialog that asks for a name of the user's own wheel.
 
 use super::desk::Desk;
+use super::labels;
 use egui::Ui;
 use fob_kit::shared::Shared;
 use fob_kit::widgets::dialog::Answer;
@@ -9,27 +10,24 @@ use fob_machines::Machine;
 
 const TEXTS: SaveTexts = SaveTexts {
     title: "Save the wheel",
-    field: "Name of the wheel's file",
+    field: labels::NAME,
     replaces: "Replaces your wheel of this name, which goes to the trash",
 };
 
 /// The dialog with a name that is free.
 pub fn new(desk: &Desk, shared: &mut Shared) -> Option<SaveAs> {
     let wanted = desk.key.clone().unwrap_or_else(|| desk.wheel().name().to_lowercase());
-    let wanted = if is_taken(&wanted) { format!("my-{wanted}") } else { wanted };
+    let wanted = if Machine::builtin(&wanted).is_some() { format!("my-{wanted}") } else { wanted };
     let dialog = SaveAs::new(TEXTS, &shared.store.wheel_shelf(), &wanted);
     dialog.map_err(|error| shared.problem(error)).ok()
 }
 
 /// Draws it; the answer is the name, and whether a wheel of that name is to be replaced.
 pub fn show(dialog: &mut SaveAs, ui: &Ui, shared: &Shared) -> Answer<(String, bool)> {
-    dialog.show(ui, &shared.store.wheel_shelf(), |name| {
-        let is_dfa = shared.library.dfa(name).is_some();
-        if is_taken(name) { Some("A built-in machine has this name") } else { is_dfa.then_some("One of your DFAs has this name") }
+    let shelf = shared.store.wheel_shelf();
+    // Names are unique over all kinds of machines.
+    dialog.show(ui, &shelf, |name| match (Machine::builtin(name), shelf.is_named_elsewhere(name)) {
+        (Some(_), _) => Some("A built-in machine has this name"),
+        (None, is_dfa) => is_dfa.then_some("One of your DFAs has this name"),
     })
-}
-
-/// Whether a built-in machine of any kind has this name: names are unique over all kinds.
-fn is_taken(name: &str) -> bool {
-    Machine::builtin(name).is_some()
 }

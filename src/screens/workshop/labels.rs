@@ -13,6 +13,8 @@ pub const DRAG_THE_ARROW: &str = "Drag the arrow onto a state to draw a transiti
 pub const PROBLEMS: &str = "Problems";
 /// The warning about the name of a built-in DFA.
 pub const REPLACES_BUILT_IN: &str = "Replaces the built-in DFA; Restore undoes this";
+/// Why a name cannot be used that a machine of another kind has.
+pub const OTHER_MACHINE: &str = "One of your wheels or a built-in machine has this name";
 /// The title of the screen, and its entry in the menu.
 pub const TITLE: &str = "Workshop";
 /// The button that opens the menu of operations on the DFA.

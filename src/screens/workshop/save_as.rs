@@ -59,6 +59,7 @@ impl SaveAs {
 fn judge(name: &str, shared: &Shared) -> Verdict {
     match (shared.store.dfa_shelf().path(name), shared.dfa(name).map(|entry| entry.origin)) {
         (Err(error), _) => Verdict::Bad(error.to_string()),
+        (Ok(_), _) if shared.store.dfa_shelf().is_named_elsewhere(name) => Verdict::Bad(labels::OTHER_MACHINE.to_owned()),
         (Ok(_), Some(Origin::User | Origin::Override)) => {
             Verdict::Taken("Replaces your DFA with this name, which goes to the trash".to_owned())
         }

@@ -1,7 +1,8 @@
 //! Plays: proposed, committed, applied and sent.
 
-use super::{AGAIN, Judgement, Table, frames};
+use super::{AGAIN, Failed, Judgement, Table, frames};
 use crate::event;
+use crate::pool::Thought;
 use crate::store::{Append, RecordRow, Written};
 use fob_online::{Code, Kept, Offer, Play, Record, Refusal, ResultView, Score, State};
 use fob_rules::Points;
@@ -38,6 +39,9 @@ impl Table {
                     return Err(Refusal::new(Code::Taken, format!("the next record is {}", self.room.next())));
                 }
                 Some(_) => {}
+            }
+            if self.room.is_computers(seat) {
+                return Err(Refusal::new(Code::Turn, "a computer has taken your seat"));
             }
             self.flag().await;
             if n.is_some_and(|n| n != self.room.next()) {
@@ -93,28 +97,50 @@ impl Table {
         (record.n == n).then_some((record, row.record))
     }
 
-    pub(super) async fn thought(&mut self, n: u64, seat: u8, play: Option<Play>) {
+    pub(super) async fn thought(&mut self, n: u64, seat: u8, thought: Thought) {
         self.asked = None;
         if n != self.room.next() {
             return;
         }
         self.flag().await;
-        // Too many computers are at work.
-        let Some(play) = play else {
-            self.ask_at = Some(Instant::now() + AGAIN);
+        if n != self.room.next() {
             return;
+        }
+        let is_offer = self.room.work().is_some_and(|work| work.is_offer());
+        let play = match thought {
+            Thought::Play(play) => *play,
+            Thought::Busy => {
+                self.ask_at = Some(Instant::now() + AGAIN);
+                return;
+            }
+            Thought::Nothing if is_offer => Play::Answer(false),
+            // Whoever resigns here is replaced by a computer, which would resign too.
+            Thought::Nothing if self.room.replaces() => return self.stall(n),
+            Thought::Nothing => Play::Resign,
         };
+        let is_last = play == Play::Resign || self.failed == Some((n, Failed::AskEasy));
         let proposed = tokio::task::block_in_place(|| self.room.propose(seat, play, self.hub.now()));
         match proposed {
             Ok(kept) => {
                 let written = self.write(kept).await;
                 self.ask_at = (!written).then(|| Instant::now() + AGAIN);
             }
-            Err(error) => {
+            // The same question has the same answer, so it is not asked again.
+            Err(error) if is_last => {
                 tracing::error!(%error, "a computer's play is refused");
-                self.ask_at = Some(Instant::now() + AGAIN);
+                self.stall(n);
+            }
+            Err(error) => {
+                tracing::error!(%error, "a computer's play is refused; level easy plays instead");
+                self.failed = Some((n, Failed::AskEasy));
             }
         }
+    }
+
+    /// Waits for another record, because no computer has an answer here.
+    fn stall(&mut self, n: u64) {
+        tracing::error!(room = self.room.id(), n, "no computer finds a play; the match waits");
+        self.failed = Some((n, Failed::Stalled));
     }
 
     /// Ends the match for an event and returns the points of the seats. If it is already over, its own points remain, unless the host

@@ -17,8 +17,8 @@ use tokio::sync::mpsc;
 /// Why the store failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The address has no known form.
-    #[error("{0:?}: expected sqlite:FILE or postgres://...")]
+    /// The address has no known form. Only its beginning is here, because a password may follow.
+    #[error("`{0}`: expected sqlite:FILE or postgres://...")]
     Unknown(String),
     /// Another server uses the file.
     #[error("{0}: in use by another server")]
@@ -65,7 +65,10 @@ impl Store {
         if address.starts_with("postgres://") || address.starts_with("postgresql://") {
             return Postgres::open(address, foreign).await.map(Self::Postgres);
         }
-        Err(StoreError::Unknown(address.to_owned()))
+        Err(StoreError::Unknown(match address.split_once(':') {
+            Some((scheme, _)) => format!("{}:...", fob_base::text::clipped(&fob_base::text::line(scheme), 20)),
+            None => fob_base::text::clipped(&fob_base::text::line(address), 20),
+        }))
     }
 
     /// Commits a group, and returns the rooms of the changes that were made. A seat is not taken if somebody has it or the token has

@@ -186,7 +186,15 @@ pub(in super::super) fn link(_: &Path, _: &Path) -> io::Result<()> {
 }
 
 pub(in super::super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_whole(path, bytes)
+    with(|disk| {
+        let changed = moment();
+        disk.tree.write_new(path, bytes.to_vec(), changed)?;
+        disk.touch(path);
+        if is_kept(path) {
+            replace(&text(path), Uint8Array::from(bytes), changed, None);
+        }
+        Ok(())
+    })
 }
 
 pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {

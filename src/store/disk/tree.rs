@@ -96,12 +96,17 @@ impl Tree {
         Ok(())
     }
 
-    /// Creates an empty file, which must not exist, and returns its number.
-    pub(super) fn create(&mut self, path: &Path, changed: f64) -> Result<u64> {
+    /// Writes a file that must not exist.
+    pub(super) fn write_new(&mut self, path: &Path, bytes: Vec<u8>, changed: f64) -> Result<()> {
         if self.about(path).is_ok() {
             return Err(no(ErrorKind::AlreadyExists));
         }
-        self.write(path, Vec::new(), changed)?;
+        self.write(path, bytes, changed)
+    }
+
+    /// Creates an empty file, which must not exist, and returns its number.
+    pub(super) fn create(&mut self, path: &Path, changed: f64) -> Result<u64> {
+        self.write_new(path, Vec::new(), changed)?;
         Ok(self.made)
     }
 
@@ -166,6 +171,7 @@ mod tests {
     enum Op {
         MakeFolder(usize),
         Write(usize, Vec<u8>),
+        WriteNew(usize, Vec<u8>),
         Create(usize),
         Grow(usize, usize, Vec<u8>),
         Rename(usize, usize),
@@ -182,6 +188,7 @@ mod tests {
         prop_oneof![
             path.clone().prop_map(Op::MakeFolder),
             (path.clone(), bytes.clone()).prop_map(|(path, bytes)| Op::Write(path, bytes)),
+            (path.clone(), bytes.clone()).prop_map(|(path, bytes)| Op::WriteNew(path, bytes)),
             path.clone().prop_map(Op::Create),
             (path.clone(), 0_usize..4, bytes).prop_map(|(path, keep, bytes)| Op::Grow(path, keep, bytes)),
             (path.clone(), path.clone()).prop_map(|(from, to)| Op::Rename(from, to)),
@@ -200,6 +207,9 @@ mod tests {
                 let made = at(path).parent().map(|folder| tree.make_folder(folder));
                 let written = made.is_some_and(|made| made.is_ok()) && tree.write(&at(path), bytes.clone(), 0.0).is_ok();
                 (native::write_whole(&at(path), bytes).is_ok(), written)
+            }
+            Op::WriteNew(path, bytes) => {
+                (native::write_new(&at(path), bytes).is_ok(), tree.write_new(&at(path), bytes.clone(), 0.0).is_ok())
             }
             Op::Create(path) => (native::Growing::create(&at(path)).is_ok(), tree.create(&at(path), 0.0).is_ok()),
             Op::Grow(path, keep, bytes) => {

@@ -228,3 +228,11 @@ fn extra_time_that_may_come_leaves_a_level_result_open() {
         assert_eq!(game.is_certain(), certain, "{extra}");
     }
 }
+
+#[test]
+fn help_gives_the_usual_numbers_of_quiet_play() {
+    let Quiet { shots, pucks } = Quiet::USUAL;
+    let page = include_str!("../../../assets/help/end.md");
+    let line = page.lines().find(|line| line.starts_with("- **Quiet play**")).unwrap();
+    assert!(line.contains(&format!("at most {pucks} pucks")) && line.contains(&format!("{shots} quiet shots")), "{line}");
+}
