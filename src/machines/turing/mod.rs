@@ -24,6 +24,9 @@ mod configuration;
 mod course;
 mod diagram;
 mod error;
+pub mod foreign;
+#[cfg(test)]
+mod foreign_tests;
 mod line_form;
 mod machine;
 mod places;
