@@ -1,6 +1,8 @@
 //! `fob sheet`: checks, publishes and grades exercise sheets.
 
 mod grade;
+mod gradescope;
+mod hand_ins;
 mod load;
 mod similar;
 
@@ -113,6 +115,9 @@ fn check(file: &str, json: bool) -> Result<Status, CliError> {
     let problems = course::check(&sheet);
     if !problems.is_empty() {
         return Err(in_sheet(file, &problems));
+    }
+    for warning in course::warnings(&sheet) {
+        error::warning(format!("{file}:{warning}"));
     }
     if json {
         let kinds: Vec<Value> = sheet
