@@ -138,11 +138,17 @@ impl Roster {
         Ok(Self { head, people, kind, identifying, names })
     }
 
-    /// Returns the ids that Canvas gives the students.
+    /// Returns the ids that Canvas gives the students, if the table has them.
     pub fn canvas_ids(&self) -> HashSet<String> {
+        let ids = |id: usize| self.people.iter().map(|(_, row)| cell(&row[id]).to_owned()).collect();
+        self.canvas_column().map_or_else(HashSet::new, ids)
+    }
+
+    /// Returns the column of Canvas's ids: `ID`, and no other one.
+    fn canvas_column(&self) -> Option<usize> {
         match self.kind {
-            Kind::Canvas { id: Some(id), .. } => self.people.iter().map(|(_, row)| cell(&row[id]).to_owned()).collect(),
-            _ => HashSet::new(),
+            Kind::Canvas { id, .. } => id,
+            Kind::Moodle { .. } | Kind::Plain => self.head.iter().position(|cell| cell.trim() == "ID"),
         }
     }
 
@@ -162,8 +168,13 @@ impl Roster {
 
     /// Returns the rows of this name, in whatever order and with whatever signs.
     fn named(&self, name: &str) -> BTreeSet<usize> {
-        let (compact, words) = (plain(name), words(name));
-        let is = |text: &str| !compact.is_empty() && (plain(text) == compact || self::words(text) == words);
+        let (compact, sorted) = (plain(name), sorted(words(name)));
+        // Canvas writes `Smith, Ann` as `smithann`.
+        let turned = |words: &[String]| (0..words.len()).any(|i| [&words[i..], &words[..i]].concat().concat() == compact);
+        let is = |text: &str| {
+            let words = words(text);
+            !compact.is_empty() && (turned(&words) || self::sorted(words) == sorted)
+        };
         let fits = |row: &Vec<String>| {
             let both = self.names.is_some_and(|(first, last)| {
                 is(&format!("{} {}", cell(&row[first]), cell(&row[last])))
@@ -183,8 +194,15 @@ impl Roster {
                 let is = |row: &Vec<String>| number(cell(&row[identifier])) == Some(&*person.id);
                 return self.people.iter().enumerate().filter(|(_, (_, row))| is(row)).map(|(i, _)| i).collect();
             }
-            // Numbers that only these systems know.
-            (Form::Canvas | Form::Moodle, _) => return self.named(&person.name),
+            // In another table `ID` may be anything, so a name that contradicts it is a doubt.
+            (Form::Canvas, _) => {
+                let (by_id, by_name) =
+                    (self.canvas_column().map_or_else(BTreeSet::new, |id| self.with(id, &person.id)), self.named(&person.name));
+                let both: BTreeSet<usize> = by_id.intersection(&by_name).copied().collect();
+                return if both.is_empty() { &by_id | &by_name } else { both };
+            }
+            // Numbers that only this system knows.
+            (Form::Moodle, _) => return self.named(&person.name),
             _ => {}
         }
         for key in std::iter::once(&person.id).chain(&person.also) {
@@ -320,10 +338,12 @@ fn cell(text: &str) -> &str {
     text.strip_prefix('#').unwrap_or(text)
 }
 
-/// Returns the words of a name, sorted.
+/// Returns the words of a name, letters and digits only.
 fn words(name: &str) -> Vec<String> {
-    let mut words: Vec<String> =
-        name.split(|c: char| c.is_whitespace() || c == ',').map(plain).filter(|word| !word.is_empty()).collect();
+    name.split(|c: char| c.is_whitespace() || c == ',').map(plain).filter(|word| !word.is_empty()).collect()
+}
+
+fn sorted(mut words: Vec<String>) -> Vec<String> {
     words.sort();
     words
 }

@@ -310,7 +310,7 @@ fn file_names_give_student_and_exercise() {
         matches!(&doubts[..], [one] if one.starts_with("eve_e.txt, eve_x_e.txt: counted as one student, \"eve\"")),
         "{doubts:?}"
     );
-    assert_eq!(doubtful(&class(&sheet, &[("eve_e.txt", "a"), ("eve_e (1).txt", "b")])), [String::new(); 0]);
+    assert!(doubtful(&class(&sheet, &[("eve_e.txt", "a"), ("eve_e (1).txt", "b")])).is_empty());
 }
 
 #[test]

@@ -239,3 +239,15 @@ fn a_machine_drawn_in_jflap_is_an_answer() {
     let rows = class(&sheet, &[("cyd_invert.txt", "; invert\n0 0 1 r 0\n0 1 0 r 0\n")]);
     assert_eq!(rows[0].judged.points.unwrap().to_string(), "3");
 }
+
+#[test]
+fn a_list_beside_folders_names_their_people() {
+    let sheet = sheet(TWO);
+    let list = "folder,student,id\n1,Ada,s1\n2,Ada,\n";
+    let known = Known { lists: vec![("people.csv".to_owned(), list.to_owned())], ..Known::default() };
+    let files =
+        [("people.csv", list), ("1/e.ron", "regex(\"(a|b)*a\")"), ("2/e.ron", "regex(\"a\")"), ("3/e.ron", "regex(\"b\")")];
+    let rows = class_with(&sheet, &files, &known);
+    let people: Vec<(&str, &str)> = rows.iter().map(|row| (&*row.student, &*row.person.id)).collect();
+    assert_eq!(people, [("Ada (s1)", "s1"), ("Ada (2)", "2"), ("3", "3")]);
+}

@@ -89,3 +89,17 @@ fn other_tables_are_matched_by_what_identifies() {
     let (csv, _) = filled(&[("s1_e.txt", RIGHT)], "Identifier,Grade\ns1,\ns2,\n");
     assert_eq!(csv, "Identifier,Grade,S\ns1,,10\ns2,,\n");
 }
+
+#[test]
+fn ids_of_canvas_match_the_column_id_of_other_tables_unless_a_name_contradicts() {
+    let export = "Name;ID;Number\nAnn Smith;1009;5\nAnn Smith;1010;1009\nBo Lee;1011;1012\nCy Doe;1012;7\n";
+    let files = [
+        ("smithann_1009_5009_e.txt", "b"),
+        ("smithann_1010_5010_e.txt", RIGHT),
+        ("leebo_1012_5011_e.txt", RIGHT),
+        ("doecy_1014_5012_e.txt", RIGHT),
+    ];
+    let (csv, notices) = filled(&files, export);
+    assert_eq!(csv, "Name,ID,Number,S\nAnn Smith,1009,5,0\nAnn Smith,1010,1009,10\nBo Lee,1011,1012,\nCy Doe,1012,7,10\n");
+    assert_eq!(notices, ["\"leebo\" is any of 2 students in the gradebook (rows 4, 5): enter the points by hand"]);
+}

@@ -389,7 +389,7 @@ fn files_of_other_programs_are_run_or_refused_by_name() {
         (
             "two.jff",
             JFLAP.replace("<type>turing</type>", "<type>turing</type><tapes>3</tapes>"),
-            "two.jff:2:23: a machine of 3 tapes",
+            "two.jff:2:21: a machine of 3 tapes",
         ),
         ("nd.jff", JFLAP.replace("<read>~</read>", "<read>g</read>"), "the machine is nondeterministic, expected one rule"),
         ("fa.jff", JFLAP.replace(">turing<", ">fa<"), "fa.jff:2:2: a JFLAP file of type \"fa\": expected a Turing machine"),

@@ -89,20 +89,13 @@ pub(super) fn of_structure(structure: &Element) -> Result<(JffKind, &Element), D
     Ok((found, kind))
 }
 
-/// Returns the error for a file that holds no finite automaton; it says what to do with what it holds.
+/// Returns the error for a file that holds no finite automaton; it says who reads what it holds.
 pub(super) fn refused(kind: JffKind, written: &Element) -> DfaErrors {
-    let what = match written.text.trim() {
-        "re" => "a regular expression; use the expression itself, with `|` for JFLAP's `+`",
-        "turing" | "turingbb" => "a Turing machine; `fob turing` and the Turing workshop read it",
-        "pda" => "a pushdown automaton",
-        "grammar" => "a grammar",
-        "mealy" => "a Mealy machine",
-        "moore" => "a Moore machine",
-        "lsystem" => "an L-system",
-        _ => "",
+    let readers = match kind {
+        JffKind::Turing => "; `fob turing` and the workshop for Turing machines read such a file",
+        JffKind::Expression => "; write the expression itself, with `|` for JFLAP's `+`",
+        JffKind::Automaton | JffKind::Other => "",
     };
-    let named = if what.is_empty() { String::new() } else { format!(" ({what})") };
-    debug_assert_ne!(kind, JffKind::Automaton);
-    let message = format!("a JFLAP file of type {:?}{named}: expected a finite automaton, `fa`", written.text.trim());
+    let message = format!("a JFLAP file of type {:?}: expected a finite automaton, `fa`{readers}", written.text.trim());
     DfaErrors::syntax(message, written.place)
 }

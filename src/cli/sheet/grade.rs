@@ -1,6 +1,8 @@
 //! `fob sheet grade`: grades the hand-ins of a class into a table.
 
-use super::{CliError, Status, gradescope, hand_ins, load, points, print_json};
+use super::points::points;
+use super::source::SHEET;
+use super::{CliError, Status, gradescope, hand_ins, load, print_json};
 use crate::base::csv::{self, Style};
 use crate::cli::error;
 use crate::cli::output::Output;
@@ -15,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// Arguments of `fob sheet grade`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    #[arg(help = super::SHEET)]
+    #[arg(help = SHEET)]
     sheet: String,
     /// Hand-in files (.fobwork, .jff, .ron, .txt, .url), folders of them, or links to hand-ins.
     #[arg(required = true, value_name = "FOLDER|FILE")]

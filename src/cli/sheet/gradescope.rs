@@ -1,7 +1,8 @@
 //! Gradescope's `results.json`: what its autograder shows to a student. The form is that of
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
 
-use super::{CliError, points};
+use super::CliError;
+use super::points::points;
 use crate::course::{Points, Row, Sheet, feedback};
 use crate::store;
 use serde_json::{Value, json};

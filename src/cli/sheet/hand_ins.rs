@@ -1,9 +1,10 @@
 //! Finds the hand-ins that arguments name, and judges them.
 
-use super::{CliError, load, open};
+use super::source::open;
+use super::{CliError, load};
 use crate::cli::error;
 use crate::cli::progress::Progress;
-use crate::course::people::{Found, Known, METADATA, Whose, whose};
+use crate::course::people::{Found, Known, LIST, METADATA, Whose, whose};
 use crate::course::{self, Edition, File, Row, Sheet};
 use rayon::prelude::*;
 use std::collections::HashSet;
@@ -45,9 +46,13 @@ pub fn graded(
         return Err(CliError::new(format!("{name}: a student's edition: expected the teacher's sheet")));
     }
     let files = found(hand_ins, skip)?;
-    for file in files.iter().filter(|file| file.path.rsplit('/').next() == Some(METADATA)) {
-        if let Place::File(place) = &file.place {
+    for file in &files {
+        let name = file.path.rsplit('/').next().unwrap_or_default();
+        if let Place::File(place) = &file.place
+            && matches!(name, METADATA | LIST)
+        {
             match load::content(place).and_then(load::table) {
+                Ok(text) if name == LIST => known.lists.push((file.path.clone(), text)),
                 Ok(text) => known.metadata.push(text),
                 Err(problem) => error::listed(format!("notice: {}: {problem}", file.path)),
             }

@@ -1,6 +1,6 @@
 //! The people of an export of Gradescope, as its `submission_metadata.yml` lists them.
 
-use super::{Form, Person};
+use super::person::{Form, Person};
 use fob_base::yaml::{self, Node};
 
 /// Returns the submitters of a folder; empty if the file does not list any.

@@ -3,56 +3,20 @@
 
 mod forms;
 mod gradescope;
+mod listed;
+mod person;
 mod plain;
 
-use super::naming::{ending, exercise, is_exercise, stem};
+use super::naming::{ending, exercise, is_exercise};
 use super::sheet::Sheet;
 use forms::{Named, Split};
+pub use listed::LIST;
+use listed::Listed;
+pub use person::{Form, Person};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Name of the file in which Gradescope lists who submitted.
 pub const METADATA: &str = "submission_metadata.yml";
-
-/// A person who handed something in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
-    /// What the learning system calls the person; different people have different ids.
-    pub id: String,
-    /// What a reader recognises; several people may share it.
-    pub name: String,
-    /// Where both come from.
-    pub form: Form,
-    /// What else identifies the person in a gradebook.
-    pub also: Vec<String>,
-}
-
-/// Where the name of a person comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Form {
-    /// The name of a file from Canvas.
-    Canvas,
-    /// The name of a file or folder from Moodle.
-    Moodle,
-    /// The name of a file or folder from Brightspace.
-    Brightspace,
-    /// The name of a file from Blackboard.
-    Blackboard,
-    /// A folder from Gradescope.
-    Gradescope,
-    /// Any other folder.
-    Folder,
-    /// A file's name up to the first `_`.
-    Name,
-    /// A file's whole name, which therefore names nobody.
-    Stem,
-}
-
-impl Form {
-    /// Returns whether a learning system gave the name.
-    pub const fn is_of_system(self) -> bool {
-        !matches!(self, Self::Folder | Self::Name | Self::Stem)
-    }
-}
 
 /// Where a hand-in was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +32,8 @@ pub struct Found<'a> {
 pub struct Known {
     /// Texts of Gradescope's lists of submitters.
     pub metadata: Vec<String>,
+    /// Lists of people, [`LIST`], with their paths.
+    pub lists: Vec<(String, String)>,
     /// Ids of Canvas, from the gradebook.
     pub ids: HashSet<String>,
 }
@@ -93,6 +59,8 @@ fn parts<'a>(found: &Found<'a>) -> Vec<&'a str> {
 /// together: what all names of Blackboard share is the title of the assignment.
 pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Whose>> {
     let all: Vec<Vec<&str>> = hand_ins.iter().map(parts).collect();
+    let listed = Listed::new(&known.lists);
+    let is_list = |found: &Found| known.lists.iter().any(|(path, text)| path == found.path && listed::is_list(text));
     let named: Vec<Option<(Named, usize)>> = all.iter().zip(hand_ins).map(|(parts, found)| named(parts, found.folder)).collect();
     let titles = Titles::new(all.iter().zip(&named));
     let groups = Groups::new(
@@ -105,15 +73,19 @@ pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Who
         }
     }
     let rest: Vec<(usize, &[&str], Option<&str>)> = (0..all.len())
-        .filter(|&i| named[i].is_none() && !forms::is_beside(&all[i]))
+        .filter(|&i| named[i].is_none() && listed.find(&all[i]).is_none() && !forms::is_beside(&all[i]) && !is_list(&hand_ins[i]))
         .map(|i| (i, &all[i][..], hand_ins[i].folder))
         .collect();
     let mut plain: BTreeMap<usize, Person> = plain::people(sheet, &rest).into_iter().collect();
     let mut out = Vec::with_capacity(all.len());
     for (i, parts) in all.iter().enumerate() {
         let last = parts.last().copied().unwrap_or_default();
-        if forms::is_beside(parts) {
+        if forms::is_beside(parts) || is_list(&hand_ins[i]) {
             out.push(None);
+            continue;
+        }
+        if let Some(person) = listed.find(parts) {
+            out.push(Some(Whose { people: vec![person.clone()], file: named_by(sheet, parts, last) }));
             continue;
         }
         let one = |id: &str, name: &str, form: Form| {
@@ -259,9 +231,4 @@ pub(crate) fn shown(people: &[&Person]) -> BTreeMap<String, String> {
         used.insert(name.clone(), id.clone());
     }
     shown
-}
-
-/// Returns a file name up to the first `_`, if there is something before it.
-fn before_underline(file: &str) -> Option<&str> {
-    stem(file).split_once('_').map(|(before, _)| before).filter(|before| !before.trim().is_empty())
 }

@@ -1,6 +1,6 @@
 //! Who a hand-in is from where no learning system says so: its folder, or else the beginning of its name.
 
-use super::{Form, Person, before_underline};
+use super::person::{Form, Person};
 use crate::naming::{ending, exercise, is_exercise, stem};
 use crate::sheet::Sheet;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,7 +75,7 @@ fn note<'a>(sheet: &Sheet, folder: &mut Folder<'a>, file: &'a str) {
         }
         // A hand-in with several answers rivals no other one: a person may hand in several.
         None if is_work => {
-            _ = folder.beginnings.entry(String::new()).or_default().insert(before_underline(file).unwrap_or(stem(file)))
+            folder.beginnings.entry(String::new()).or_default().insert(before_underline(file).unwrap_or(stem(file)));
         }
         _ => {}
     }
@@ -147,4 +147,9 @@ fn apart(mut people: Vec<(usize, Person)>) -> Vec<(usize, Person)> {
         }
     }
     people
+}
+
+/// Returns a file name up to the first `_`, if there is something before it.
+fn before_underline(file: &str) -> Option<&str> {
+    stem(file).split_once('_').map(|(before, _)| before).filter(|before| !before.trim().is_empty())
 }

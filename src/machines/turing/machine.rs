@@ -1,10 +1,7 @@
 //! Turing machines as values.
 
-use super::error::TuringErrors;
-use fob_base::text::line as shown;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 /// Largest number of states.
 pub const MAX_STATES: usize = 1_000;
@@ -141,39 +138,6 @@ impl Machine {
     /// Returns whether every symbol is one character, so that tapes need no spaces between the cells.
     pub(crate) fn has_letters(&self) -> bool {
         self.symbols.iter().all(|symbol| symbol.chars().count() == 1)
-    }
-}
-
-impl FromStr for Machine {
-    type Err = TuringErrors;
-
-    /// Reads a machine in any notation: one rule per line, the one line of the busy beavers, or that of another program.
-    fn from_str(text: &str) -> Result<Self, TuringErrors> {
-        if let Some(notation) = super::foreign::notation(text) {
-            return super::foreign::import(text, notation, "").map(|imported| imported.machine);
-        }
-        // Comments and empty lines are allowed around the one line.
-        let lines = (1..).zip(text.lines()).map(|(number, line)| (number, super::text::words(line)));
-        let lines: Vec<_> = lines.filter(|(_, words)| !words.is_empty()).collect();
-        let is_line = |words: &[(usize, &str)]| words.first().is_some_and(|(_, word)| super::line_form::is_line_form(word));
-        match &lines[..] {
-            [(number, words)] if is_line(words) => match words[..] {
-                [(column, line)] => super::line_form::read(line, *number, column),
-                [_, (column, word), ..] => {
-                    let message = format!(
-                        "found `{}` after the machine: expected the end of the line, or a comment after `#`",
-                        shown(word)
-                    );
-                    Err(TuringErrors::one(*number, column, message))
-                }
-                [] => super::text::read(text),
-            },
-            [_, (second, _), ..] if lines.iter().all(|(_, words)| is_line(words)) => {
-                let message = format!("a list of {} machines: expected one of its lines alone", lines.len());
-                Err(TuringErrors::one(*second, 1, message))
-            }
-            _ => super::text::read(text),
-        }
     }
 }
 

@@ -31,6 +31,7 @@ mod line_form;
 mod machine;
 mod places;
 mod program;
+mod read;
 mod reader;
 #[cfg(test)]
 mod reader_tests;

@@ -1,6 +1,6 @@
 //! A machine while it is converted: names become words of Fob's text form.
 
-use super::Imported;
+use super::imported::Imported;
 use crate::turing::error::TuringErrors;
 use crate::turing::machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
 use fob_base::Place;

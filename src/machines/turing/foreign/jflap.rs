@@ -1,7 +1,7 @@
 //! Turing machines of JFLAP 4 to 7: one tape, deterministic, without blocks that hold machines of their own.
 
-use super::Imported;
 use super::draft::{Action, Draft, EMPTY, Read, Written, refused};
+use super::imported::Imported;
 use crate::turing::error::{TuringError, TuringErrors};
 use crate::turing::machine::Motion;
 use fob_automata::foreign::xml::{self, Element};

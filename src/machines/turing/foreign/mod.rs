@@ -2,13 +2,14 @@
 //! become machines of Fob; whatever a machine of Fob cannot do is refused by name.
 
 mod draft;
+mod imported;
 mod jflap;
 mod morphett;
 mod yaml;
 
 use super::error::TuringErrors;
-use super::machine::Machine;
 use super::program::Program;
+pub use imported::Imported;
 
 /// A form in which another program writes Turing machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,24 +20,6 @@ pub enum Notation {
     Yaml,
     /// The text of Morphett's simulator, five words a line: state, symbol, new symbol, direction, new state.
     Morphett,
-}
-
-/// A machine of another program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Imported {
-    /// The machine.
-    pub machine: Machine,
-    /// The tape that the file brings along; empty if it brings none.
-    pub tape: String,
-    /// What the user should know about the conversion, each in a sentence without a full stop.
-    pub notes: Vec<String>,
-}
-
-impl From<Imported> for Program {
-    fn from(imported: Imported) -> Self {
-        let about = imported.notes.iter().map(|note| format!("{note}.")).collect::<Vec<_>>().join(" ");
-        Self { about, tape: imported.tape, head: 0, text: imported.machine.to_string() }
-    }
 }
 
 /// Returns the form of a text; `None` if it is none of another program.

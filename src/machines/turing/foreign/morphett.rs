@@ -1,8 +1,8 @@
 //! The text of Morphett's simulator: `STATE SYMBOL NEW-SYMBOL DIRECTION NEW-STATE` a line, `;` before comments. `*` is any state or symbol,
 //! or none of its own; the machine begins in state 0 and halts in states whose names begin with `halt`.
 
-use super::Imported;
 use super::draft::{Action, Draft, Read, Written, refused};
+use super::imported::Imported;
 use crate::turing::error::TuringErrors;
 use crate::turing::machine::Motion;
 use fob_base::Place;

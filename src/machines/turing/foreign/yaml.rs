@@ -1,8 +1,8 @@
 //! The machines of turingmachine.io: YAML with `blank`, `start state`, `input` and a `table`, for each state a mapping from symbols to
 //! instructions such as `R`, `{write: 1, L: carry}` or a name from `synonyms`.
 
-use super::Imported;
 use super::draft::{Action, Draft, Read, Written, refused};
+use super::imported::Imported;
 use crate::turing::error::TuringErrors;
 use crate::turing::machine::Motion;
 use fob_base::Place;
