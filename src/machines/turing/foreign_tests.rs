@@ -174,7 +174,7 @@ fn machines_of_morphetts_simulator_are_read() {
         assert!(error(text).starts_with(says), "{text}: {}", error(text));
     }
     // Fob's own rules are none of these.
-    for text in ["start a\na 0 b r >\na 1 b l <\n", "start /\n/0\\1>", "1RB1LB_1LA1RH", ""] {
+    for text in ["start a\na 0 b r >\na 1 b l <\n", "a 0 b r >\n", "start /\n/0\\1>", "1RB1LB_1LA1RH", ""] {
         assert_eq!(notation(text), None, "{text}");
     }
 }

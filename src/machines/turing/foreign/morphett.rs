@@ -13,6 +13,9 @@ const ANY: &str = "*";
 /// The state in which machines begin.
 const START: &str = "0";
 
+/// Motions of Fob's own rules, which end in them.
+const OWN_MOTIONS: [&str; 6] = ["<", ">", "=", "←", "→", "↓"];
+
 /// A line with its words.
 struct Line<'a> {
     place: Place,
@@ -37,17 +40,18 @@ fn motion(word: &str) -> Option<Motion> {
     }
 }
 
-/// Returns whether a text is in this form: most of its lines are rules, and none is a line of Fob's own form that every machine has.
+/// Returns whether a text is in this form: at least half of its lines are rules, and none is a line of Fob's own form.
 pub(super) fn is_text(text: &str) -> bool {
     let (mut all, mut rules) = (0_usize, 0_usize);
     for Line { words, .. } in lines(text) {
-        if words.len() == 2 && words[0] == "start" {
+        let is_own = words.len() == 2 && words[0] == "start" || words.get(4).is_some_and(|word| OWN_MOTIONS.contains(word));
+        if is_own {
             return false;
         }
         all += 1;
         rules += usize::from(words.len() >= 5 && words.get(3).is_some_and(|word| motion(word).is_some()));
     }
-    rules > 0 && rules * 2 > all
+    rules > 0 && rules * 2 >= all
 }
 
 /// The states by their names.
