@@ -251,3 +251,22 @@ fn a_list_beside_folders_names_their_people() {
     let people: Vec<(&str, &str)> = rows.iter().map(|row| (&*row.student, &*row.person.id)).collect();
     assert_eq!(people, [("Ada (s1)", "s1"), ("Ada (2)", "2"), ("3", "3")]);
 }
+
+#[test]
+fn files_that_are_given_themselves_are_looked_at_with_one_folder() {
+    let sheet = sheet(TWO);
+    let paths = [
+        "x/Ada_701_assignsubmission_file/e.txt",
+        "m/smithann_1009_5009_e.txt",
+        "class/bob_e.txt",
+        "class/cyd/e.txt",
+        "class/eve.fobwork",
+        "Ada_702_assignsubmission_file/sub/e.txt",
+    ];
+    let found: Vec<Found> = paths.iter().map(|path| Found { path, folder: None }).collect();
+    let whose = whose(&sheet, &found, &Known::default());
+    let people: Vec<(&str, people::Form)> =
+        whose.iter().map(|whose| whose.as_ref().unwrap()).map(|whose| (&*whose.people[0].id, whose.people[0].form)).collect();
+    use people::Form::{Canvas, Folder, Moodle, Name, Stem};
+    assert_eq!(people, [("701", Moodle), ("1009", Canvas), ("bob", Name), ("cyd", Folder), ("eve", Stem), ("sub", Folder)]);
+}

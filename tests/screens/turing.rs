@@ -481,6 +481,7 @@ fn every_control_has_a_name() {
     }
 }
 
+#[derive(Debug)]
 struct Dropped(std::path::PathBuf);
 
 impl egui::DroppedFile for Dropped {
@@ -497,7 +498,7 @@ impl egui::DroppedFile for Dropped {
 fn machines_of_other_programs_are_dropped_and_pasted() {
     let folder = tempfile::TempDir::new().unwrap();
     let mut bench = open("turing?name=increment");
-    let mut drop_file = |bench: &mut Bench, name: &str, text: &str| {
+    let drop_file = |bench: &mut Bench, name: &str, text: &str| {
         let path = folder.path().join(name);
         std::fs::write(&path, text).unwrap();
         bench.harness.input_mut().dropped_files.push(Arc::new(Dropped(path)));

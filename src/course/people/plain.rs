@@ -89,7 +89,8 @@ fn person(sheet: &Sheet, hand_in: &HandIn, all: &BTreeMap<(Option<&str>, &[&str]
     };
     let by_folder = |id: &str| Person { id: id.to_owned(), name: id.to_owned(), form: Form::Folder, also: Vec::new() };
     let names_exercise_alone = exercise(sheet, file).is_some_and(|(_, alone)| alone);
-    if given.is_none() && before_underline(file).is_some() && !names_exercise_alone {
+    let is_work = matches!(&*ending(file), "fobwork" | "url");
+    if given.is_none() && (is_work || before_underline(file).is_some() && !names_exercise_alone) {
         // A shell lists the files of one folder as well as those of many.
         return by_name();
     }
@@ -121,7 +122,6 @@ fn person(sheet: &Sheet, hand_in: &HandIn, all: &BTreeMap<(Option<&str>, &[&str]
     let siblings = at(from).map_or(0, |outer| outer.subfolders.len());
     let own = at(depth);
     let holds_several = own.is_some_and(|folder| folder.has_rivals() || siblings == 1 && folder.names() > 1);
-    let is_work = matches!(&*ending(file), "fobwork" | "url");
     if holds_several && folders.len() == depth && (before_underline(file).is_some() && !names_exercise_alone || is_work) {
         let person = by_name();
         let alone = siblings == 1 || at(from).is_some_and(|outer| outer.names() > 0);
