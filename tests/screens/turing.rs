@@ -497,7 +497,7 @@ impl egui::DroppedFile for Dropped {
 #[test]
 fn machines_of_other_programs_are_dropped_and_pasted() {
     let folder = tempfile::TempDir::new().unwrap();
-    let mut bench = open("turing?name=increment");
+    let mut bench = open("turing");
     let drop_file = |bench: &mut Bench, name: &str, text: &str| {
         let path = folder.path().join(name);
         std::fs::write(&path, text).unwrap();
