@@ -29,6 +29,7 @@ pub mod place;
 pub mod ron;
 pub mod text;
 pub mod xml;
+pub mod yaml;
 
 pub use dice::Dice;
 pub use place::Place;

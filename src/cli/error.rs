@@ -96,8 +96,21 @@ pub fn warning(line: String) {
     }
 }
 
+static LISTED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Records a line of a list that is printed whole, however long it is, after the other notices: each line needs something to be done.
+pub fn listed(line: String) {
+    LISTED.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+}
+
 /// Prints the notices on standard error.
 pub fn print_notices() {
+    print_short_notices();
+    let listed = std::mem::take(&mut *LISTED.lock().unwrap_or_else(PoisonError::into_inner));
+    listed.iter().for_each(|line| print_to_stderr(line));
+}
+
+fn print_short_notices() {
     let notices = std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner));
     notices.iter().take(MOST_PROBLEMS).for_each(|line| print_to_stderr(line));
     if notices.len() > MOST_PROBLEMS {

@@ -2,7 +2,8 @@
 
 use super::CliError;
 use super::dfa::Foreign;
-use crate::machines::turing::TuringMachines;
+use crate::automata::foreign::{JffKind, jff_kind};
+use crate::machines::turing::{BUILTIN, TuringMachines, TuringReader};
 use crate::machines::{Machine, MachineKind};
 use crate::rules::script::Wanted;
 use crate::store::{self, StoreError};
@@ -50,19 +51,31 @@ pub fn load(foreign: &Foreign, wanted: Wanted, file: &str) -> Result<Machine, Cl
     let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     match ending.as_deref() {
         _ if wanted == Wanted::Dfa => {}
-        Some(ending @ ("ron" | "tm")) => {
+        Some(ending @ ("ron" | "tm" | "jff")) => {
             let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
                 .map_err(|error| CliError { problems: error.lines() })?;
-            let read = if ending == "tm" { TuringMachines.read(&text) } else { Machine::parse(&text) };
-            return read.map_err(|errors| CliError {
-                problems: StoreError::Invalid { path: path.to_path_buf(), problems: errors.0 }.lines(),
-            });
+            let is_turing = ending == "tm" || ending == "jff" && jff_kind(&text) == Ok(JffKind::Turing);
+            if ending != "jff" || is_turing {
+                let read = if is_turing { TuringMachines.read(&text) } else { Machine::parse(&text) };
+                return read.map_err(|errors| CliError {
+                    problems: StoreError::Invalid { path: path.to_path_buf(), problems: errors.0 }.lines(),
+                });
+            }
         }
         _ => {
             if let Some(machine) = Machine::builtin(file).filter(|machine| machine.finite().is_none()) {
                 return Ok(machine);
             }
         }
+    }
+    if !path.exists()
+        && let Some(ready) = BUILTIN.iter().find(|ready| ready.name == file)
+    {
+        let why = match ready.text.parse().map(TuringReader::new) {
+            Ok(Err(why)) => why.to_string(),
+            _ => "a Turing machine: expected a DFA".to_owned(),
+        };
+        return Err(CliError::new(format!("{file}: {why}")));
     }
     foreign.load(file).map(Machine::from)
 }

@@ -130,13 +130,14 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
                 construction::write(&source.file, steps::eliminate(&automaton), out)?;
             }
             let found = eliminate::expression(&automaton).map_err(|error| source.refused(&error))?;
-            match (json, found.expression) {
-                (true, expression) => print_fields(&[
+            let expression = found.expression.unwrap_or_else(|| eliminate::NOTHING.to_owned());
+            if json {
+                print_fields(&[
                     ("expression", json!(expression)),
                     ("eliminated", json!(found.steps.iter().map(|step| &step.state).collect::<Vec<_>>())),
-                ]),
-                (false, Some(expression)) => print_text(&expression),
-                (false, None) => print_text("no word is accepted"),
+                ]);
+            } else {
+                print_text(&expression);
             }
             Ok(Status::Yes)
         }
@@ -173,12 +174,16 @@ impl Source {
             return self.mapped(automaton, &map);
         }
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        let read = if ending == "jff" { general::from_jff(&text, &name) } else { general::from_dot(&text, &name) };
+        let read =
+            if ending == "jff" { general::from_jff_with(&text, &name, &map) } else { general::from_dot_with(&text, &name, &map) };
         let found = read.map_err(broken)?;
+        found.no_letters(&map).map_or(Ok(()), |errors| Err(broken(errors)))?;
         let letters = self.letters_for(&found.symbols.iter().map(|&c| map.letter(c)).collect::<Vec<_>>())?;
         for notice in &found.notices {
             error::notice(format!("{}: {notice}", path.display()));
         }
+        let misfits = found.misfits(|c| letters.symbol(map.letter(c)).is_some(), &letters.to_string());
+        misfits.map_or(Ok(()), |errors| Err(broken(errors)))?;
         let automaton = found.automaton(&letters, &map).map_err(broken)?;
         automaton.map_err(|symbol| self.refused(&format!("unknown letter {symbol:?}: expected {letters}")))
     }

@@ -34,6 +34,7 @@ pub struct Args {
 enum PaperSize {
     A4,
     A3,
+    Letter,
 }
 
 /// Writes the PDF.
@@ -48,6 +49,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let paper = match args.paper {
         PaperSize::A4 => Paper::A4,
         PaperSize::A3 => Paper::A3,
+        PaperSize::Letter => Paper::Letter,
     };
     let handout = Handout { setup: &setup, paper, link: link.as_deref() };
     let wrong = |error: crate::picture::PrintError| CliError::new(error.to_string());

@@ -1,7 +1,7 @@
 //! `fob turing`: lists, checks, runs and plays Turing machines.
 
 use super::dfa::{play, read_words};
-use super::error::{print_fields, print_json, print_text};
+use super::error::{self, print_fields, print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status};
 use crate::automata::{Letter, Letters, word_text};
@@ -10,7 +10,7 @@ use crate::machines;
 use crate::store;
 use crate::turing::{
     BUILTIN, DEFAULT_STEPS, End, FARTHEST, Limit, MAX_CELLS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors,
-    TuringReader, is_line_form, simulate,
+    TuringReader, foreign, is_line_form, simulate,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -23,7 +23,8 @@ pub enum Command {
     List,
     /// Check a machine: print its size and warnings, or every problem.
     Check {
-        /// A file, a machine in one line (as busy beavers are published), or a name from `fob turing list`.
+        /// A file (also one of JFLAP, turingmachine.io or Morphett's simulator), a machine in one line (as busy beavers are published), or a
+        /// name from `fob turing list`.
         file: String,
     },
     /// Run a machine until it halts, loops or reaches the limit of steps.
@@ -90,7 +91,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
             return play::measure(machines::Machine::new(reader(file)?), file, options, json);
         }
         Command::Run(args) => {
-            let machine = load(&args.file)?;
+            let machine = load_for(&args.file, &args.tape)?;
             let tape = tape(&machine, &args.tape, args.head)?;
             let mut bar = Progress::new(args.steps, "steps");
             let outcome = simulate(&machine, &tape, args.steps, &mut |steps| {
@@ -107,17 +108,22 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
 
 /// Loads a machine and checks that it can read strings.
 fn reader(file: &str) -> Result<TuringReader, CliError> {
-    load(file).and_then(|machine| TuringReader::new(machine).map_err(|why| CliError::new(format!("{file}: {why}"))))
+    load_for(file, "gr").and_then(|machine| TuringReader::new(machine).map_err(|why| CliError::new(format!("{file}: {why}"))))
 }
 
 /// Loads a machine from a file, from its one-line form or by its built-in name.
 pub(super) fn load(file: &str) -> Result<Machine, CliError> {
+    load_for(file, "")
+}
+
+/// Loads a machine for a tape: rules of another program for any symbol hold for the tape's symbols too.
+fn load_for(file: &str, tape: &str) -> Result<Machine, CliError> {
     let path = Path::new(file);
     let built_in = BUILTIN.iter().find(|ready| ready.name == file).map(|ready| ready.text.to_owned());
     let text = match built_in {
         _ if is_line_form(file) => file.to_owned(),
         Some(text) if !path.exists() => text,
-        _ => store::read_text_of(path, store::Source::Stream, store::Encoding::Utf8).map_err(|error| {
+        _ => store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign).map_err(|error| {
             let names: Vec<&str> = BUILTIN.iter().map(|ready| ready.name).collect();
             let mut problems = error.lines();
             if error.is_not_found() {
@@ -134,7 +140,12 @@ pub(super) fn load(file: &str) -> Result<Machine, CliError> {
         let program = Program::from_ron(&text).map_err(|error| CliError::new(format!("{file}:{error}")))?;
         return program.machine().map_err(in_file);
     }
-    text.parse().map_err(in_file)
+    let Some(notation) = foreign::notation(&text) else { return text.parse().map_err(in_file) };
+    let imported = foreign::import(&text, notation, tape).map_err(in_file)?;
+    for note in imported.notes {
+        error::notice(format!("{file}: {note}"));
+    }
+    Ok(imported.machine)
 }
 
 #[derive(Serialize)]

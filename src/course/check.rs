@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, Drawn};
 use super::judge::judge;
+use super::naming::confusable;
 use super::sheet::{Edition, Exercise, Form, Language, Sheet, Task};
 use fob_automata::general::{Automaton, Subsets, Symbol, difference, eliminate};
 use fob_automata::nfa::MAX_SUBSETS;
@@ -53,6 +54,15 @@ pub fn check(sheet: &Sheet) -> Vec<Problem> {
     problems
 }
 
+/// Returns what may go wrong with a sheet that is right: ids that names of files cannot tell apart.
+pub fn warnings(sheet: &Sheet) -> Vec<Problem> {
+    let warning = |(a, b, why): (&Exercise, &Exercise, &str)| {
+        let (line, column) = b.place;
+        Problem::at(line, column, format!("the ids {:?} and {:?} {why}: expected ids that differ otherwise", a.id, b.id))
+    };
+    confusable(sheet).into_iter().map(warning).collect()
+}
+
 fn misreadings(exercise: &Exercise, solution: &Language, problem: &mut impl FnMut(String)) {
     let all = &exercise.misreadings;
     for (i, misreading) in all.iter().enumerate() {
@@ -82,7 +92,7 @@ pub fn solve(sheet: &Sheet, exercise: &Exercise) -> Result<Option<Answer>, Strin
             None => eliminate::expression(&solution.minimal(&sheet.letters))
                 .map_err(|error| error.to_string())?
                 .expression
-                .unwrap_or_else(|| "!(.*)".to_owned()),
+                .unwrap_or_else(|| eliminate::NOTHING.to_owned()),
         })),
         Task::Language { form, solution: Some(solution), .. } => {
             let minimal = solution.minimal(&sheet.letters);

@@ -1,13 +1,13 @@
-//! Grades as tables of comma-separated values.
+//! Grades as tables.
 
 use super::hand_in::Row;
+use super::people::Person;
 use super::points::{Points, four_decimals};
 use super::sheet::Sheet;
-use fob_base::csv;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Column names of the long form.
-pub const COLUMNS: [&str; 15] = [
+pub const COLUMNS: [&str; 16] = [
     "student",
     "file",
     "exercise",
@@ -23,10 +23,17 @@ pub const COLUMNS: [&str; 15] = [
     "density",
     "misreading",
     "problem",
+    "id",
 ];
 
+/// Stands for the total of a student in the wide form as long as a file of theirs was not read.
+pub const UNKNOWN: &str = "?";
+
+/// A table as rows of unescaped cells, the head first.
+pub type Cells = Vec<Vec<String>>;
+
 /// Returns the unescaped cells of a row, in the order of [`COLUMNS`].
-pub fn cells(row: &Row) -> [String; 15] {
+pub fn cells(row: &Row) -> [String; 16] {
     let judged = &row.judged;
     let number = |number: Option<usize>| number.map_or_else(String::new, |number| number.to_string());
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
@@ -47,113 +54,66 @@ pub fn cells(row: &Row) -> [String; 15] {
         judged.density.as_ref().map_or_else(String::new, four_decimals),
         text(&judged.misreading),
         problems.join("; "),
+        row.person.id.clone(),
     ]
 }
 
 /// Returns the long form: one row per answer.
-pub fn long(rows: &[Row]) -> String {
+pub fn long(rows: &[Row]) -> Cells {
     let head = COLUMNS.map(str::to_owned).to_vec();
-    csv::write_harmless(std::iter::once(head).chain(rows.iter().map(|row| cells(row).to_vec())))
+    std::iter::once(head).chain(rows.iter().map(|row| cells(row).to_vec())).collect()
 }
 
-/// Returns the points of each student by exercise, taking the better of two files for one exercise.
-fn best(sheet: &Sheet, rows: &[Row]) -> BTreeMap<String, Vec<Option<Points>>> {
-    let mut students: BTreeMap<String, Vec<Option<Points>>> = BTreeMap::new();
+/// The points of one person.
+#[derive(Clone, Debug)]
+pub struct Marks<'r> {
+    /// Who it is.
+    pub person: &'r Person,
+    /// Name in tables.
+    pub student: &'r str,
+    /// Points for each exercise of the sheet, the better of two files; `None` if nothing was handed in.
+    pub points: Vec<Option<Points>>,
+    /// Files that were not read although no other file answers their exercise.
+    pub unread: BTreeSet<&'r str>,
+}
+
+impl Marks<'_> {
+    /// Returns the sum of the points.
+    pub fn total(&self) -> Points {
+        self.points.iter().flatten().copied().sum()
+    }
+}
+
+/// Returns the points of each person, ordered by name.
+pub fn marks<'r>(sheet: &Sheet, rows: &'r [Row]) -> Vec<Marks<'r>> {
+    let mut people: BTreeMap<(&str, &str), Marks> = BTreeMap::new();
+    let answered: BTreeSet<(&str, &str)> =
+        rows.iter().filter(|row| row.unread().is_none()).map(|row| (&*row.person.id, &*row.exercise)).collect();
     for row in rows {
-        let points = students.entry(row.student.clone()).or_insert_with(|| vec![None; sheet.exercises.len()]);
+        let marks = people.entry((&row.student, &row.person.id)).or_insert_with(|| Marks {
+            person: &row.person,
+            student: &row.student,
+            points: vec![None; sheet.exercises.len()],
+            unread: BTreeSet::new(),
+        });
         if let Some(place) = sheet.exercises.iter().position(|exercise| exercise.id == row.exercise) {
-            points[place] = points[place].max(row.judged.points);
+            marks.points[place] = marks.points[place].max(row.judged.points);
+        }
+        if row.unread().is_some() && !answered.contains(&(&*row.person.id, &*row.exercise)) {
+            marks.unread.insert(&row.file);
         }
     }
-    students
+    people.into_values().collect()
 }
 
-/// Returns the wide form: one row per student, one column per exercise, and the total.
-pub fn wide(sheet: &Sheet, rows: &[Row]) -> String {
+/// Returns the wide form: one row per student, one column per exercise, and the total, [`UNKNOWN`] if a file was not read.
+pub fn wide(sheet: &Sheet, rows: &[Row]) -> Cells {
     let ids = sheet.exercises.iter().map(|exercise| exercise.id.clone());
-    let head: Vec<String> = std::iter::once("student".to_owned()).chain(ids).chain(["total".to_owned()]).collect();
-    let students = best(sheet, rows).into_iter().map(|(student, points)| {
-        let total: Points = points.iter().flatten().copied().sum();
-        let cells = points.iter().map(|points| points.map_or_else(String::new, |points| points.to_string()));
-        std::iter::once(student).chain(cells).chain([total.to_string()]).collect::<Vec<_>>()
+    let head = std::iter::once("student".to_owned()).chain(ids).chain(["total".to_owned(), "id".to_owned()]).collect();
+    let students = marks(sheet, rows).into_iter().map(|marks| {
+        let total = if marks.unread.is_empty() { marks.total().to_string() } else { UNKNOWN.to_owned() };
+        let cells = marks.points.iter().map(|points| points.map_or_else(String::new, |points| points.to_string()));
+        std::iter::once(marks.student.to_owned()).chain(cells).chain([total, marks.person.id.clone()]).collect()
     });
-    csv::write_harmless(std::iter::once(head).chain(students))
-}
-
-/// A gradebook with a column for the sheet, and the students that it lacks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gradebook {
-    /// The table.
-    pub csv: String,
-    /// Students for whom there is no row, or more than one.
-    pub unmatched: Vec<String>,
-}
-
-/// First cell of the row with the possible points of each column.
-const POINTS_POSSIBLE: &str = "    Points Possible";
-
-/// Adds a column with the sheet's title to an export of a Canvas gradebook, so that Canvas can import it. The columns up to `Section` are
-/// copied.
-///
-/// # Errors
-/// The export is not such a table.
-pub fn gradebook(sheet: &Sheet, rows: &[Row], export: &str) -> Result<Gradebook, String> {
-    let export = export.strip_prefix('\u{feff}').unwrap_or(export);
-    let read = csv::read(export).map_err(|line| format!("{line}:1: expected comma-separated values, each quote closed"))?;
-    let (head, body) = read.split_first().ok_or("expected a table whose first columns are Student,ID,..,Section")?;
-    let place = |name: &str| head.iter().position(|cell| cell.trim() == name);
-    let (Some(0), Some(section)) = (place("Student"), place("Section")) else {
-        return Err("1:1: expected a table whose first columns are Student,ID,..,Section".to_owned());
-    };
-    let copied = |row: &[String]| (0..=section).map(|i| row.get(i).cloned().unwrap_or_default()).collect::<Vec<_>>();
-    let people: Vec<Vec<String>> = body
-        .iter()
-        .map(|row| copied(row))
-        .filter(|row| {
-            let first = row[0].trim();
-            !first.is_empty() && first != "Points Possible" && !first.starts_with("Manual Posting")
-        })
-        .collect();
-    let mut by_cell: HashMap<String, Vec<usize>> = HashMap::new();
-    for (i, person) in people.iter().enumerate() {
-        for cell in &person[..section] {
-            // Another program may have protected the cell with a leading quote.
-            let cell = cell.trim().trim_start_matches('\'');
-            for key in [cell.to_lowercase(), plain(cell)] {
-                let known = by_cell.entry(key).or_default();
-                if !known.contains(&i) {
-                    known.push(i);
-                }
-            }
-        }
-    }
-    by_cell.remove("");
-    let mut totals: Vec<Option<Points>> = vec![None; people.len()];
-    let mut unmatched = Vec::new();
-    for (student, points) in best(sheet, rows) {
-        let found = by_cell.get(&student.trim().to_lowercase()).or_else(|| by_cell.get(&plain(&student)));
-        match found.map(Vec::as_slice) {
-            Some(&[i]) => {
-                let total: Points = points.iter().flatten().copied().sum();
-                totals[i] = totals[i].max(Some(total));
-            }
-            _ => unmatched.push(student),
-        }
-    }
-    let last = |mut row: Vec<String>, cell: String| {
-        row.push(cell);
-        row
-    };
-    let mut possible = vec![String::new(); section + 1];
-    POINTS_POSSIBLE.clone_into(&mut possible[0]);
-    let mut table = vec![last(copied(head), sheet.title.clone()), last(possible, sheet.points().to_string())];
-    table.extend(
-        people.into_iter().zip(totals).map(|(person, total)| last(person, total.map_or_else(String::new, |t| t.to_string()))),
-    );
-    Ok(Gradebook { csv: csv::write_harmless(table), unmatched })
-}
-
-/// Returns a name as gradebooks use it in file names: letters and digits only.
-fn plain(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    std::iter::once(head).chain(students).collect()
 }

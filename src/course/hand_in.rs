@@ -2,14 +2,17 @@
 
 use super::answer::{self, Answer, Drawn, MOST_STATES, MOST_TRANSITIONS, quoted};
 use super::judge::{Judgement, judge};
+use super::naming::{ending, exercise};
 use super::packed::{unpack, work_of};
+use super::people::{Form, Person, Whose, shown};
 use super::reader::Reader;
 use super::sheet::{Exercise, Sheet, Task};
-use fob_automata::foreign::decode;
+use fob_automata::foreign::{JffKind, decode, expression_of_jff, jff_kind};
 use fob_automata::general::{Context, LetterMap, from_jff, from_ron};
 use fob_base::document::Problem;
 use fob_base::ron::Piece;
-use std::collections::HashMap;
+use fob_machines::turing::foreign::{Notation, import};
+use std::collections::{BTreeSet, HashMap};
 
 /// Largest file that is read, in bytes.
 pub const LARGEST: u64 = 1_000_000;
@@ -17,6 +20,12 @@ pub const LARGEST: u64 = 1_000_000;
 const VERSION: u32 = 1;
 /// File name extensions of archives, which are not opened.
 const ARCHIVES: [&str; 9] = ["zip", "tar", "gz", "tgz", "bz2", "xz", "7z", "rar", "zst"];
+/// File name extensions that are read.
+const READ: [&str; 5] = ["fobwork", "jff", "ron", "txt", "url"];
+/// Verdict on a file from which no answer can be read.
+const UNREADABLE: &str = "unreadable";
+/// Largest number of ids that a problem lists.
+const MOST_NAMED: usize = 10;
 
 /// A file in a folder of hand-ins.
 #[derive(Clone, Debug)]
@@ -30,8 +39,10 @@ pub struct File {
 /// A judged answer: one row of the grades.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The student who handed it in.
+    /// Name of the student who handed it in, as the table shows it: [`name_people`] makes it unique.
     pub student: String,
+    /// The student.
+    pub person: Person,
     /// Path of the file.
     pub file: String,
     /// Id of the exercise, or the name that the file gives it.
@@ -46,31 +57,29 @@ pub struct Row {
     pub answer: Option<Answer>,
 }
 
-/// Returns the student from a file name: the part up to the first `_`; the flag says whether the name follows that pattern.
-pub fn student(path: &str) -> (&str, bool) {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem });
-    stem.split_once('_').map_or((stem, false), |(student, _)| (student, true))
-}
-
-/// Returns the exercise whose id the file name ends with after `_` (the longest of several), or else the sheet's only exercise.
-fn exercise_of<'s>(sheet: &'s Sheet, path: &str) -> Option<&'s Exercise> {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let ends = |id: &str| stem.strip_suffix(id).is_some_and(|rest| rest.ends_with('_'));
-    let named = sheet.exercises.iter().filter(|exercise| ends(&exercise.id)).max_by_key(|exercise| exercise.id.len());
-    match (named, &sheet.exercises[..]) {
-        (Some(exercise), _) => Some(exercise),
-        (None, [only]) => Some(only),
-        _ => None,
+impl Row {
+    /// Returns why no answer could be read from the file; `None` if one was read.
+    pub fn unread(&self) -> Option<&str> {
+        let is_unread = self.answer.is_none() && self.judged.verdict == UNREADABLE;
+        is_unread.then(|| self.judged.problem.as_deref().unwrap_or_default())
     }
 }
 
-/// Returns the rows of a file: one for each answer, or one with the problem.
-pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
-    let (student, _) = student(&file.path);
+/// Returns the rows of a file: for each of its people one for each answer, or one with the problem.
+pub fn rows(sheet: &Sheet, file: &File, whose: &Whose) -> Vec<Row> {
+    let Some((first, others)) = whose.people.split_first() else { return Vec::new() };
+    let rows = rows_of(sheet, file, &whose.file, first);
+    let copies = others
+        .iter()
+        .flat_map(|person| rows.iter().map(|row| Row { student: person.name.clone(), person: person.clone(), ..row.clone() }));
+    let copies: Vec<Row> = copies.collect();
+    rows.into_iter().chain(copies).collect()
+}
+
+fn rows_of(sheet: &Sheet, file: &File, name: &str, person: &Person) -> Vec<Row> {
     let base = |exercise: Option<&Exercise>, id: &str| Row {
-        student: student.to_owned(),
+        student: person.name.clone(),
+        person: person.clone(),
         file: file.path.clone(),
         exercise: exercise.map_or(id, |exercise| &exercise.id).to_owned(),
         max: exercise.map(|exercise| exercise.points),
@@ -78,16 +87,19 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
         problems: Vec::new(),
         answer: None,
     };
-    let ending = file.path.rsplit('/').next().and_then(|name| name.rsplit_once('.')).map_or("", |(_, ending)| ending);
-    let ending = ending.to_ascii_lowercase();
-    let exercise = exercise_of(sheet, &file.path);
+    let ending = ending(name);
+    let named = exercise(sheet, name).map(|(exercise, _)| exercise);
+    // A sheet of one exercise needs no names.
+    let only = if let [only] = &sheet.exercises[..] { Some(only) } else { None };
+    let exercise = named.or(only);
     let broken = |problem: String| {
-        let mut row = base(exercise.filter(|_| ending != "fobwork"), "");
-        row.judged = Judgement::refused("unreadable", problem);
+        let is_answer = ending != "fobwork" && (named.is_some() || READ.contains(&&*ending));
+        let mut row = base(exercise.filter(|_| is_answer), "");
+        row.judged = Judgement::refused(UNREADABLE, problem);
         vec![row]
     };
     if ARCHIVES.contains(&&*ending) {
-        return broken("an archive: expected it to be unpacked".to_owned());
+        return broken("an archive: unpack it where it is, and grade again".to_owned());
     }
     let bytes = match &file.content {
         Ok(bytes) if bytes.len() as u64 > LARGEST => {
@@ -96,6 +108,11 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
         Ok(bytes) => bytes,
         Err(problem) => return broken(problem.clone()),
     };
+    if !READ.contains(&&*ending) && ending != "xml" {
+        return broken(
+            "unknown extension: expected .fobwork, .jff, .ron, .txt or .url; save it as one of these, and grade again".to_owned(),
+        );
+    }
     let text = match decode(bytes.clone()) {
         Ok(text) => text,
         Err(errors) => return broken(one_line(&errors.to_string())),
@@ -107,29 +124,31 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
     let (is_work, text) = link.map_or((ending == "fobwork", text), |work| (true, work));
     if is_work {
         return match works(sheet, &text) {
-            Ok((name, answers)) => {
-                let named_by_file = file.path.rsplit('/').next().unwrap_or_default().contains('_');
-                let student = match name.filter(|name| !name.trim().is_empty()) {
-                    Some(name) if !named_by_file => name,
-                    Some(name) if name != student => {
-                        let difference = format!("the file names {name:?} as the student");
-                        return fill(sheet, answers, &base, student, Some(&difference));
+            Ok((inside, answers)) => {
+                let inside = inside.filter(|name| !name.trim().is_empty());
+                let (person, doubt) = match inside {
+                    // The file's name names nobody.
+                    Some(name) if person.form == Form::Stem => (Person { id: name.clone(), name, ..person.clone() }, None),
+                    Some(name) if !person.form.is_of_system() && plain(&name) != plain(&person.name) => {
+                        (person.clone(), Some(format!("the file names {name:?} as the student")))
                     }
-                    _ => student.to_owned(),
+                    _ => (person.clone(), None),
                 };
-                fill(sheet, answers, &base, &student, None)
+                fill(sheet, answers, &base, &person, doubt.as_deref())
             }
             Err(problem) => broken(problem),
         };
     }
-    if !matches!(&*ending, "jff" | "ron" | "txt") {
-        return broken("unknown extension: expected .fobwork, .jff, .ron, .txt or .url".to_owned());
-    }
     let Some(exercise) = exercise else {
-        return broken("the name does not end in `_` and the id of an exercise".to_owned());
+        let ids: Vec<&str> = sheet.exercises.iter().map(|exercise| exercise.id.as_str()).take(MOST_NAMED).collect();
+        let more = if sheet.exercises.len() > MOST_NAMED { ", .." } else { "" };
+        let expected = format!("{}{more}", ids.join(", "));
+        return broken(format!(
+            "the name does not end in `_` and the id of an exercise ({expected}): rename it, and grade again"
+        ));
     };
     let mut row = base(Some(exercise), "");
-    match single(sheet, exercise, &ending, &text) {
+    match single(sheet, exercise, kind(&ending, &text), &text) {
         Ok(answer) => {
             row.judged = judge(sheet, exercise, &answer);
             row.answer = Some(answer);
@@ -137,6 +156,17 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
         Err(bad) => row.judged = bad.judged(),
     }
     vec![row]
+}
+
+/// Returns the extension that the content of a file has: browsers and mail programs save JFLAP's files as text.
+fn kind<'e>(ending: &'e str, text: &str) -> &'e str {
+    let begins = |with: &str| text.trim_start_matches('\u{feff}').trim_start().starts_with(with);
+    if matches!(ending, "txt" | "xml") && (begins("<?xml") || begins("<structure")) { "jff" } else { ending }
+}
+
+/// Returns a name as gradebooks use it in file names: letters and digits only.
+pub(crate) fn plain(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Returns the hand-in in a file that consists of a link made by the app, if it does.
@@ -160,14 +190,14 @@ fn fill(
     sheet: &Sheet,
     mut answers: Vec<(String, Result<Answer, String>)>,
     base: &dyn Fn(Option<&Exercise>, &str) -> Row,
-    student: &str,
+    person: &Person,
     doubt: Option<&str>,
 ) -> Vec<Row> {
     let place = |id: &str| sheet.exercises.iter().position(|exercise| exercise.id == id).unwrap_or(usize::MAX);
     answers.sort_by(|(a, _), (b, _)| place(a).cmp(&place(b)).then_with(|| a.cmp(b)));
     let rows = answers.into_iter().map(|(id, answer)| {
         let exercise = sheet.exercise(&id);
-        let mut row = Row { student: student.to_owned(), ..base(exercise, &id) };
+        let mut row = Row { student: person.name.clone(), person: person.clone(), ..base(exercise, &id) };
         row.problems.extend(doubt.map(str::to_owned));
         row.judged = match (exercise, &answer) {
             (_, Err(problem)) => Bad::unreadable(problem.clone()).judged(),
@@ -190,7 +220,7 @@ impl Bad {
     /// Creates the error for a file that cannot be read, or uses letters that the sheet does not have.
     fn unreadable(problem: impl Into<String>) -> Self {
         let problem = problem.into();
-        let verdict = if problem.contains("is not a letter: expected") { "other letters" } else { "unreadable" };
+        let verdict = if problem.contains("is not a letter: expected") { "other letters" } else { UNREADABLE };
         Self { verdict, problem }
     }
 
@@ -202,7 +232,7 @@ impl Bad {
 /// Reads the answer of a file to one exercise.
 fn single(sheet: &Sheet, exercise: &Exercise, ending: &str, text: &str) -> Result<Answer, Bad> {
     match ending {
-        "jff" => jff(sheet, text),
+        "jff" => jff(sheet, exercise, text),
         "txt" => Ok(match exercise.task {
             Task::Word(_) | Task::Fob { .. } => Answer::Word(text.trim().to_owned()),
             Task::TmDecide { .. } | Task::TmCompute { .. } => Answer::Machine(text.to_owned()),
@@ -224,14 +254,28 @@ fn single(sheet: &Sheet, exercise: &Exercise, ending: &str, text: &str) -> Resul
     }
 }
 
-fn jff(sheet: &Sheet, text: &str) -> Result<Answer, Bad> {
+fn jff(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<Answer, Bad> {
     if text.contains("<!ENTITY") {
         return Err(Bad::unreadable("the DOCTYPE declares entities: expected none"));
+    }
+    let refused = |errors: fob_automata::DfaErrors| Bad::unreadable(one_line(&errors.to_string()));
+    match jff_kind(text).map_err(refused)? {
+        JffKind::Expression => return expression_of_jff(text).map(Answer::Regex).map_err(refused),
+        JffKind::Turing => {
+            let machine = import(text, Notation::Jflap, &symbols(&exercise.task));
+            let machine = machine.map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))?;
+            return Ok(Answer::Machine(machine.machine.to_string()));
+        }
+        JffKind::Automaton | JffKind::Other => {}
     }
     let found = from_jff(text, "").map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))?;
     let (states, transitions) = (found.states(), found.transitions());
     check_size(states, transitions).map_err(Bad::unreadable)?;
     let has_words = found.has_words;
+    let expected = format!("the letters of the sheet, {}", sheet.letters);
+    if let Some(errors) = found.misfits(|c| sheet.letters.symbol(c).is_some(), &expected) {
+        return Err(Bad { verdict: "other letters", problem: one_line(&errors.to_string()) });
+    }
     let automaton = found.automaton(&sheet.letters, &LetterMap::default());
     match automaton.map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))? {
         Ok(automaton) => Ok(Answer::Automaton(Drawn { automaton, has_words, states })),
@@ -239,6 +283,15 @@ fn jff(sheet: &Sheet, text: &str) -> Result<Answer, Bad> {
             verdict: "other letters",
             problem: format!("{symbol:?} is not a letter of the sheet: expected {}", sheet.letters),
         }),
+    }
+}
+
+/// Returns the symbols of all tapes of a task.
+fn symbols(task: &Task) -> String {
+    match task {
+        Task::TmDecide { tapes, hidden } => tapes.iter().chain(hidden).map(|(tape, _)| tape.as_str()).collect(),
+        Task::TmCompute { tapes, hidden } => tapes.iter().chain(hidden).flat_map(|(tape, left)| [tape.as_str(), left]).collect(),
+        _ => String::new(),
     }
 }
 
@@ -303,19 +356,55 @@ fn one_line(text: &str) -> String {
     fob_base::text::clipped(&fob_base::text::line(&joined), 400)
 }
 
-/// Marks the rows of students who handed in an exercise more than once.
+/// Marks the rows of people who handed in an exercise more than once.
 pub fn mark_repeated(rows: &mut [Row]) {
-    let mut times: HashMap<(String, String), u32> = HashMap::new();
+    let mut files: HashMap<(String, String), BTreeSet<String>> = HashMap::new();
+    let key = |row: &Row| (row.person.id.clone(), row.exercise.clone());
     for row in rows.iter().filter(|row| row.max.is_some()) {
-        *times.entry((row.student.clone(), row.exercise.clone())).or_default() += 1;
+        files.entry(key(row)).or_default().insert(row.file.clone());
     }
     for row in rows.iter_mut().filter(|row| row.max.is_some()) {
-        let files = times.get(&(row.student.clone(), row.exercise.clone())).copied().unwrap_or(0);
+        let files = files.get(&key(row)).map_or(0, BTreeSet::len);
         if files > 1 {
             row.problems
                 .push(format!("{} files for this exercise", if files == 2 { "two".to_owned() } else { files.to_string() }));
         }
     }
+}
+
+/// Gives each person of a table a name of their own: the id stands behind a name that several share.
+pub fn name_people(rows: &mut [Row]) {
+    let names = shown(&rows.iter().map(|row| &row.person).collect::<Vec<_>>());
+    for row in rows {
+        if let Some(name) = names.get(&row.person.id) {
+            row.student.clone_from(name);
+        }
+    }
+}
+
+/// Returns what a teacher should look at because no learning system says who handed in what: files with different names that count as one
+/// person's for the same exercise.
+pub fn doubtful(rows: &[Row]) -> Vec<String> {
+    let mut files: std::collections::BTreeMap<(&str, &str), BTreeSet<&str>> = std::collections::BTreeMap::new();
+    for row in rows.iter().filter(|row| row.max.is_some() && row.person.form == Form::Name) {
+        files.entry((&row.student, &row.exercise)).or_default().insert(&row.file);
+    }
+    let beginning = |file: &str, exercise: &str| {
+        let name = file.rsplit('/').next().unwrap_or(file).to_lowercase();
+        name.rfind(&exercise.to_lowercase()).map_or(name.clone(), |at| name[..at].to_owned())
+    };
+    let mut found = Vec::new();
+    for ((student, exercise), files) in files {
+        let beginnings: BTreeSet<String> = files.iter().map(|file| beginning(file, exercise)).collect();
+        if beginnings.len() > 1 {
+            let files: Vec<&str> = files.into_iter().collect();
+            found.push(format!(
+                "{}: counted as one student, {student:?}, with several answers to {exercise:?}: if they are from different students, rename them so that the part before the first `_` differs",
+                files.join(", ")
+            ));
+        }
+    }
+    found
 }
 
 /// Judges the answer of a file to one exercise, regardless of the file's name.
@@ -328,7 +417,7 @@ pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgeme
         return Err(format!("{} bytes: expected at most {LARGEST}", bytes.len()));
     }
     let text = decode(bytes).map_err(|errors| one_line(&errors.to_string()))?;
-    let ending = file.path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    let ending = ending(&file.path);
     let link = unpacked(&ending, &text)?;
     let (is_work, text) = link.map_or((ending == "fobwork", text), |work| (true, work));
     if is_work {
@@ -340,10 +429,11 @@ pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgeme
             Err(problem) => Bad::unreadable(problem).judged(),
         });
     }
-    if !matches!(&*ending, "jff" | "ron" | "txt") {
+    let kind = kind(&ending, &text);
+    if !matches!(kind, "jff" | "ron" | "txt") {
         return Err("unknown extension: expected .fobwork, .jff, .ron, .txt or .url".to_owned());
     }
-    Ok(match single(sheet, exercise, &ending, &text) {
+    Ok(match single(sheet, exercise, kind, &text) {
         Ok(answer) => judge(sheet, exercise, &answer),
         Err(bad) => bad.judged(),
     })

@@ -25,20 +25,27 @@ pub mod feedback;
 pub mod grades;
 mod hand_in;
 mod judge;
+mod naming;
 mod packed;
 mod parse;
+pub mod people;
 mod points;
 pub mod publish;
 mod reader;
+pub mod roster;
 mod sheet;
 mod similar;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_people;
+#[cfg(test)]
+mod tests_of_rosters;
 
 pub use answer::{Answer, Drawn, MOST_STATES};
 pub use builtin::{SHEETS, builtin};
-pub use check::{check, solve};
-pub use hand_in::{File, LARGEST, Row, answer, mark_repeated, rows, student, work};
+pub use check::{check, solve, warnings};
+pub use hand_in::{File, LARGEST, Row, answer, doubtful, mark_repeated, name_people, rows, work};
 pub use judge::{Edit, Judgement, Program, ProgramError, TapeVerdict, density, fewest, hint, judge, number_of_edits};
 pub use packed::{PLACE, PackedError, SHEET, WORK, pack, unpack, work_of};
 pub use parse::{Load, Read, sheet as read_sheet};

@@ -418,6 +418,10 @@ impl<'a> Parser<'a, '_> {
         let read: Result<Automaton, String> = match &*ending {
             "txt" => return self.regex(piece, text.trim().to_owned()),
             "jff" => from_jff(&text, "").map_err(|errors| errors.to_string()).and_then(|found| {
+                let expected = format!("the letters of the sheet, {}", self.letters);
+                if let Some(errors) = found.misfits(|c| self.letters.symbol(c).is_some(), &expected) {
+                    return Err(errors.to_string());
+                }
                 let automaton = found.automaton(&self.letters, &fob_automata::general::LetterMap::default());
                 let automaton = automaton.map_err(|errors| errors.to_string())?;
                 automaton.map_err(|c| format!("{c:?} is not a letter of the sheet: expected {}", self.letters))

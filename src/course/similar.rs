@@ -4,6 +4,7 @@ use super::answer::{Answer, Drawn};
 use super::hand_in::Row;
 use super::sheet::Sheet;
 use fob_automata::general::{Automaton, Table};
+use std::collections::HashSet;
 
 /// Two hand-ins for one exercise, and their similarities.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ const FEWEST: usize = 2;
 
 /// The features of an answer that are compared.
 struct Marks<'a> {
-    student: &'a str,
+    person: &'a str,
     file: &'a str,
     wrong: Option<&'a Table>,
     /// Table as drawn, with states in the order in which words reach them, if it is larger than the minimal one.
@@ -38,9 +39,12 @@ struct Marks<'a> {
 pub fn similar(sheet: &Sheet, rows: &[Row]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for exercise in &sheet.exercises {
-        let marks: Vec<Marks> = rows.iter().filter(|row| row.exercise == exercise.id).filter_map(marks).collect();
+        // A group's file is in a row of each of its people.
+        let mut files = HashSet::new();
+        let first = rows.iter().filter(|row| row.exercise == exercise.id && files.insert(&row.file));
+        let marks: Vec<Marks> = first.filter_map(marks).collect();
         for (i, a) in marks.iter().enumerate() {
-            for b in marks[i + 1..].iter().filter(|b| b.student != a.student) {
+            for b in marks[i + 1..].iter().filter(|b| b.person != a.person) {
                 let mut shares = Vec::new();
                 if a.wrong.is_some() && a.wrong == b.wrong {
                     shares.push("wrong language");
@@ -67,7 +71,7 @@ pub fn similar(sheet: &Sheet, rows: &[Row]) -> Vec<Pair> {
 fn marks(row: &Row) -> Option<Marks<'_>> {
     let answer = row.answer.as_ref()?;
     let mut marks = Marks {
-        student: &row.student,
+        person: &row.person.id,
         file: &row.file,
         wrong: row.judged.wrong.as_ref(),
         redundant: None,

@@ -72,7 +72,7 @@ impl Printing {
             ui.add_space(STEP);
             ui.horizontal(|ui| {
                 ui.label("Paper");
-                for (paper, name) in [(Paper::A4, "A4"), (Paper::A3, "A3")] {
+                for (paper, name) in [(Paper::A4, "A4"), (Paper::A3, "A3"), (Paper::Letter, "Letter")] {
                     ui.radio_value(&mut self.paper, paper, name);
                 }
             });

@@ -1,7 +1,7 @@
 //! Converts SVG to a page of PDF: outlines with fills and strokes. Text becomes outlines too, so no font is needed for printing.
 
 use super::canvas::{FAMILY, fonts};
-use pdf_writer::{Content, Finish, Pdf, Rect, Ref};
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref};
 use resvg::tiny_skia::PathSegment;
 use resvg::usvg;
 
@@ -42,7 +42,11 @@ pub fn pdf_of_pages(sheets: &[(&str, (f32, f32))]) -> Vec<u8> {
     // Two objects a page: the page itself and what is drawn on it.
     let of_page = |page: usize| [3, 4].map(|first| Ref::new(first + 2 * page as i32));
     let mut pdf = Pdf::new();
-    pdf.catalog(catalog).pages(pages);
+    // Pages have their true size, so a viewer must not fit them to the paper.
+    let mut root = pdf.catalog(catalog);
+    root.pages(pages);
+    root.viewer_preferences().pair(Name(b"PrintScaling"), Name(b"None"));
+    root.finish();
     pdf.pages(pages).kids((0..sheets.len()).map(|page| of_page(page)[0])).count(sheets.len() as i32);
     for (number, &(svg, (width, height))) in sheets.iter().enumerate() {
         let tree = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed");

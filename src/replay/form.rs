@@ -109,12 +109,14 @@ impl FormError {
 }
 
 impl Replay {
-    /// Parses a replay. If the text was cut off anywhere after its header, it is read up to its last complete record. Lines may also end as
-    /// on Windows, with a carriage return.
+    /// Parses a replay. If the text was cut off anywhere after its header, it is read up to its last complete record; so it is if zero
+    /// characters fill its end, as a file system leaves them after a power cut, or blank lines follow. Lines may also end as on Windows,
+    /// with a carriage return.
     ///
     /// # Errors
     /// The first problem, with its line.
     pub fn parse(text: &str) -> Result<Self, FormError> {
+        let text = text.trim_end_matches('\0');
         let version = version_of(text)?;
         if version > FORM_VERSION {
             return Err(FormError::Newer(version));
@@ -137,7 +139,7 @@ impl Replay {
             Self { header, records: Vec::new(), whole: first.len(), cut: false, open_line: rest.is_none(), checksum };
         replay.whole += usize::from(rest.is_some());
         let mut line = 1;
-        while let Some(text) = rest.filter(|text| !text.is_empty()) {
+        while let Some(text) = rest.filter(|text| !text.trim_ascii().is_empty()) {
             line += 1;
             let (this, next) = match text.split_once('\n') {
                 Some((this, next)) => (this, Some(next)),

@@ -30,8 +30,11 @@ pub(super) fn read_most(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     read_any(path, most)
 }
 
-/// Reads anything at a path to its end, or to the limit.
-fn read_any(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
+/// Reads anything at a path to its end; a pipe too.
+///
+/// # Errors
+/// It cannot be read, or has more than `most` bytes.
+pub fn read_any(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     let file = disk::open(path).map_err(|e| StoreError::io(path, "open", e))?;
     let mut bytes = Vec::new();
     // Apply the limit to the bytes read, because pipes and devices have no length.

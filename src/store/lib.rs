@@ -70,8 +70,8 @@ pub use document::{load_versioned, parse_versioned, save_versioned};
 pub use drafts::{KeptDraft, TestWords};
 pub use error::{StoreError, problems_of};
 pub use file::{
-    Encoding, LIMIT, Source, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_bytes,
-    read_text, read_text_of, save_atomic, text_of,
+    Encoding, LIMIT, Source, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_any,
+    read_bytes, read_text, read_text_of, save_atomic, text_of,
 };
 pub use fob_base::document::{Document, Problem, print as print_versioned};
 pub use journal::Journal;

@@ -10,6 +10,7 @@ mod documents;
 mod drills;
 mod extremes;
 mod games;
+mod grades;
 mod links;
 mod machines;
 mod match_;

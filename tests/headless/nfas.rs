@@ -164,3 +164,28 @@ fn tikz_has_edges_between_nodes() {
     };
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stdout));
 }
+
+#[test]
+fn nothing_has_an_expression_and_signs_of_textbooks_an_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    std::fs::write(at.join("nothing.dot"), "digraph { s [shape=point]; s -> p; p -> p [label=\"a,b\"] }").unwrap();
+    let expression = ok(at, &["nfa", "expression", "nothing.dot"]);
+    assert_eq!(json_of(at, &["nfa", "expression", "nothing.dot"])["expression"], expression.trim());
+    ok(at, &["nfa", "regex", expression.trim(), "--letters", "ab", "-o", "again.ron"]);
+    ok(at, &["dfa", "regex", expression.trim(), "--letters", "ab", "-o", "dfa.ron"]);
+    for file in ["again.ron", "dfa.ron"] {
+        assert!(words(3).iter().all(|word| json_of(at, &["nfa", "run", file, word])[0]["accepted"] == false), "{file}");
+    }
+    for (text, says) in [
+        ("a\u{222a}b", "character 2: found '\u{222a}': expected `|` for \"or\""),
+        ("a\u{b7}b", "expected nothing between operands"),
+        ("\u{3a3}*a", "expected `.` for any letter"),
+        ("\u{2205}", "expected `!(.*)` for no word at all"),
+    ] {
+        for command in ["dfa", "nfa"] {
+            let (status, _, err) = fob(at, &[command, "regex", text]);
+            assert!(status == Some(2) && err.contains(says), "{command} {text}: {err}");
+        }
+    }
+}

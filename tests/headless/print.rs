@@ -12,7 +12,7 @@ fn every_kind_and_machine_is_printed_the_same_each_time() {
     let folder = tempfile::tempdir().unwrap();
     for (game, extra) in [("tug-of-war", None), ("reject-2", Some("--extra=3")), ("reject-4", None)] {
         for machine in ["rope", "odyssey", "mirror"] {
-            for paper in ["a4", "a3"] {
+            for paper in ["a4", "a3", "letter"] {
                 let print = |out: &str| {
                     let mut arguments = vec!["print", "--game", game, "--machine", machine, "--paper", paper, "-o", out];
                     arguments.extend(extra);

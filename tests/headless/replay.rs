@@ -747,3 +747,39 @@ fn the_side_to_shoot_goes_round_and_the_strikers_leave_the_board() {
     }
     assert!(expected > 4);
 }
+
+/// After a power cut a file may end in zero bytes; an editor may add a blank line. Everything whole is read, and play goes on there.
+#[test]
+fn zero_bytes_and_blank_lines_at_the_end_lose_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("live.fob");
+    let live = play(Kind::TugOfWar { accepts: 1 }, false, 8);
+    let text = live.text();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    // In the middle of the match, after a whole record and within one.
+    let (whole, part) = (lines[..4].concat(), lines[4][..lines[4].len() / 2].to_owned());
+    for (content, records, cut) in [
+        (format!("{whole}{}", "\0".repeat(4096)), 3, false),
+        (format!("{whole}{part}{}", "\0".repeat(7)), 3, true),
+        (format!("{whole}\n"), 3, false),
+        (format!("{whole}\r\n \n\n"), 3, false),
+        (format!("{}{}", whole.trim_end(), "\0".repeat(3)), 3, false),
+    ] {
+        let replay = Replay::parse(&content).unwrap();
+        assert_eq!(
+            (replay.records.len(), replay.cut, replay.records[..] == live.records()[..3]),
+            (records, cut, true),
+            "{content:?}"
+        );
+        std::fs::write(&path, &content).unwrap();
+        let (mut file, mut back) = ReplayFile::resume(&path).unwrap();
+        step(&mut back, &mut Dice::new(1));
+        file.save(&mut back).unwrap();
+        let after = load_replay(&path).unwrap();
+        assert_eq!((after.records.as_slice(), after.cut), (back.records(), false));
+        assert!(!std::fs::read_to_string(&path).unwrap().contains('\0'));
+    }
+    // Zero bytes elsewhere are damage.
+    assert!(Replay::parse(&format!("{}\0{}", lines[0], lines[1])).is_err());
+    assert!(matches!(Replay::parse(&format!("{}\0\0", &lines[0][..40])), Err(FormError::CutHeader)));
+}

@@ -329,3 +329,100 @@ fn a_head_too_far_away_is_refused_by_its_option() {
         }
     }
 }
+
+/// Runs `fob turing` in a folder and returns the exit status, standard output and standard error.
+fn turing(folder: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::cargo_bin("fob").unwrap();
+    let out = command.arg("turing").args(arguments).current_dir(folder).env("FOB_DATA_DIR", folder).output().unwrap();
+    (out.status.code(), String::from_utf8(out.stdout).unwrap(), String::from_utf8(out.stderr).unwrap())
+}
+
+/// Accepts words with an even number of g, as JFLAP 7 writes it.
+const JFLAP: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="no"?><!--Created with JFLAP 6.4.--><structure>&#13;
+	<type>turing</type>&#13;
+	<automaton>&#13;
+		<!--The list of states.-->&#13;
+		<block id="0" name="even">&#13;
+			<tag>Machine0</tag>&#13;
+			<x>65.0</x>&#13;
+			<y>146.0</y>&#13;
+			<initial/>&#13;
+		</block>&#13;
+		<block id="1" name="odd">&#13;<tag>Machine1</tag>&#13;<x>165.0</x>&#13;<y>146.0</y>&#13;</block>&#13;
+		<block id="2" name="done">&#13;<tag>Machine2</tag>&#13;<x>265.0</x>&#13;<y>146.0</y>&#13;<final/>&#13;</block>&#13;
+		<!--The list of transitions.-->&#13;
+		<transition>&#13;<from>0</from>&#13;<to>1</to>&#13;<read>g</read>&#13;<write>g</write>&#13;<move>R</move>&#13;</transition>&#13;
+		<transition>&#13;<from>1</from>&#13;<to>0</to>&#13;<read>g</read>&#13;<write>g</write>&#13;<move>R</move>&#13;</transition>&#13;
+		<transition>&#13;<from>0</from>&#13;<to>0</to>&#13;<read>~</read>&#13;<write>~</write>&#13;<move>R</move>&#13;</transition>&#13;
+		<transition>&#13;<from>1</from>&#13;<to>1</to>&#13;<read>!g</read>&#13;<write>~</write>&#13;<move>R</move>&#13;</transition>&#13;
+		<!--The list of automata-->&#13;
+		<Machine0/>&#13;
+		<Machine1/>&#13;
+		<Machine2/>&#13;
+	</automaton>&#13;
+</structure>"#;
+
+#[test]
+fn files_of_other_programs_are_run_or_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    // In JFLAP the blank ends the word here.
+    let end = "<transition><from>0</from><to>2</to><read/><write/><move>S</move></transition></automaton>";
+    let even = JFLAP.replace("<read>~</read>", "<read>r</read>").replace("</automaton>", end).replace("!g", "r");
+    std::fs::write(at.join("even.jff"), &even).unwrap();
+    let words = ["", "g", "gg", "rgrgr", "rgr"];
+    let (status, out, err) = turing(at, &[&["accepts", "even.jff"], &words[..], &["--json"]].concat());
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    let read: Value = serde_json::from_str(&out).unwrap();
+    for (word, read) in words.iter().zip(read.as_array().unwrap()) {
+        assert_eq!(read["accepted"], word.matches('g').count() % 2 == 0, "{word}");
+    }
+    // As a machine that reads strings of Fob, too.
+    let mut command = Command::cargo_bin("fob").unwrap();
+    let script = "game tug-of-war\nmachine even.jff\npucks 2 1\nshot NE:g\nshot NE:g\nshot NE:r\n";
+    let out =
+        command.args(["referee", "-", "--json"]).write_stdin(script).current_dir(at).env("FOB_DATA_DIR", at).output().unwrap();
+    let result: Value =
+        serde_json::from_slice(&out.stdout).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&out.stderr)));
+    assert_eq!(result["strings"][0]["accepting"], true);
+    for (name, text, says) in [
+        (
+            "two.jff",
+            JFLAP.replace("<type>turing</type>", "<type>turing</type><tapes>3</tapes>"),
+            "two.jff:2:21: a machine of 3 tapes",
+        ),
+        ("nd.jff", JFLAP.replace("<read>~</read>", "<read>g</read>"), "the machine is nondeterministic, expected one rule"),
+        ("fa.jff", JFLAP.replace(">turing<", ">fa<"), "fa.jff:2:2: a JFLAP file of type \"fa\": expected a Turing machine"),
+        (
+            "list.txt",
+            "# champions\n1RB1LB_1LA1RH # 2\n1RB1RH_1LB0RC_1LC1LA # 3\n".to_owned(),
+            "list.txt:3:1: a list of 2 machines",
+        ),
+        ("m.txt", "0 0 1 r 1o\n0 1 0 x 0\n".to_owned(), "m.txt:2:1: \"x\" is no direction"),
+        ("t.yaml", "blank: 0\nstart state: a\ntable:\n  a:\n    0: {R: b}\n".to_owned(), "t.yaml:5:1: \"b\" is no state"),
+    ] {
+        std::fs::write(at.join(name), text).unwrap();
+        let (status, _, err) = turing(at, &["check", name]);
+        assert!(status == Some(2) && err.lines().count() == 1 && err.contains(says), "{name}: {err}");
+    }
+    std::fs::write(at.join("invert.txt"), "; any symbol but the blank stays\n0 0 1 r 0\n0 1 0 r 0\n0 _ _ * halt\n0 * * r 0\n")
+        .unwrap();
+    let (_, out, err) = turing(at, &["run", "invert.txt", "--tape", "01z0", "--json"]);
+    let run: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((run["tape"].as_str(), run["state"].as_str(), run["steps"].as_str()), (Some("10z1"), Some("halt"), Some("5")));
+    assert!(err.starts_with("notice: invert.txt: Rules for any symbol hold for"), "{err}");
+}
+
+#[test]
+fn a_built_in_machine_that_does_not_accept_is_refused_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    for (option, says) in [
+        ("--machine", "increment: the machine has no line `accept STATE...`, so it cannot read strings"),
+        ("--dfa", "increment: the machine has no line `accept STATE...`, so it cannot read strings"),
+    ] {
+        let mut command = Command::cargo_bin("fob").unwrap();
+        let arguments = ["match", "--game", "tug-of-war", option, "increment", "--players", "easy,easy", "--seed", "1"];
+        let out = command.args(arguments).env("FOB_DATA_DIR", folder.path()).output().unwrap();
+        assert_eq!((out.status.code(), String::from_utf8(out.stderr).unwrap().trim_end()), (Some(2), says));
+    }
+}

@@ -5,6 +5,7 @@ use crate::pictures::show_people as look;
 use crate::workshop::double_click;
 use egui::{Key, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
+use fob_course::people::{Found, Known, whose};
 use fob_course::{File, Sheet, builtin, pack, read_sheet, rows};
 use fob_kit::drawing::labels as drawing;
 use fob_kit::labels::{ACCEPTED, REJECTED};
@@ -383,7 +384,9 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
     assert!(link.contains("sheets?work="), "{link}");
     // The teacher grades what was copied.
     let file = File { path: "link-1.fobwork".to_owned(), content: Ok(link.clone().into_bytes()) };
-    let graded = rows(&own(), &file);
+    let found = Found { path: &file.path, folder: None };
+    let whose = whose(&own(), &[found], &Known::default()).remove(0).unwrap();
+    let graded = rows(&own(), &file, &whose);
     let points: Vec<(&str, &str, String)> =
         graded.iter().map(|row| (&*row.student, &*row.exercise, row.judged.points.unwrap_or_default().to_string())).collect();
     assert_eq!(points, [("Ada", "c", "4".to_owned()), ("Ada", "open", "1".to_owned())], "{graded:?}");

@@ -480,3 +480,47 @@ fn every_control_has_a_name() {
         assert!(node.accesskit_node().label().is_some_and(|label| !label.is_empty()));
     }
 }
+
+#[derive(Debug)]
+struct Dropped(std::path::PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Err("it must not be asked for".to_owned())
+    }
+}
+
+#[test]
+fn machines_of_other_programs_are_dropped_and_pasted() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let mut bench = open("turing");
+    let drop_file = |bench: &mut Bench, name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        bench.harness.input_mut().dropped_files.push(Arc::new(Dropped(path)));
+        bench.settle();
+    };
+    let jflap = "<structure><type>turing</type><automaton><block id=\"0\" name=\"flip\"><tag>M0</tag><initial/></block>\
+        <transition><from>0</from><to>0</to><read>a</read><write>b</write><move>R</move></transition><M0/></automaton></structure>";
+    drop_file(&mut bench, "flip.jff", jflap);
+    assert_eq!(state(&bench).desk.program.text, "start flip\nflip a flip b >\n");
+    drop_file(&mut bench, "two.jff", &jflap.replace("<type>turing</type>", "<type>turing</type><tapes>2</tapes>"));
+    assert!(bench.sees("a machine of 2 tapes: expected one tape"), "{}", bench.shown("tapes"));
+    bench.key(Key::Escape);
+    let yaml = "input: 'ab'\nblank: ' '\nstart state: s\ntable:\n  s:\n    a: R\n    b: {write: a, R: s}\n";
+    drop_file(&mut bench, "s.yaml", yaml);
+    assert_eq!(
+        (state(&bench).desk.program.tape.as_str(), state(&bench).desk.program.text.as_str()),
+        ("ab", "start s\nsasa>\nsbsa>\n")
+    );
+    // Pasted over the rules it becomes rules too.
+    bench.harness.get_by_label("Rules of the machine").focus();
+    bench.settle();
+    write(&mut bench, "; Morphett\n0 x y r 0\n0 _ _ * halt\n");
+    let text = &state(&bench).desk.program.text;
+    assert!(text.starts_with("start 0\n") && text.parse::<Machine>().unwrap().rules().count() == 2, "{text}");
+}

@@ -3,6 +3,7 @@
 //! attributes that Graphviz ignores.
 
 use super::dot_text::{self, Statement, Value};
+use super::entities::decoded;
 use super::resolve::resolve;
 use super::{Found, Import, Options, Raw, RawState, RawTransition};
 use crate::problem::position_fits;
@@ -14,7 +15,9 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 /// The attributes that we interpret.
-const KEYS: [&str; 8] = ["comment", "green_bend", "label", "peripheries", "pos", "red_bend", "shape", "style"];
+const KEYS: [&str; 9] = ["comment", "green_bend", "label", "peripheries", "pos", "red_bend", "root", "shape", "style"];
+/// Names of nodes without a meaning of their own, from which an arrow leads to the start.
+const STARTS: [&str; 7] = ["", "root", "start", "init", "initial", "begin", "entry"];
 /// Largest number of edges: joining subgraphs to subgraphs can mean very many in a short file.
 const MAX_EDGES: usize = 1_000_000;
 
@@ -73,18 +76,19 @@ pub fn from_dot(text: &str, name: &str, options: &Options) -> Result<Import, Dfa
 /// Returns the contents of a `.dot` file, and its problems.
 pub(super) fn raw(text: &str, options: &Options) -> Result<(Raw, Vec<Found>), DfaErrors> {
     let graph = dot_text::parse(text)?;
-    let (nodes, edges, about) = gather(graph.statements)?;
+    let (nodes, edges, own) = gather(graph.statements)?;
     let mut has_incoming = vec![false; nodes.len()];
     for edge in &edges {
         has_incoming[edge.to] = true;
     }
+    let points = points(&nodes, &edges, &has_incoming, own.text("root").is_some());
     let mut found: Vec<Found> = Vec::new();
-    let mut raw = Raw { start_hint: "by an edge from a node with shape=point", ..Raw::default() };
+    let mut raw = Raw { start_hint: "by an edge from a node with shape=point", has_open_ranges: true, ..Raw::default() };
     raw.name = graph.name.map(|name| unescape(&name, ""));
-    raw.about = about;
+    raw.about = own.text("comment").map(|text| unescape(text, "")).unwrap_or_default();
     let mut state_of: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
     for (i, node) in nodes.iter().enumerate() {
-        if is_point(node) && !has_incoming[i] {
+        if points[i] {
             state_of.push(None);
             continue;
         }
@@ -92,7 +96,7 @@ pub(super) fn raw(text: &str, options: &Options) -> Result<(Raw, Vec<Found>), Df
         let shape = node.attributes.text("shape").unwrap_or_default();
         let rings = node.attributes.text("peripheries").and_then(|p| p.trim().parse::<u32>().ok()).unwrap_or(1);
         let name = match node.attributes.get("label") {
-            Some(Value::Text(label)) => unescape(label, &node.id).replace('\n', " "),
+            Some(Value::Text(label)) => decoded(&unescape(label, &node.id).replace('\n', " ")),
             Some(Value::Html) | None => unescape(&node.id, ""),
         };
         let at = match node.attributes.text("pos") {
@@ -115,7 +119,7 @@ pub(super) fn raw(text: &str, options: &Options) -> Result<(Raw, Vec<Found>), Df
             (None, Some(to)) => raw.starts.push((to, place)),
             (Some(from), Some(to)) => {
                 let label = match edge.attributes.get("label") {
-                    Some(Value::Text(label)) => unescape(label, ""),
+                    Some(Value::Text(label)) => decoded(&unescape(label, "")),
                     Some(Value::Html) => {
                         found.push((
                             Problem::Syntax("the edge has an HTML label: expected text such as \"g,r\"".to_owned()),
@@ -127,7 +131,9 @@ pub(super) fn raw(text: &str, options: &Options) -> Result<(Raw, Vec<Found>), Df
                 };
                 let reads: Vec<&str> = label.split([',', ' ', '\n', '\t']).map(str::trim).filter(|r| !r.is_empty()).collect();
                 if reads.is_empty() {
-                    raw.transitions.push(RawTransition { from, to, read: String::new(), bend: None, place });
+                    // Blanks alone are a label that somebody typed.
+                    let read = if label.contains(',') { String::new() } else { label.clone() };
+                    raw.transitions.push(RawTransition { from, to, read, bend: None, place });
                 }
                 for read in reads {
                     let letter = read.chars().next().and_then(|c| options.map.letter(c));
@@ -140,15 +146,49 @@ pub(super) fn raw(text: &str, options: &Options) -> Result<(Raw, Vec<Found>), Df
             (_, None) => {}
         }
     }
+    if raw.starts.is_empty() {
+        // Graphviz's root, of the graph or of a node.
+        let of_graph = own.text("root").map(|root| unescape(root, ""));
+        for (node, state) in nodes.iter().zip(&state_of) {
+            let is_root = node.attributes.text("root").is_some_and(|root| !matches!(root, "false" | "no" | "0" | ""));
+            if let Some(state) = state.filter(|_| is_root || of_graph.as_ref() == Some(&node.id)) {
+                raw.starts.push((state, Some(node.place)));
+            }
+        }
+    }
     Ok((raw, found))
 }
 
-/// Follows the statements: nodes and edges with all attributes that hold for them, and the graph's comment.
-fn gather(statements: Vec<(Statement, Place)>) -> Result<(Vec<Node>, Vec<Edge>, String), DfaErrors> {
+/// Returns which nodes are no states but where an arrow to the start begins: points and what is not drawn; if there are none, a node with a
+/// name such as `root` that nothing leads to and from which only edges without labels lead.
+fn points(nodes: &[Node], edges: &[Edge], has_incoming: &[bool], has_root: bool) -> Vec<bool> {
+    let mut points: Vec<bool> = nodes.iter().zip(has_incoming).map(|(node, incoming)| is_point(node) && !incoming).collect();
+    let is_root = |node: &Node| node.attributes.text("root").is_some();
+    if has_root || nodes.iter().any(is_root) || edges.iter().any(|edge| points[edge.from]) {
+        return points;
+    }
+    let mut labelled = vec![false; nodes.len()];
+    let mut leads = vec![false; nodes.len()];
+    for edge in edges {
+        leads[edge.from] = true;
+        labelled[edge.from] |=
+            edge.attributes.get("label").is_some_and(|label| !matches!(label, Value::Text(text) if text.trim().is_empty()));
+    }
+    for (i, node) in nodes.iter().enumerate() {
+        let name = node.attributes.text("label").unwrap_or(&node.id).trim().to_lowercase();
+        let is_plain = node.attributes.text("shape") != Some("doublecircle") && node.attributes.text("peripheries").is_none();
+        let is_named = STARTS.contains(&&*name) || STARTS.contains(&&*node.id.to_lowercase());
+        points[i] |= is_named && is_plain && leads[i] && !labelled[i] && !has_incoming[i];
+    }
+    points
+}
+
+/// Follows the statements: nodes and edges with all attributes that hold for them, and those of the graph itself.
+fn gather(statements: Vec<(Statement, Place)>) -> Result<(Vec<Node>, Vec<Edge>, Attributes), DfaErrors> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut ids: HashMap<String, usize> = HashMap::new();
     let mut edges = Vec::new();
-    let mut about = String::new();
+    let mut graph = Attributes::default();
     // Defaults of nodes and of edges, a pair for every subgraph that is open.
     let mut scopes: Vec<(Attributes, Attributes)> = vec![Default::default()];
     let mut node = |id: &str, defaults: &Attributes, place: Place, nodes: &mut Vec<Node>| {
@@ -170,15 +210,8 @@ fn gather(statements: Vec<(Statement, Place)>) -> Result<(Vec<Node>, Vec<Edge>, 
             }
             Statement::NodeDefaults(attributes) => scope.0.set(attributes),
             Statement::EdgeDefaults(attributes) => scope.1.set(attributes),
-            Statement::Graph(attributes) => {
-                let mut own = Attributes::default();
-                own.set(attributes);
-                if depth == 1
-                    && let Some(text) = own.text("comment")
-                {
-                    about = unescape(text, "");
-                }
-            }
+            Statement::Graph(attributes) if depth == 1 => graph.set(attributes),
+            Statement::Graph(_) => {}
             Statement::Node(id, attributes) => {
                 let i = node(&id, &scope.0, place, &mut nodes);
                 nodes[i].attributes.set(attributes);
@@ -202,14 +235,15 @@ fn gather(statements: Vec<(Statement, Place)>) -> Result<(Vec<Node>, Vec<Edge>, 
             }
         }
     }
-    Ok((nodes, edges, about))
+    Ok((nodes, edges, graph))
 }
 
 /// Returns whether a node is not a state unless an edge leads to it: it is drawn as a point or not at all.
 fn is_point(node: &Node) -> bool {
     let shape = node.attributes.text("shape").unwrap_or_default();
     let style = node.attributes.text("style").unwrap_or_default();
-    matches!(shape, "point" | "none" | "plaintext" | "plain") || style.split(',').any(|s| s.trim() == "invis")
+    matches!(shape, "point" | "none" | "plaintext" | "plain")
+        || style.split(',').any(|s| matches!(s.trim(), "invis" | "invisible"))
 }
 
 /// Parses a position: `x,y`, or `x,y,z` with the height ignored.
@@ -261,6 +295,11 @@ pub(super) fn quoted(text: &str) -> String {
     out
 }
 
+/// Quotes a label, in which entities are read.
+pub(super) fn quoted_label(text: &str) -> String {
+    quoted(&text.replace('&', "&amp;"))
+}
+
 /// Writes a `.dot` file; [`from_dot`] reads the same DFA back. Positions are in points (`inputscale=72`), y up.
 pub fn to_dot(dfa: &Dfa) -> String {
     let mut out = format!("digraph {} {{\n  rankdir=LR;\n  inputscale=72;\n", quoted(dfa.name()));
@@ -271,7 +310,7 @@ pub fn to_dot(dfa: &Dfa) -> String {
     out.push_str("  start [shape=point, width=0.05, height=0.05, label=\"\"];\n");
     for id in dfa.ids() {
         let state = dfa.state(id);
-        let _ = write!(out, "  s{} [label={}", id.0, quoted(&state.name));
+        let _ = write!(out, "  s{} [label={}", id.0, quoted_label(&state.name));
         if state.accepting {
             out.push_str(", shape=doublecircle");
         }

@@ -36,14 +36,17 @@ pub fn decode(bytes: Vec<u8>) -> Result<String, DfaErrors> {
         Encoding::Utf8 => utf8(bytes),
         Encoding::Utf16 { big } => utf16(&bytes, big),
         Encoding::Latin1 => Ok(bytes.into_iter().map(char::from).collect()),
-        Encoding::Windows1252 => Ok(bytes
-            .into_iter()
-            .map(|byte| match byte {
-                0x80..0xa0 => WINDOWS[usize::from(byte - 0x80)],
-                other => char::from(other),
-            })
-            .collect()),
+        Encoding::Windows1252 => Ok(windows_1252(bytes)),
     }
+}
+
+/// Decodes Windows-1252, in which any bytes are a text.
+pub fn windows_1252(bytes: Vec<u8>) -> String {
+    let char_of = |byte: u8| match byte {
+        0x80..0xa0 => WINDOWS[usize::from(byte - 0x80)],
+        other => char::from(other),
+    };
+    bytes.into_iter().map(char_of).collect()
 }
 
 fn encoding(bytes: &[u8]) -> Result<Encoding, DfaErrors> {

@@ -1,12 +1,15 @@
 //! Reads files of JFLAP and Graphviz over any letters, deterministic or not.
 
+use super::labels::Labels;
 use super::resolve::{Names, choices};
-use super::{Found, Notice, Options, Raw, RawState, RawTransition, dot, jff, labels};
-use crate::general::{Alphabet, Automaton, LetterMap, Node};
+use super::{Found, Notice, Options, Raw, RawState, RawTransition, dot, jff};
+use crate::general::{Alphabet, Automaton, LetterMap, MOST_LETTERS, Node, is_letter};
 use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
 use fob_base::text::visible;
 use std::collections::BTreeSet;
 
+/// Largest number of symbols that a message lists.
+const MOST_NAMED: usize = 10;
 /// The sign for the empty word that is never a letter.
 const BLANK: char = '_';
 
@@ -33,8 +36,16 @@ pub struct Foreign {
 /// # Errors
 /// Every problem, with its place.
 pub fn from_jff(text: &str, name: &str) -> Result<Foreign, DfaErrors> {
+    from_jff_with(text, name, &LetterMap::default())
+}
+
+/// Like [`from_jff`]; a character that the map gives a letter is a symbol, whatever else it may mean in a label.
+///
+/// # Errors
+/// As for [`from_jff`].
+pub fn from_jff_with(text: &str, name: &str, map: &LetterMap) -> Result<Foreign, DfaErrors> {
     let (raw, found) = jff::raw(text)?;
-    read(raw, name, found)
+    read(raw, name, found, map)
 }
 
 /// Reads a `.dot` file. An automaton without a name in the file gets `name`.
@@ -42,14 +53,25 @@ pub fn from_jff(text: &str, name: &str) -> Result<Foreign, DfaErrors> {
 /// # Errors
 /// As for [`from_jff`].
 pub fn from_dot(text: &str, name: &str) -> Result<Foreign, DfaErrors> {
-    let (raw, found) = dot::raw(text, &Options::default())?;
-    read(raw, name, found)
+    from_dot_with(text, name, &LetterMap::default())
 }
 
-fn read(raw: Raw, fallback_name: &str, mut found: Vec<Found>) -> Result<Foreign, DfaErrors> {
+/// Like [`from_dot`]; a character that the map gives a letter is a symbol, whatever else it may mean in a label.
+///
+/// # Errors
+/// As for [`from_jff`].
+pub fn from_dot_with(text: &str, name: &str, map: &LetterMap) -> Result<Foreign, DfaErrors> {
+    let (raw, found) = dot::raw(text, &Options::default())?;
+    read(raw, name, found, map)
+}
+
+fn read(raw: Raw, fallback_name: &str, mut found: Vec<Found>, mapped: &LetterMap) -> Result<Foreign, DfaErrors> {
     let mut notices = Vec::new();
-    let Raw { name, about, mut states, transitions, starts, start_hint } = raw;
-    let mut transitions = labels::read(transitions, &Options::default(), &mut notices);
+    let Raw { name, about, mut states, transitions, starts, start_hint, has_open_ranges } = raw;
+    let mut transitions = {
+        let (names, is_symbol) = (|i: usize| states[i].name.clone(), |c: char| mapped.maps(c));
+        Labels { names: &names, is_symbol: &is_symbol, has_open_ranges }.read(transitions, &mut notices, &mut found)
+    };
     transitions.iter_mut().filter(|t| t.read.contains(BLANK)).for_each(|t| t.read = t.read.replace(BLANK, ""));
     if states.is_empty() && found.is_empty() {
         found.push((Problem::NoStates, None));
@@ -119,6 +141,28 @@ impl Foreign {
     /// Returns the number of transitions in the file; a label with commas counts once for each part.
     pub fn transitions(&self) -> usize {
         self.transitions.len()
+    }
+
+    /// Returns the error that lists all symbols which do not fit, with the place of the first transition that reads one; `None` if all fit.
+    /// `expected` says what would fit.
+    pub fn misfits(&self, fits: impl Fn(char) -> bool, expected: &str) -> Option<DfaErrors> {
+        let misfits: Vec<String> =
+            self.symbols.iter().filter(|c| !fits(**c)).map(|c| format!("{c:?}")).take(MOST_NAMED + 1).collect();
+        let first = self.transitions.iter().filter(|t| t.read.chars().any(|c| !fits(c))).map(|t| t.place).min()?;
+        let (verb, more) = (if misfits.len() == 1 { "is not a letter" } else { "are not letters" }, misfits.len() > MOST_NAMED);
+        let listed = misfits[..misfits.len().min(MOST_NAMED)].join(", ");
+        let message = format!("{listed}{} {verb}: expected {expected}", if more { " and others" } else { "" });
+        Some(DfaErrors::one(Problem::Syntax(message), first))
+    }
+
+    /// Returns the error that lists the symbols which cannot be letters of an alphabet, or those beyond the largest number of letters, with the
+    /// place of the first of them; `None` if there are none.
+    pub fn no_letters(&self, map: &LetterMap) -> Option<DfaErrors> {
+        let signs = "printable characters other than blanks, quotes and operators of expressions, or a map such as --map 0=a,1=b";
+        let first: BTreeSet<char> = self.symbols.iter().copied().take(MOST_LETTERS).collect();
+        let most = format!("at most {MOST_LETTERS} letters");
+        let several = || (self.symbols.len() > MOST_LETTERS).then(|| self.misfits(|c| first.contains(&c), &most)).flatten();
+        self.misfits(|c| is_letter(map.letter(c)), signs).or_else(several)
     }
 
     /// Checks that the automaton is deterministic.

@@ -1,6 +1,6 @@
 //! Writes automata over any letters as files of JFLAP and Graphviz.
 
-use super::dot::quoted;
+use super::dot::{quoted, quoted_label};
 use super::jff::{Written, document, text};
 use crate::general::{Automaton, Symbol};
 use fob_base::ron::decimal;
@@ -70,7 +70,7 @@ pub fn to_dot(automaton: &Automaton) -> String {
     out.push_str("  node [shape=circle, width=0.56, height=0.56];\n");
     out.push_str("  start [shape=point, width=0.05, height=0.05, label=\"\"];\n");
     for (id, state) in automaton.states().iter().enumerate() {
-        let _ = write!(out, "  s{id} [label={}", quoted(&state.name));
+        let _ = write!(out, "  s{id} [label={}", quoted_label(&state.name));
         if state.accepting {
             out.push_str(", shape=doublecircle");
         }
@@ -91,7 +91,7 @@ pub fn to_dot(automaton: &Automaton) -> String {
         }
     }
     for (from, to, labels) in edges {
-        let _ = writeln!(out, "  s{from} -> s{to} [label={}];", quoted(&labels.join(",")));
+        let _ = writeln!(out, "  s{from} -> s{to} [label={}];", quoted_label(&labels.join(",")));
     }
     out.push_str("}\n");
     out

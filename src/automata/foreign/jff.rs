@@ -1,7 +1,8 @@
 //! JFLAP's files, of versions 4 to 7: `<structure><type>fa</type><automaton>` with states, transitions and notes.
 
+use super::jff_type::{self, JffKind};
 use super::resolve::resolve;
-use super::xml::{self, Element, from_comment, to_comment};
+use super::xml::{Element, from_comment, to_comment};
 use super::{Found, Import, Options, Raw, RawState, RawTransition};
 use crate::problem::position_fits;
 use crate::problem::{DfaErrors, Problem};
@@ -28,18 +29,11 @@ pub fn from_jff(text: &str, name: &str, options: &Options) -> Result<Import, Dfa
 
 /// Returns the contents of a `.jff` file, and its problems.
 pub(super) fn raw(text: &str) -> Result<(Raw, Vec<Found>), DfaErrors> {
-    let document = xml::parse(text.strip_prefix('\u{feff}').unwrap_or(text))?;
-    let Some(structure) = document.child("structure") else {
-        let place = document.children.first().and_then(|e| e.place);
-        return Err(DfaErrors::syntax("expected a JFLAP file, whose root is <structure>", place));
-    };
-    match structure.child("type") {
-        Some(kind) if kind.text.trim() == "fa" => {}
-        Some(kind) => {
-            let message = format!("a JFLAP file of type {:?}: expected a finite automaton, `fa`", kind.text.trim());
-            return Err(DfaErrors::syntax(message, kind.place));
-        }
-        None => return Err(DfaErrors::syntax("<structure> has no <type>: expected <type>fa</type>", structure.place)),
+    let document = jff_type::document(text)?;
+    let structure = jff_type::structure(&document)?;
+    let (kind, written) = jff_type::of_structure(structure)?;
+    if kind != JffKind::Automaton {
+        return Err(jff_type::refused(kind, written));
     }
     // Old files have no <automaton> around the states.
     let automaton = structure.child("automaton").unwrap_or(structure);
@@ -86,7 +80,11 @@ pub(super) fn raw(text: &str) -> Result<(Raw, Vec<Found>), DfaErrors> {
         };
         let (from, to) = (end("from"), end("to"));
         let control = point(element, "controlx", "controly", &mut found);
-        let read = element.child("read").map_or_else(String::new, |read| read.text.trim().to_owned());
+        let read = element.child("read").map_or_else(String::new, |read| {
+            // Blanks alone are a label that somebody typed; line ends come from programs that lay out the file.
+            let is_typed = read.text.trim().is_empty() && !read.text.contains(['\n', '\r']);
+            if is_typed { read.text.clone() } else { read.text.trim().to_owned() }
+        });
         if let (Some(from), Some(to)) = (from, to) {
             let bend = control.and_then(|control| Some(to_bend(control, raw.states[from].at?, raw.states[to].at?, from == to)));
             raw.transitions.push(RawTransition { from, to, read, bend, place: element.place });

@@ -2,24 +2,29 @@
 //!
 //! A foreign automaton may be partial (it gets a sink) and may use two other symbols (they are mapped to green and red). A nondeterministic
 //! one is determinised on request, including transitions that read nothing (lambda) or several symbols. A label `ε` or `λ` reads nothing,
-//! and `a,b` is two transitions. Everything else is refused with the reason: more than two symbols, several initial states, and
+//! `a,b` is two transitions, and `[a-c]` three. Everything else is refused with the reason: more than two symbols, several initial states, and
 //! nondeterminism without that request.
 
 mod dot;
 mod dot_text;
 mod encoding;
+mod entities;
 pub mod general;
 mod general_write;
 mod jff;
+mod jff_type;
 mod labels;
 mod resolve;
 mod symbols;
-mod xml;
+#[cfg(test)]
+mod tests;
+pub mod xml;
 
 pub use dot::{from_dot, to_dot};
-pub use encoding::decode;
+pub use encoding::{decode, windows_1252};
 pub use general_write::{to_dot as general_to_dot, to_jff as general_to_jff};
 pub use jff::{from_jff, to_jff};
+pub use jff_type::{JffKind, expression_of_jff, jff_kind};
 pub use symbols::{MapError, SymbolMap};
 
 use super::{Dfa, Letters, Place, Problem};
@@ -64,7 +69,14 @@ pub enum Notice {
         /// Number of states after.
         after: usize,
     },
-    /// Labels with commas were split into a transition for each symbol.
+    /// Labels that say in words that nothing is read.
+    Empty {
+        /// Number of such labels.
+        labels: usize,
+        /// The first such label.
+        example: String,
+    },
+    /// Labels with commas or ranges were split into a transition for each symbol.
     Split {
         /// Number of such labels.
         labels: usize,
@@ -97,6 +109,8 @@ impl fmt::Display for Notice {
             Self::Determinized { before, after } => {
                 write!(f, "the automaton was nondeterministic: its {} became {after}", plural(*before, "state"))
             }
+            Self::Empty { labels: 1, example } => write!(f, "the label {example:?} is read as the empty word"),
+            Self::Empty { labels, example } => write!(f, "{labels} labels, such as {example:?}, are read as the empty word"),
             Self::Split { labels: 1, example } => write!(f, "the label {example:?} is read as a transition for each symbol"),
             Self::Split { labels, example } => {
                 write!(f, "{labels} labels with commas, such as {example:?}, are read as a transition for each symbol")
@@ -118,6 +132,8 @@ struct Raw {
     starts: Vec<(usize, Option<Place>)>,
     /// How the file format marks a start, for the error if there is none.
     start_hint: &'static str,
+    /// Whether a label `0-9` is a range in this format.
+    has_open_ranges: bool,
 }
 
 struct RawState {

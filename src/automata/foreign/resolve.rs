@@ -1,6 +1,7 @@
 //! Converts the contents of a foreign file to a DFA: symbols mapped, names made unique, determinised, completed.
 
-use super::{Found, Import, Notice, Options, Raw, RawState, RawTransition, labels};
+use super::labels::Labels;
+use super::{Found, Import, Notice, Options, Raw, RawState, RawTransition};
 use crate::nfa::{Nfa, NfaState};
 use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
 use crate::{Dfa, Letter, Place, State, StateId};
@@ -29,8 +30,11 @@ pub(super) struct Choice {
 /// Makes a DFA; `found` are the problems that reading has met already.
 pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut found: Vec<Found>) -> Result<Import, DfaErrors> {
     let mut notices = Vec::new();
-    let Raw { name, about, mut states, transitions, starts, start_hint } = raw;
-    let transitions = labels::read(transitions, options, &mut notices);
+    let Raw { name, about, mut states, transitions, starts, start_hint, has_open_ranges } = raw;
+    let transitions = {
+        let (names, is_symbol) = (|i: usize| states[i].name.clone(), |c: char| options.map.letter(c).is_some());
+        Labels { names: &names, is_symbol: &is_symbol, has_open_ranges }.read(transitions, &mut notices, &mut found)
+    };
     if states.is_empty() && found.is_empty() {
         found.push((Problem::NoStates, None));
     }

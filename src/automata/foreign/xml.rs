@@ -1,33 +1,41 @@
-//! XML as a small tree, with the place of every element: as much as `.jff` needs.
+//! XML as a small tree, with the place of every element: as much as files of JFLAP need.
 
+use super::entities::named;
 use crate::problem::DfaErrors;
 use fob_base::place::{Place, Places};
 use quick_xml::XmlVersion;
-use quick_xml::escape::{resolve_predefined_entity, unescape};
+use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
 /// An element.
 #[derive(Debug, Default)]
-pub(super) struct Element {
+pub struct Element {
+    /// Its name without a prefix.
     pub name: String,
+    /// Names and values of its attributes.
     pub attributes: Vec<(String, String)>,
     /// All text directly within it, joined.
     pub text: String,
     /// The comments directly within it.
     pub comments: Vec<String>,
+    /// The elements directly within it.
     pub children: Vec<Element>,
+    /// Its place in the text; `None` for the document.
     pub place: Option<Place>,
 }
 
 impl Element {
+    /// Returns the value of an attribute.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
+    /// Returns the first child of a name.
     pub fn child(&self, name: &str) -> Option<&Self> {
         self.children.iter().find(|child| child.name == name)
     }
 
+    /// Returns all children of a name.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
         self.children.iter().filter(move |child| child.name == name)
     }
@@ -37,7 +45,10 @@ impl Element {
 const MAX_DEPTH: usize = 64;
 
 /// Reads a document; its root is an element without a name, around all others.
-pub(super) fn parse(text: &str) -> Result<Element, DfaErrors> {
+///
+/// # Errors
+/// The first problem, with its place.
+pub fn parse(text: &str) -> Result<Element, DfaErrors> {
     let mut places = Places::new(text);
     let mut reader = quick_xml::Reader::from_str(text);
     let mut open = vec![Element::default()];
@@ -82,9 +93,7 @@ pub(super) fn parse(text: &str) -> Result<Element, DfaErrors> {
             Event::GeneralRef(entity) => {
                 let known = match entity.resolve_char_ref().map_err(|e| broken(e.to_string()))? {
                     Some(c) => c.to_string(),
-                    None => resolve_predefined_entity(&entity)
-                        .ok_or_else(|| broken(format!("the entity &{}; is not known", &*entity)))?
-                        .to_owned(),
+                    None => named(&entity).ok_or_else(|| broken(format!("the entity &{}; is not known", &*entity)))?.to_string(),
                 };
                 if let Some(parent) = open.last_mut() {
                     parent.text.push_str(&known);

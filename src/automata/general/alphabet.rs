@@ -10,7 +10,7 @@ pub const LEAST_LETTERS: usize = 2;
 pub const MOST_LETTERS: usize = 8;
 
 /// Signs for the empty word, as textbooks and files write it.
-pub(crate) const EMPTY_SIGNS: [char; 5] = ['ε', 'ϵ', 'λ', 'Λ', '_'];
+pub(crate) const EMPTY_SIGNS: [char; 9] = ['ε', 'ϵ', 'λ', 'Λ', 'ɛ', 'Ɛ', '𝜀', '𝜖', '_'];
 
 /// A letter of an [`Alphabet`], as an index.
 pub type Symbol = u8;

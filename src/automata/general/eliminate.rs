@@ -43,10 +43,13 @@ pub struct Made {
     pub now: String,
 }
 
+/// The expression of the empty language.
+pub const NOTHING: &str = "!(.*)";
+
 /// The whole elimination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elimination {
-    /// The expression, or `None` if no word is accepted.
+    /// The expression, or `None` if no word is accepted, which is [`NOTHING`].
     pub expression: Option<String>,
     /// Name of the new start, from which an arrow that reads nothing leads to the old one.
     pub first: String,

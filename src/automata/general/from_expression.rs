@@ -34,7 +34,7 @@ pub enum ConstructionError {
 /// Returns the automaton of an expression; its states are `q0`, `q1`, ... from the start on.
 ///
 /// # Errors
-/// The expression is invalid, has `&` or `!`, or its automaton is too large.
+/// The expression is invalid, has `&` or `!` (except in `!(.*)`, no word at all), or its automaton is too large.
 ///
 /// ```
 /// use fob_automata::general::{Alphabet, Construction, from_expression};
@@ -62,9 +62,15 @@ pub fn from_expression(text: &str, letters: &Alphabet, plus: Plus, how: Construc
     Automaton::new(crate::regex::title(text), "", letters.clone(), start, order).map_err(|_| ConstructionError::TooLarge)
 }
 
+/// Returns whether a part is `!(.*)`, which has no word: it needs no other automaton.
+fn is_nothing(tree: &Tree) -> bool {
+    matches!(tree, Tree::Not(_, inner) if matches!(&**inner, Tree::Repeat(any, 0, None) if **any == Tree::Any))
+}
+
 /// Returns the position of the first `&` or `!`.
 fn boolean(tree: &Tree) -> Option<usize> {
     match tree {
+        nothing if is_nothing(nothing) => None,
         Tree::Both(position, _) | Tree::Not(position, _) => Some(*position),
         Tree::Either(parts) | Tree::Sequence(parts) => parts.iter().find_map(boolean),
         Tree::Repeat(inner, ..) => boolean(inner),
@@ -120,6 +126,7 @@ impl Builder {
     fn thompson(&mut self, tree: &Tree) -> Result<(usize, usize), ConstructionError> {
         self.worked(1)?;
         match tree {
+            nothing if is_nothing(nothing) => self.pair(),
             Tree::Empty => {
                 let (start, end) = self.pair()?;
                 self.empty(start, end);
@@ -245,6 +252,7 @@ impl Builder {
             Ok::<Part, ConstructionError>(Part { nullable: false, first: vec![place], last: vec![place] })
         };
         match tree {
+            nothing if is_nothing(nothing) => Ok(Part::default()),
             Tree::Empty => Ok(Part { nullable: true, ..Part::default() }),
             Tree::Letter(letter) => position(self, vec![*letter]),
             Tree::Any => position(self, (0..width).collect()),

@@ -43,6 +43,11 @@ impl LetterMap {
         }
     }
 
+    /// Returns whether the map names a symbol.
+    pub fn maps(&self, symbol: char) -> bool {
+        self.0.iter().any(|(known, _)| *known == symbol)
+    }
+
     /// Returns the letter of a symbol.
     pub fn letter(&self, symbol: char) -> char {
         self.0.iter().find(|(known, _)| *known == symbol).map_or(symbol, |(_, letter)| *letter)

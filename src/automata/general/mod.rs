@@ -30,7 +30,7 @@ mod ron_form;
 mod subset;
 mod table;
 
-pub use crate::foreign::general::{Foreign, from_dot, from_jff};
+pub use crate::foreign::general::{Foreign, from_dot, from_dot_with, from_jff, from_jff_with};
 pub(crate) use alphabet::EMPTY_SIGNS;
 pub use alphabet::{Alphabet, AlphabetError, LEAST_LETTERS, MOST_LETTERS, NoLetter, Symbol, is_letter};
 pub use automaton::{Automaton, Choice, Node};

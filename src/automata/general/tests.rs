@@ -403,3 +403,41 @@ fn rounds_of_a_refinement_separate_by_words_of_their_length() {
         assert!(rounds.len() <= 7);
     }
 }
+
+#[test]
+fn the_expression_of_nothing_is_read_back() {
+    let letters = Alphabet::new(&['a', 'b']).unwrap();
+    for how in [Construction::Thompson, Construction::Glushkov] {
+        for (text, words) in [(eliminate::NOTHING, 0), ("a!(.*)b", 0), ("a|!(.*)", 1), ("(!(.*))*b", 1)] {
+            let nfa = from_expression(text, &letters, crate::regex::Plus::Repeat, how).unwrap();
+            let table = nfa.subsets(100).unwrap().table;
+            let accepted: usize = (0..4).map(|length| words_of(length).filter(|word| table.accepts(word)).count()).sum();
+            assert_eq!(accepted, words, "{text} {how:?}");
+        }
+        let nothing = from_expression(eliminate::NOTHING, &letters, crate::regex::Plus::Repeat, how).unwrap();
+        assert_eq!(eliminate::expression(&nothing).unwrap().expression, None);
+    }
+    assert!(from_expression("!(a*)", &letters, crate::regex::Plus::Repeat, Construction::Thompson).is_err());
+}
+
+/// All words of a length over two letters.
+fn words_of(length: u32) -> impl Iterator<Item = Vec<Symbol>> {
+    (0..1_u32 << length).map(move |bits| (0..length).map(|i| (bits >> i & 1) as Symbol).collect())
+}
+
+#[test]
+fn signs_of_textbooks_are_answered_with_what_to_write() {
+    let letters = Alphabet::new(&['a', 'b']).unwrap();
+    for (text, expected) in [
+        ("\u{2205}", "character 1: found '\u{2205}': expected `!(.*)` for no word at all"),
+        ("\u{3a3}*", "character 1: found '\u{3a3}': expected `.` for any letter"),
+        ("a\u{222a}b", "character 2: found '\u{222a}': expected `|` for \"or\""),
+        ("a\u{b7}b", "character 2: found '\u{b7}': expected nothing between operands, as in `ab`"),
+    ] {
+        let error = expression::table_within(text, &letters, crate::regex::Plus::Repeat, 100).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+    // An alphabet may still have them.
+    let letters = Alphabet::new(&['\u{3a3}', 'b']).unwrap();
+    assert!(expression::table_within("\u{3a3}b", &letters, crate::regex::Plus::Repeat, 100).is_ok());
+}

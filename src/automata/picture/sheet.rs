@@ -26,6 +26,8 @@ pub enum Paper {
     A4,
     /// 297 mm by 420 mm.
     A3,
+    /// 8.5 by 11 inches, 215.9 mm by 279.4 mm.
+    Letter,
 }
 
 impl Paper {
@@ -34,6 +36,7 @@ impl Paper {
         let (short, long) = match self {
             Self::A4 => (210.0, 297.0),
             Self::A3 => (297.0, 420.0),
+            Self::Letter => (215.9, 279.4),
         };
         if landscape { (long, short) } else { (short, long) }
     }

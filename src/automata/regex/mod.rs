@@ -17,12 +17,14 @@
 mod derive;
 mod parse;
 mod plus;
+mod signs;
 mod tree;
 
 use super::general::{Alphabet, Symbol, Table};
 use super::{Dfa, State, StateId};
 use derive::Derivatives;
 pub use plus::{Plus, pluses};
+pub use signs::instead_of;
 use std::borrow::Cow;
 pub use tree::{Tree, tree};
 

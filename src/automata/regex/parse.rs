@@ -2,6 +2,7 @@
 
 use super::derive::{ANY_LETTER, Derivatives, EMPTY, Node};
 use super::plus::{Plus, begins_operand};
+use super::signs;
 use super::{MAX_DEPTH, MAX_REPEAT, RegexError};
 use crate::general::{Alphabet, EMPTY_SIGNS, Symbol};
 
@@ -257,7 +258,8 @@ impl<M: Make> Parser<'_, M> {
                     self.to.letter(letter)
                 }
                 None => {
-                    return Err(RegexError::Unexpected { position: here, found: c, expected: self.operands().into() });
+                    let expected = signs::instead_of(c).map_or_else(|| self.operands().into(), std::borrow::Cow::Borrowed);
+                    return Err(RegexError::Unexpected { position: here, found: c, expected });
                 }
             },
         };

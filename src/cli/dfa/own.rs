@@ -107,7 +107,9 @@ pub fn of_foreign(
         return Ok(None);
     }
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    let read = if is_jff { general::from_jff(text, &name) } else { general::from_dot(text, &name) };
+    let plain = LetterMap::default();
+    let given = map.unwrap_or(&plain);
+    let read = if is_jff { general::from_jff_with(text, &name, given) } else { general::from_dot_with(text, &name, given) };
     let found = match read {
         Ok(found) => found,
         // The board's own importer reports at least these problems.
@@ -117,8 +119,11 @@ pub fn of_foreign(
     if map.is_none() && found.symbols.iter().all(|c| matches!(c, 'g' | 'r')) {
         return Ok(None);
     }
-    let plain = LetterMap::default();
-    let map = map.unwrap_or(&plain);
+    let map = given;
+    let broken = |errors: DfaErrors| in_file(path, store::problems_of(&errors));
+    if let Some(errors) = found.no_letters(map) {
+        return Err(broken(errors));
+    }
     let (mut written, mut meant): (Vec<char>, Vec<char>) = found.symbols.iter().map(|&c| (c, map.letter(c))).unzip();
     for letter in map.letters().filter(|letter| !found.symbols.iter().any(|c| map.letter(*c) == *letter)) {
         written.push(map.symbol(letter).unwrap_or(letter));
@@ -142,7 +147,9 @@ pub fn of_foreign(
     for notice in &found.notices {
         error::notice(format!("{}: {notice}", path.display()));
     }
-    let automaton = found.automaton(&letters, map).map_err(|errors| in_file(path, store::problems_of(&errors)))?;
+    let misfits = found.misfits(|c| letters.symbol(map.letter(c)).is_some(), &letters.to_string());
+    misfits.map_or(Ok(()), |errors| Err(broken(errors)))?;
+    let automaton = found.automaton(&letters, map).map_err(broken)?;
     let automaton = automaton
         .map_err(|symbol| CliError::new(format!("{}: unknown letter {symbol:?}: expected {letters}", path.display())))?;
     let written = Alphabet::new(&written).unwrap_or(letters);

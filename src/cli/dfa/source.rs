@@ -299,13 +299,21 @@ pub fn letters_of(expression: &str) -> Result<Alphabet, String> {
         match c {
             '{' => in_braces = true,
             '}' => in_braces = false,
-            c if !in_braces && is_letter(c) && !found.contains(&c) => found.push(c),
+            // Signs of textbooks are no letters unless an alphabet names them.
+            c if !in_braces && is_letter(c) && regex::instead_of(c).is_none() && !found.contains(&c) => found.push(c),
             _ => {}
         }
     }
     found.sort_unstable();
     if found.is_empty() || found.iter().any(|c| matches!(c, 'g' | 'r' | 'G' | 'R')) {
         return Ok(Alphabet::board());
+    }
+    if let [one] = found[..]
+        && expression.chars().any(|c| regex::instead_of(c).is_some())
+    {
+        // Another letter, so that the reader says what to write instead of the sign.
+        let spare = ['a', 'b'].into_iter().find(|c| *c != one).unwrap_or('b');
+        found.push(spare);
     }
     Alphabet::new(&found).map_err(|error| format!("{error}; `fob dfa regex --letters` names them all"))
 }

@@ -1,21 +1,23 @@
 //! `fob sheet grade`: grades the hand-ins of a class into a table.
 
-use super::{CliError, Status, load, open, points, print_json};
+use super::points::points;
+use super::source::SHEET;
+use super::{CliError, Status, gradescope, hand_ins, load, print_json};
+use crate::base::csv::{self, Style};
 use crate::cli::error;
 use crate::cli::output::Output;
-use crate::cli::progress::Progress;
-use crate::course::{self, Edition, File, Row, Sheet, feedback, grades};
+use crate::course::people::Known;
+use crate::course::roster::Roster;
+use crate::course::{self, Row, Sheet, feedback, grades};
 use crate::store;
-use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 /// Arguments of `fob sheet grade`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    #[arg(help = super::SHEET)]
+    #[arg(help = SHEET)]
     sheet: String,
     /// Hand-in files (.fobwork, .jff, .ron, .txt, .url), folders of them, or links to hand-ins.
     #[arg(required = true, value_name = "FOLDER|FILE")]
@@ -26,12 +28,21 @@ pub struct Args {
     /// Write one row per student and one column per exercise, instead of one row per answer.
     #[arg(long)]
     wide: bool,
-    /// Fill in a gradebook exported from Canvas: its columns up to `Section`, and one for the sheet.
+    /// Fill in a table of students: a gradebook exported from Canvas, Moodle's grading worksheet, or any other table (CSV).
     #[arg(long, value_name = "EXPORT")]
     roster: Option<PathBuf>,
+    /// Write the table as Excel expects it: with a byte order mark, lines ending in CR LF.
+    #[arg(long)]
+    excel: bool,
+    /// Write `;` between the cells of the table, which spreadsheets expect where decimals have a comma.
+    #[arg(long)]
+    semicolon: bool,
     /// Folder for feedback files, one per hand-in and named after it.
     #[arg(long, value_name = "DIR")]
     feedback: Option<PathBuf>,
+    /// Folder for Gradescope's `results.json`, one in a folder per hand-in.
+    #[arg(long, value_name = "DIR")]
+    gradescope: Option<PathBuf>,
     /// Number of answers graded at once. The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -39,29 +50,32 @@ pub struct Args {
 
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let output = args.out.as_deref().map_or(Ok(Output::Standard), Output::new)?;
-    let export = args
-        .roster
-        .as_deref()
-        .map(|path| store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign))
-        .transpose()?;
+    let roster = args.roster.as_deref().map(roster).transpose()?;
     // Skip the output of an earlier run among the hand-ins.
-    let skip: Vec<PathBuf> =
-        [&args.out, &args.feedback, &args.roster].into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
-    let (sheet, rows) = graded(&args.sheet, &args.hand_ins, &skip, args.jobs)?;
-    let table = match (&export, args.roster.as_deref()) {
-        (Some(export), Some(path)) => {
-            let book = grades::gradebook(&sheet, &rows, export)
-                .map_err(|problem| CliError::new(format!("{}: {problem}", path.display())))?;
-            for student in book.unmatched {
-                error::notice(format!("{}: no student {student:?} in the gradebook", path.display()));
+    let outputs = [&args.out, &args.feedback, &args.gradescope, &args.roster];
+    let skip: Vec<PathBuf> = outputs.into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
+    let known = Known { ids: roster.as_ref().map(Roster::canvas_ids).unwrap_or_default(), ..Known::default() };
+    let (sheet, rows) = hand_ins::graded(&args.sheet, &args.hand_ins, &skip, known, args.jobs)?;
+    let cells = match (&roster, args.roster.as_deref()) {
+        (Some(roster), Some(path)) => {
+            let book = roster.fill(&sheet, &rows);
+            for notice in book.notices {
+                error::listed(format!("notice: {}: {notice}", path.display()));
             }
-            book.csv
+            book.cells
         }
         _ if args.wide => grades::wide(&sheet, &rows),
         _ => grades::long(&rows),
     };
+    let style = Style { separator: if args.semicolon { ';' } else { ',' }, excel: args.excel };
+    let table = csv::write_as(csv::harmless(cells), style);
+    say_unread(&rows);
     if let Some(folder) = &args.feedback {
         write_feedback(folder, &sheet, &rows)?;
+    }
+    if let Some(folder) = &args.gradescope {
+        needs_outer(folder)?;
+        gradescope::write(folder, &sheet, &rows, &args.hand_ins)?;
     }
     if json {
         if output != Output::Standard {
@@ -74,77 +88,39 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// Where a hand-in is.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
-    /// In a file.
-    File(PathBuf),
-    /// In the link itself.
-    Link(String),
+/// Reads a table of students.
+fn roster(path: &Path) -> Result<Roster, CliError> {
+    let bytes = store::read_any(path, store::LIMIT).map_err(|error| CliError { problems: error.lines() })?;
+    let text = load::table(bytes).map_err(|problem| CliError::new(format!("{}:{problem}", path.display())))?;
+    Roster::read(&text).map_err(|problem| CliError::new(format!("{}:{problem}", path.display())))
 }
 
-/// Grades all hand-ins. Returns the sheet and the rows, ordered by path.
-///
-/// # Errors
-/// The sheet cannot be read or is a student's edition, or a hand-in's path does not exist.
-pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<u16>) -> Result<(Sheet, Vec<Row>), CliError> {
-    let name = sheet;
-    let sheet = open(name)?;
-    if sheet.edition == Edition::Student {
-        return Err(CliError::new(format!("{name}: a student's edition: expected the teacher's sheet")));
-    }
-    let (mut files, mut problems): (Vec<(String, Place)>, Vec<String>) = (Vec::new(), Vec::new());
-    let mut links = 0;
-    for hand_in in hand_ins {
-        if let Some(link) = hand_in.to_str().filter(|text| course::work_of(text).is_some()) {
-            // The student is named inside.
-            links += 1;
-            files.push((format!("link-{links:04}.fobwork"), Place::Link(link.to_owned())));
-            continue;
+/// Names each file from which no answer was read on standard error, and what counts as one student's without a learning system saying so.
+fn say_unread(rows: &[Row]) {
+    let mut said = std::collections::HashSet::new();
+    for row in rows {
+        if let Some(reason) = row.unread()
+            && said.insert((&row.file, reason))
+        {
+            error::listed(format!("notice: {}: not read: {reason}", row.file));
         }
-        let with_path = |problem: String| format!("{}: {problem}", hand_in.display());
-        match std::fs::metadata(hand_in) {
-            Ok(about) if about.is_dir() => match load::below(hand_in, skip) {
-                Ok(found) => files.extend(found.into_iter().map(|(path, place)| (path, Place::File(place)))),
-                Err(problem) => problems.push(with_path(problem)),
-            },
-            // A dangling link gets a row too.
-            _ if std::fs::symlink_metadata(hand_in).is_ok() => {
-                files.push((hand_in.to_string_lossy().into_owned(), Place::File(hand_in.clone())));
-            }
-            Ok(_) | Err(_) => problems.push(with_path("no such file or folder: expected hand-ins".to_owned())),
+        if row.judged.verdict == "no such exercise" && said.insert((&row.file, &*row.exercise)) {
+            let reason = row.judged.problem.as_deref().unwrap_or_default();
+            error::listed(format!("notice: {}: {reason}: this answer counts nothing", row.file));
         }
     }
-    if !problems.is_empty() {
-        return Err(CliError { problems });
+    for doubt in course::doubtful(rows) {
+        error::listed(format!("notice: {doubt}"));
     }
-    files.sort();
-    files.dedup();
-    let progress = Mutex::new((Progress::new(files.len() as u64, "hand-ins"), 0_u64));
-    let judge = |(path, place): &(String, Place)| {
-        let content = match place {
-            Place::File(place) => load::content(place),
-            Place::Link(link) => Ok(link.clone().into_bytes()),
-        };
-        let file = File { path: path.clone(), content };
-        let rows = course::rows(&sheet, &file);
-        if let Ok(mut progress) = progress.lock() {
-            progress.1 += 1;
-            let done = progress.1;
-            progress.0.set(done);
-        }
-        rows
-    };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from)).build();
-    let mut rows: Vec<Row> = match pool {
-        Ok(pool) => pool.install(|| files.par_iter().flat_map_iter(judge).collect()),
-        Err(_) => files.iter().flat_map(judge).collect(),
-    };
-    if let Ok((bar, _)) = progress.into_inner() {
-        bar.finish();
+}
+
+/// Refuses a folder for output whose own folder does not exist.
+fn needs_outer(folder: &Path) -> Result<(), CliError> {
+    let outer = folder.parent().filter(|outer| !outer.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if outer.is_dir() {
+        return Ok(());
     }
-    course::mark_repeated(&mut rows);
-    Ok((sheet, rows))
+    Err(CliError::new(format!("{}: its folder does not exist: expected an existing one", folder.display())))
 }
 
 /// Writes one feedback file per hand-in, named after it.
@@ -153,11 +129,11 @@ fn write_feedback(folder: &Path, sheet: &Sheet, rows: &[Row]) -> Result<(), CliE
     for row in rows {
         by_file.entry(&row.file).or_default().push(row);
     }
-    let outer = folder.parent().filter(|outer| !outer.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if !outer.is_dir() {
-        return Err(CliError::new(format!("{}: its folder does not exist: expected an existing one", folder.display())));
-    }
-    for (file, rows) in by_file {
+    needs_outer(folder)?;
+    for (file, mut rows) in by_file {
+        // A group's file is in a row of each of its people.
+        let first = rows[0].person.id.clone();
+        rows.retain(|row| row.person.id == first);
         // Of a file outside a folder only the name is used.
         let below: PathBuf = Path::new(file)
             .components()

@@ -1,5 +1,6 @@
 //! Reads files of sheets and hand-ins, which are not trusted.
 
+use crate::automata::foreign::{decode, windows_1252};
 use crate::course::{File, LARGEST};
 use crate::store;
 use std::fs;
@@ -30,8 +31,25 @@ pub fn one(path: &Path) -> Result<File, String> {
     }
 }
 
+/// Decodes a table: as any foreign text, else UTF-16 without a mark, or Windows-1252, in which spreadsheets save where it is the default.
+pub fn table(bytes: Vec<u8>) -> Result<String, String> {
+    let halves = |at: usize| bytes.chunks_exact(2).filter(|pair| pair[at] == 0).count() * 2 > bytes.len() / 2;
+    let mark: &[u8] = match (bytes.len() > 3, halves(1), halves(0)) {
+        (true, true, false) => b"\xff\xfe",
+        (true, false, true) => b"\xfe\xff",
+        _ => b"",
+    };
+    let is_marked = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    let whole = if is_marked { bytes } else { [mark, &bytes].concat() };
+    match decode(whole.clone()) {
+        Ok(text) => Ok(text),
+        Err(errors) if is_marked || !mark.is_empty() => Err(errors.to_string()),
+        Err(_) => Ok(windows_1252(whole)),
+    }
+}
+
 /// Returns a path with `/` between its parts.
-fn shown(path: &Path) -> String {
+pub fn shown(path: &Path) -> String {
     let text = path.to_string_lossy();
     if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(std::path::MAIN_SEPARATOR, "/") }
 }

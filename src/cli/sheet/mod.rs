@@ -1,8 +1,12 @@
 //! `fob sheet`: checks, publishes and grades exercise sheets.
 
 mod grade;
+mod gradescope;
+mod hand_ins;
 mod load;
+mod points;
 mod similar;
+mod source;
 
 use super::error::{print_fields, print_json, print_text};
 use super::output::Output;
@@ -10,12 +14,10 @@ use super::{CliError, Status, error};
 use crate::base::text::{line, plural};
 use crate::course::{self, Edition, Judgement, SHEETS, Sheet, feedback, publish};
 use crate::store;
-use load::SheetFolder;
+use points::points;
 use serde_json::{Value, json};
+use source::{SHEET, in_sheet, open};
 use std::path::{Path, PathBuf};
-
-/// Help text of every argument that is a sheet.
-const SHEET: &str = "A sheet (.ron), or a name from `fob sheet list`";
 
 /// Commands for sheets.
 #[derive(clap::Subcommand, Debug)]
@@ -79,40 +81,14 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     }
 }
 
-/// Loads a sheet from a file or by its built-in name.
-fn open(file: &str) -> Result<Sheet, CliError> {
-    let path = Path::new(file);
-    let text = match course::builtin(file) {
-        Some(text) if !path.exists() => text.to_owned(),
-        _ => store::read_text_of(path, store::Source::Stream, store::Encoding::Utf8).map_err(|error| {
-            let mut problems = error.lines();
-            if error.is_not_found() {
-                problems[0].push_str("; expected a sheet, or a name from `fob sheet list`");
-            }
-            CliError { problems }
-        })?,
-    };
-    let folder = SheetFolder::new(path);
-    let read = course::read_sheet(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))?;
-    for warning in &read.warnings {
-        error::warning(format!("{file}:{warning}"));
-    }
-    Ok(read.sheet)
-}
-
-fn in_sheet(file: &str, problems: &[crate::base::document::Problem]) -> CliError {
-    let line_of = |problem: &crate::base::document::Problem| match problem.at {
-        Some(_) => format!("{file}:{problem}"),
-        None => format!("{file}: {problem}"),
-    };
-    CliError { problems: problems.iter().map(line_of).collect() }
-}
-
 fn check(file: &str, json: bool) -> Result<Status, CliError> {
     let sheet = open(file)?;
     let problems = course::check(&sheet);
     if !problems.is_empty() {
         return Err(in_sheet(file, &problems));
+    }
+    for warning in course::warnings(&sheet) {
+        error::warning(format!("{file}:{warning}"));
     }
     if json {
         let kinds: Vec<Value> = sheet
@@ -204,10 +180,4 @@ fn document(exercise: &course::Exercise, judged: &Judgement) -> Value {
     field("feedback", json!(feedback::text(exercise, judged)));
     field("problem", json!(judged.problem));
     Value::Object(fields)
-}
-
-/// Returns points as a JSON number, an integer if they are whole.
-fn points(points: course::Points) -> Value {
-    let number = points.number();
-    if number.fract() == 0.0 { json!(number as u64) } else { json!(number) }
 }

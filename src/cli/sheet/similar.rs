@@ -2,12 +2,12 @@
 
 use super::{CliError, Status, print_json, print_text};
 use crate::base::text::line;
-use crate::course;
+use crate::course::{self, people::Known};
 use serde_json::{Value, json};
 use std::path::Path;
 
 pub fn run(sheet: &str, folder: &Path, json: bool) -> Result<Status, CliError> {
-    let (sheet, rows) = super::grade::graded(sheet, &[folder.to_path_buf()], &[], None)?;
+    let (sheet, rows) = super::hand_ins::graded(sheet, &[folder.to_path_buf()], &[], Known::default(), None)?;
     let pairs = course::similar(&sheet, &rows);
     if json {
         let list: Vec<Value> = pairs

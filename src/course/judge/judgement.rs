@@ -31,7 +31,7 @@ pub struct Judgement {
     pub density: Option<BigRational>,
     /// Description of the misreading.
     pub misreading: Option<String>,
-    /// Why it could not be judged.
+    /// Why it could not be judged, or what in it may have been meant otherwise.
     pub problem: Option<String>,
     /// Summary of the verdict in a sentence, for the student.
     pub summary: String,

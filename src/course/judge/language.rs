@@ -6,7 +6,7 @@ use crate::answer::Drawn;
 use crate::points::ratio;
 use crate::sheet::{Exercise, Form, Language, Sheet, Task};
 use fob_automata::general::{Table, difference, expression, is_letter};
-use fob_automata::regex::RegexError;
+use fob_automata::regex::{Plus, RegexError, instead_of, pluses};
 use num_traits::One;
 
 /// Judges an automaton. `limit` is the largest number of states for full points.
@@ -70,7 +70,7 @@ pub(super) fn regex(sheet: &Sheet, exercise: &Exercise, solution: &Language, tex
         Err(error) => {
             let verdict = match &error {
                 RegexError::TooLarge => "undecided",
-                RegexError::Unexpected { found, .. } if is_letter(*found) => "other letters",
+                RegexError::Unexpected { found, .. } if is_letter(*found) && instead_of(*found).is_none() => "other letters",
                 _ => "not a regex",
             };
             return Judgement::refused(verdict, format!("the expression: {error}"));
@@ -78,7 +78,27 @@ pub(super) fn regex(sheet: &Sheet, exercise: &Exercise, solution: &Language, tex
     };
     let mut judged = Judgement::default();
     compare(&mut judged, sheet, exercise, &solution.table, &table, None);
+    if let Some(doubt) = plus_doubt(sheet, solution, text, judged.verdict == "equivalent") {
+        judged.summary.push_str(&format!(" At {doubt}."));
+        judged.problem = Some(doubt);
+    }
     judged
+}
+
+/// Returns the warning about a `+` that may have been meant as "or": always where the sheet does not say what it means, else only if "or"
+/// would have been right.
+fn plus_doubt(sheet: &Sheet, solution: &Language, text: &str, is_right: bool) -> Option<String> {
+    if sheet.plus == Some(Plus::Union) {
+        return None;
+    }
+    let place = *pluses(text).first()?;
+    let table = expression::table_within(text, &sheet.letters, Plus::Union, MOST_SETS);
+    let would_be_right = !is_right && table.is_ok_and(|table| table.minimize() == solution.table);
+    if sheet.plus.is_some() && !would_be_right {
+        return None;
+    }
+    let then = if would_be_right { ", which would be right here" } else { "" };
+    Some(format!("character {place}: `+` is read as \"one or more\"; write `|` for \"or\"{then}"))
 }
 
 /// Fills in everything that follows from the languages. `base` is the DFA to which edits apply.

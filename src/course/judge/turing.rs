@@ -4,7 +4,7 @@ use super::judgement::{Judgement, share};
 use crate::points::{Points, ratio};
 use crate::sheet::Exercise;
 use fob_base::text::plural;
-use fob_machines::turing::{End, Machine, Tape, simulate};
+use fob_machines::turing::{End, Machine, Tape, TuringErrors, foreign, simulate};
 use num_rational::BigRational;
 use num_traits::One;
 
@@ -37,6 +37,13 @@ impl Program {
     /// # Errors
     /// The problems of the text.
     pub fn read(text: &str) -> Result<Self, ProgramError> {
+        let imported = foreign::notation(text).map(|notation| foreign::import(text, notation, ""));
+        let refused = |errors: TuringErrors| {
+            let problems: Vec<String> = errors.problems().iter().map(ToString::to_string).collect();
+            ProgramError(problems.join("; "))
+        };
+        let own = imported.transpose().map_err(refused)?.map(|imported| imported.machine.to_string());
+        let text = own.as_deref().unwrap_or(text);
         let mut names: Vec<&str> = Vec::new();
         let mut says = false;
         let mut rest = String::new();
@@ -54,10 +61,7 @@ impl Program {
             }
             rest.push('\n');
         }
-        let machine: Machine = rest.parse().map_err(|errors: fob_machines::turing::TuringErrors| {
-            let problems: Vec<String> = errors.problems().iter().map(ToString::to_string).collect();
-            ProgramError(problems.join("; "))
-        })?;
+        let machine: Machine = rest.parse().map_err(refused)?;
         let mut accepting = vec![false; machine.states().len()];
         for name in names {
             match machine.states().iter().position(|state| state == name) {

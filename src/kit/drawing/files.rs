@@ -59,6 +59,9 @@ pub fn parse(shown: &str, ending: &str, stem: &str, text: &str) -> Result<Automa
         "jff" | "dot" | "gv" => {
             let read = if ending == "jff" { from_jff(text, stem) } else { from_dot(text, stem) };
             let found = read.map_err(lines)?;
+            if let Some(errors) = found.no_letters(&LetterMap::default()) {
+                return Err(lines(errors));
+            }
             let mut letters = found.symbols.clone();
             // Files do not name their letters: one that uses fewer than two gets others.
             let spare = if letters.iter().all(|c| matches!(c, 'g' | 'r')) && !letters.is_empty() { "gr" } else { "ab01" };

@@ -16,18 +16,17 @@ pub fn is_line_form(text: &str) -> bool {
     !text.is_empty() && text.split('_').all(group)
 }
 
-pub(super) fn read(line: &str, number: usize) -> Result<Machine, TuringErrors> {
-    let text = line.trim();
+/// Reads a machine from one line without blanks around it, which begins at a line and a column.
+pub(super) fn read(text: &str, number: usize, mut column: usize) -> Result<Machine, TuringErrors> {
     let groups: Vec<&[u8]> = text.split('_').map(str::as_bytes).collect();
     let width = groups[0].len() / 3;
     if groups.len() > 26.min(MAX_STATES) {
-        return Err(TuringErrors::one(number, 1, format!("{} states: expected at most 26, A to Z", groups.len())));
+        return Err(TuringErrors::one(number, column, format!("{} states: expected at most 26, A to Z", groups.len())));
     }
     let mut states: Vec<String> = (0..groups.len() as u8).map(|i| char::from(b'A' + i).to_string()).collect();
     // H or Z is the halting state, unless the machine has so many states that the letter names one of them.
     let mut halt = None;
     let mut rules = Vec::with_capacity(groups.len() * width);
-    let mut column = 1 + line.len() - line.trim_start().len();
     for group in &groups {
         if group.len() / 3 != width {
             let message = format!("a state with {} symbols: expected {width}, as the first one has", group.len() / 3);

@@ -1,9 +1,7 @@
 //! Turing machines as values.
 
-use super::error::TuringErrors;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 /// Largest number of states.
 pub const MAX_STATES: usize = 1_000;
@@ -140,21 +138,6 @@ impl Machine {
     /// Returns whether every symbol is one character, so that tapes need no spaces between the cells.
     pub(crate) fn has_letters(&self) -> bool {
         self.symbols.iter().all(|symbol| symbol.chars().count() == 1)
-    }
-}
-
-impl FromStr for Machine {
-    type Err = TuringErrors;
-
-    /// Reads a machine in either notation: one rule per line, or the one line of the busy beavers.
-    fn from_str(text: &str) -> Result<Self, TuringErrors> {
-        // Comments and empty lines are allowed around the one line.
-        let mut lines =
-            text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
-        match (lines.next(), lines.next()) {
-            (Some((number, line)), None) if super::line_form::is_line_form(line) => super::line_form::read(line, number + 1),
-            _ => super::text::read(text),
-        }
     }
 }
 

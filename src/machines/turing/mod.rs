@@ -24,10 +24,14 @@ mod configuration;
 mod course;
 mod diagram;
 mod error;
+pub mod foreign;
+#[cfg(test)]
+mod foreign_tests;
 mod line_form;
 mod machine;
 mod places;
 mod program;
+mod read;
 mod reader;
 #[cfg(test)]
 mod reader_tests;

@@ -2,6 +2,7 @@
 
 use super::builtin::BUILTIN;
 use super::error::TuringErrors;
+use super::foreign::notation;
 use super::line_form::is_line_form;
 use super::machine::Machine as Turing;
 use super::program::Program;
@@ -20,7 +21,9 @@ const KEYWORDS: [&str; 5] = ["start", "blank", "halt", "accept", "limit"];
 
 /// Returns whether a text that is not a record looks like a Turing machine.
 fn is_text(text: &str) -> bool {
-    is_line_form(text) || text.lines().any(|line| line.split_whitespace().next().is_some_and(|word| KEYWORDS.contains(&word)))
+    is_line_form(text)
+        || notation(text).is_some()
+        || text.lines().any(|line| line.split_whitespace().next().is_some_and(|word| KEYWORDS.contains(&word)))
 }
 
 impl MachineKind for TuringMachines {

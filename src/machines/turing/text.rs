@@ -253,15 +253,34 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     })
 }
 
-/// Splits a line into words with their columns, counted from 1 in characters. A word that begins with `#` starts a comment.
+/// Splits a line into words with their columns, counted from 1 in characters. A word that begins with `#` starts a comment, unless it is
+/// `#` alone and one of the two symbols of a rule of five words.
 pub(super) fn words(line: &str) -> Vec<(usize, &str)> {
+    let mut words = all_words(line);
+    let is_rule = match words[..] {
+        [(_, first), (_, symbol), _, (_, write), (_, motion), ..] => {
+            let compact: Vec<char> = first.chars().collect();
+            let has_sign = symbol == "#" || write == "#";
+            has_sign
+                && is_motion(motion)
+                && !first.starts_with('#')
+                && !(compact.len() == 5 && is_motion(&compact[4].to_string()))
+        }
+        _ => false,
+    };
+    let comment = (if is_rule { 5 } else { 0 }..words.len()).find(|i| words[*i].1.starts_with('#'));
+    words.truncate(comment.unwrap_or(words.len()));
+    words
+}
+
+fn all_words(line: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let mut rest = line;
     let mut column = 1;
     loop {
         let trimmed = rest.trim_start();
         column += rest[..rest.len() - trimmed.len()].chars().count();
-        if trimmed.is_empty() || trimmed.starts_with('#') {
+        if trimmed.is_empty() {
             return words;
         }
         let end = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());

@@ -61,6 +61,12 @@ impl Sheet {
         Self { out, width, height }
     }
 
+    /// Returns how much larger than on A4 everything is, so that it fits in width and height.
+    pub(super) fn scale(&self) -> f64 {
+        let (width, height) = Paper::A4.size(false);
+        (self.width / width).min(self.height / height)
+    }
+
     pub(super) fn finish(mut self) -> Page {
         self.out.push_str("</svg>\n");
         Page { svg: self.out, size: (self.width, self.height) }

@@ -15,7 +15,7 @@ const ROW: f64 = 11.0;
 /// Returns the page with both.
 pub(super) fn page(setup: &Setup, paper: Paper) -> Page {
     let mut sheet = Sheet::new(paper);
-    let scale = sheet.width / Paper::A4.size(false).0;
+    let scale = sheet.scale();
     let room = sheet.width - 2.0 * MARGIN;
     sheet.text((MARGIN, MARGIN + 7.0 * scale), Type::bold(7.0 * scale), room, "Score");
     let top = MARGIN + 13.0 * scale;

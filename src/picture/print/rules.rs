@@ -18,7 +18,7 @@ const TEXT: f64 = 3.5;
 /// Returns the page of the rules; `code` is the QR code of a link.
 pub(super) fn page(setup: &Setup, paper: Paper, code: Option<&str>) -> Page {
     let mut sheet = Sheet::new(paper);
-    let scale = sheet.width / Paper::A4.size(false).0;
+    let scale = sheet.scale();
     let (column, size) = (COLUMN * scale, TEXT * scale);
     let mut y = MARGIN + 7.0 * scale;
     sheet.text((MARGIN, y), Type::bold(7.0 * scale), sheet.width - 2.0 * MARGIN, setup.kind.title());

@@ -49,7 +49,7 @@ fn leaves(group: &usvg::Group) -> Vec<&usvg::Node> {
 /// Every outline of every page, as the printer gets it, is on the paper and not in the margin that printers leave white.
 #[test]
 fn nothing_is_cut_off() {
-    for paper in [Paper::A4, Paper::A3] {
+    for paper in [Paper::A4, Paper::A3, Paper::Letter] {
         for setup in setups() {
             let handout = Handout { setup: &setup, paper, link: Some("https://fob.example/#referee?kind=reject-2&dfa=rope") };
             for page in handout.drawn().unwrap() {
@@ -106,6 +106,10 @@ fn a_handout_has_a_page_for_each_machine_the_rules_and_the_pieces() {
     let bytes = Handout { setup: &setup, paper: Paper::A3, link: None }.pdf().unwrap();
     let text = String::from_utf8_lossy(&bytes);
     assert!(text.contains("/Count 4") && text.matches("841.8").count() >= 4, "four pages of 297 by 420 mm");
+    // A viewer that fits pages to the paper would make the states smaller than the pieces.
+    assert!(text.contains("/PrintScaling /None"));
+    let bytes = Handout { setup: &setup, paper: Paper::Letter, link: None }.pdf().unwrap();
+    assert_eq!(String::from_utf8_lossy(&bytes).matches("/MediaBox [0 0 612 792]").count(), 4, "8.5 by 11 inches");
 }
 
 /// The piece is smaller than the state that it is put on.

@@ -38,7 +38,8 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, bar};
-use fob_machines::turing::{BUILTIN, BuiltIn};
+use fob_machines::turing::{BUILTIN, BuiltIn, foreign};
+use fob_store as store;
 use state::{Request, Sight};
 
 /// The description of this screen.
@@ -120,6 +121,7 @@ const WAITS: f32 = 100.0;
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let now = shared.now;
+    dropped(ui, state, shared);
     let free = state.dialog.is_none() && shared.problems.is_empty();
     // A field or a list that is left by Escape consumes the key.
     let ended = state.busy && free && fob_kit::keys::BACK.is_seen(ui);
@@ -163,6 +165,17 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.ctx().request_repaint();
     }
     back.then_some(Nav::Back)
+}
+
+/// Opens a machine that was dropped on the window: a file of Fob, JFLAP, turingmachine.io or Morphett's simulator.
+fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
+    let Some(path) = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf())) else { return };
+    let in_file = |lines: Vec<String>| lines.into_iter().map(|line| format!("{}:{line}", path.display())).collect::<Vec<_>>();
+    let text = store::read_text_of(&path, store::Source::File, store::Encoding::Foreign);
+    match text.map_err(|error| error.lines()).and_then(|text| foreign::program(&text).map_err(in_file)) {
+        Ok(program) => state.put(Desk::from_program(None, program), shared),
+        Err(lines) => shared.problem(lines),
+    }
 }
 
 /// All that is next to and below each other; whether to go back.

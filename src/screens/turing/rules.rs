@@ -7,7 +7,7 @@ use egui::{Align2, Color32, FontId, Id, Label, Margin, RichText, ScrollArea, Sen
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field};
-use fob_machines::turing::{FARTHEST, TuringError};
+use fob_machines::turing::{FARTHEST, Program, TuringError, foreign};
 
 /// A field that will get the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +99,15 @@ fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32
     });
     desk.problems = problems;
     if changed {
+        // Only what was pasted is whole; what is typed becomes whole at some time or other.
+        let is_pasted = ui.input(|i| i.events.iter().any(|event| matches!(event, egui::Event::Paste(_))));
+        if is_pasted
+            && let Some(Ok(imported)) = foreign::notation(&desk.program.text).map(|n| foreign::import(&desk.program.text, n, ""))
+        {
+            let Program { about, tape, text, .. } = imported.into();
+            desk.program =
+                Program { about, text, tape: if tape.is_empty() { desk.program.tape.clone() } else { tape }, ..desk.program };
+        }
         desk.reread();
     }
 }

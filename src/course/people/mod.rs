@@ -1,0 +1,234 @@
+//! Who a hand-in is from: the person whom the learning system names. Two people are never taken for one; where nothing tells them apart,
+//! the rows say so.
+
+mod forms;
+mod gradescope;
+mod listed;
+mod person;
+mod plain;
+
+use super::naming::{ending, exercise, is_exercise};
+use super::sheet::Sheet;
+use forms::{Named, Split};
+pub use listed::LIST;
+use listed::Listed;
+pub use person::{Form, Person};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// Name of the file in which Gradescope lists who submitted.
+pub const METADATA: &str = "submission_metadata.yml";
+
+/// Where a hand-in was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found<'a> {
+    /// Its path with `/` as the separator: below the folder that was given, or as it was given.
+    pub path: &'a str,
+    /// Name of the folder that was given; `None` if the file itself was given.
+    pub folder: Option<&'a str>,
+}
+
+/// What is known beside the names of the hand-ins.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// Texts of Gradescope's lists of submitters.
+    pub metadata: Vec<String>,
+    /// Lists of people, [`LIST`], with their paths.
+    pub lists: Vec<(String, String)>,
+    /// Ids of Canvas, from the gradebook.
+    pub ids: HashSet<String>,
+}
+
+/// Who a hand-in is from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Whose {
+    /// The people; several if a group handed it in.
+    pub people: Vec<Person>,
+    /// Name that the student gave the file, which names the exercise.
+    pub file: String,
+}
+
+/// Parts of a path that names were looked for in.
+fn parts<'a>(found: &Found<'a>) -> Vec<&'a str> {
+    let parts: Vec<&str> = found.path.split('/').filter(|part| !matches!(*part, "" | "." | "..")).collect();
+    // Of a file that was given itself, whatever is farther up is no part of the download.
+    let from = if found.folder.is_none() { parts.len().saturating_sub(2) } else { 0 };
+    parts[from..].to_vec()
+}
+
+/// Returns who each of the hand-ins is from; `None` for files that accompany hand-ins and are none. The people depend on all names
+/// together: what all names of Blackboard share is the title of the assignment.
+pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Whose>> {
+    let all: Vec<Vec<&str>> = hand_ins.iter().map(parts).collect();
+    let listed = Listed::new(&known.lists);
+    let is_list = |found: &Found| known.lists.iter().any(|(path, text)| path == found.path && listed::is_list(text));
+    let named: Vec<Option<(Named, usize)>> = all.iter().zip(hand_ins).map(|(parts, found)| named(parts, found.folder)).collect();
+    let titles = Titles::new(all.iter().zip(&named));
+    let groups = Groups::new(
+        named.iter().flatten().filter_map(|(named, _)| if let Named::Moodle(s) = named { Some(s.name) } else { None }),
+    );
+    let mut ids: HashSet<&str> = known.ids.iter().map(String::as_str).collect();
+    for (named, _) in named.iter().flatten() {
+        if let Named::Canvas(splits) = named {
+            ids.extend(splits.iter().filter(|split| split.certain).map(|split| split.id));
+        }
+    }
+    let rest: Vec<(usize, &[&str], Option<&str>)> = (0..all.len())
+        .filter(|&i| named[i].is_none() && listed.find(&all[i]).is_none() && !forms::is_beside(&all[i]) && !is_list(&hand_ins[i]))
+        .map(|i| (i, &all[i][..], hand_ins[i].folder))
+        .collect();
+    let mut plain: BTreeMap<usize, Person> = plain::people(sheet, &rest).into_iter().collect();
+    let mut out = Vec::with_capacity(all.len());
+    for (i, parts) in all.iter().enumerate() {
+        let last = parts.last().copied().unwrap_or_default();
+        if forms::is_beside(parts) || is_list(&hand_ins[i]) {
+            out.push(None);
+            continue;
+        }
+        if let Some(person) = listed.find(parts) {
+            out.push(Some(Whose { people: vec![person.clone()], file: named_by(sheet, parts, last) }));
+            continue;
+        }
+        let one = |id: &str, name: &str, form: Form| {
+            vec![Person { id: id.to_owned(), name: name.trim().to_owned(), form, also: Vec::new() }]
+        };
+        let (people, file) = match &named[i] {
+            None => (plain.remove(&i).into_iter().collect(), last),
+            Some((Named::Canvas(splits), _)) => match forms::meant(splits, |id| ids.contains(id)) {
+                Some(Split { id, name, file, .. }) => (one(id, name, Form::Canvas), file),
+                None => (Vec::new(), last),
+            },
+            Some((Named::Moodle(Split { id, name, file, .. }), _)) => (one(id, groups.without(name), Form::Moodle), *file),
+            Some((Named::Brightspace(Split { id, name, file, .. }), _)) => (one(id, name, Form::Brightspace), *file),
+            Some((Named::Blackboard(before, file), _)) => {
+                let user = titles.user(parts, before);
+                (one(user, user, Form::Blackboard), *file)
+            }
+            Some((Named::Gradescope(number), at)) => {
+                let folder = parts.get(*at).copied().unwrap_or_default();
+                let listed = known.metadata.iter().map(|text| gradescope::submitters(text, folder)).find(|list| !list.is_empty());
+                (listed.unwrap_or_else(|| one(number, folder, Form::Gradescope)), last)
+            }
+        };
+        let file = if file.is_empty() { last } else { file };
+        out.push(Some(Whose { people, file: named_by(sheet, parts, file) }));
+    }
+    out
+}
+
+/// Returns the name of a file; if it names no exercise but one of its folders does, that exercise with the file's extension.
+fn named_by(sheet: &Sheet, parts: &[&str], file: &str) -> String {
+    let folders = &parts[..parts.len().saturating_sub(1)];
+    match folders.iter().rev().find(|name| is_exercise(sheet, name)) {
+        Some(name) if exercise(sheet, file).is_none() => format!("{name}.{}", ending(file)),
+        _ => file.to_owned(),
+    }
+}
+
+/// Returns the first name in the form of a learning system on a path, and which part it is: the system's own names are outermost. The
+/// folder that was given itself counts last.
+fn named<'a>(parts: &[&'a str], folder: Option<&'a str>) -> Option<(Named<'a>, usize)> {
+    let (last, folders) = parts.split_last()?;
+    let of_folders = folders.iter().enumerate().find_map(|(i, name)| Some((forms::of_folder(name)?, i)));
+    let of_file = || forms::of_file(last).map(|named| (named, folders.len()));
+    // Its place is none of the path's.
+    let of_given = || {
+        folder.and_then(forms::of_folder).filter(|named| !matches!(named, Named::Gradescope(_))).map(|named| (named, usize::MAX))
+    };
+    of_folders.or_else(of_file).or_else(of_given)
+}
+
+/// The titles of assignments in names of Blackboard, `TITLE_USER`: what all such names of a folder share.
+struct Titles<'a>(BTreeMap<Vec<&'a str>, &'a str>);
+
+impl<'a> Titles<'a> {
+    fn new<'b>(names: impl Iterator<Item = (&'b Vec<&'a str>, &'b Option<(Named<'a>, usize)>)>) -> Self
+    where
+        'a: 'b,
+    {
+        let mut by_folder: BTreeMap<Vec<&'a str>, BTreeSet<&'a str>> = BTreeMap::new();
+        for (parts, named) in names {
+            let last = parts.last().copied().unwrap_or_default();
+            // The texts that accompany hand-ins have the same names.
+            let before = match named {
+                Some((Named::Blackboard(before, _), _)) => Some(*before),
+                None => forms::blackboard(last).map(|(before, _)| before),
+                Some(_) => None,
+            };
+            if let Some(before) = before {
+                by_folder.entry(parts[..parts.len() - 1].to_vec()).or_default().insert(before);
+            }
+        }
+        Self(by_folder.into_iter().filter_map(|(folder, names)| Some((folder, title(&names)?))).collect())
+    }
+
+    fn user<'b>(&self, parts: &[&'a str], before: &'b str) -> &'b str {
+        let title = self.0.get(&parts[..parts.len().saturating_sub(1)]).copied().unwrap_or_default();
+        before.strip_prefix(title).unwrap_or(before)
+    }
+}
+
+/// Returns the longest beginning up to an underline that all names share, with the underline; of one name alone the beginning up to its
+/// last one.
+fn title<'a>(names: &BTreeSet<&'a str>) -> Option<&'a str> {
+    let first = names.first()?;
+    let mut shared = *first;
+    if names.len() == 1 {
+        return first.rfind('_').map(|at| &first[..=at]);
+    }
+    for name in names {
+        let same = shared.char_indices().zip(name.chars()).find(|((_, a), b)| a != b);
+        let end = same.map_or(shared.len().min(name.len()), |((at, _), _)| at);
+        shared = &shared[..end];
+    }
+    shared.rfind('_').map(|at| &shared[..=at])
+}
+
+/// The groups that Moodle puts before names, `GROUP-NAME`, if it does.
+struct Groups<'a>(BTreeSet<&'a str>);
+
+impl<'a> Groups<'a> {
+    fn new(names: impl Iterator<Item = &'a str>) -> Self {
+        let names: BTreeSet<&str> = names.collect();
+        let before: Vec<Option<&str>> = names.iter().map(|name| name.split_once('-').map(|(group, _)| group)).collect();
+        // Some names have a hyphen too. If Moodle names groups, it does so in all names.
+        if before.iter().any(Option::is_none) {
+            return Self(BTreeSet::new());
+        }
+        let times = |group: &str| before.iter().flatten().filter(|other| **other == group).count();
+        let is_group = |group: &str| {
+            let last = group.split_whitespace().next_back().unwrap_or_default();
+            times(group) > 1 || group.contains(|c: char| c.is_ascii_digit()) || group.contains(' ') && last.chars().count() == 1
+        };
+        Self(before.iter().flatten().copied().filter(|group| is_group(group)).collect())
+    }
+
+    fn without<'n>(&self, name: &'n str) -> &'n str {
+        match name.split_once('-') {
+            Some((group, person)) if self.0.contains(group) && !person.trim().is_empty() => person,
+            _ => name,
+        }
+    }
+}
+
+/// Returns the names by which a table shows people: their own, with the id behind it where two share one.
+pub(crate) fn shown(people: &[&Person]) -> BTreeMap<String, String> {
+    let mut ids: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for person in people {
+        ids.entry(&person.name).or_default().insert(&person.id);
+    }
+    let mut shown = BTreeMap::new();
+    for person in people {
+        let alone = ids.get(&*person.name).is_some_and(|ids| ids.len() == 1);
+        // A name may look like another one with its id.
+        let name = if alone { person.name.clone() } else { format!("{} ({})", person.name, person.id) };
+        shown.entry(person.id.clone()).or_insert(name);
+    }
+    let mut used: BTreeMap<String, String> = BTreeMap::new();
+    for (id, name) in &mut shown {
+        while used.contains_key(name) {
+            *name = format!("{name} ({id})");
+        }
+        used.insert(name.clone(), id.clone());
+    }
+    shown
+}

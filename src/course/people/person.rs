@@ -1,0 +1,44 @@
+//! A person who handed something in.
+
+/// A person who handed something in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// What the learning system calls the person; different people have different ids.
+    pub id: String,
+    /// What a reader recognises; several people may share it.
+    pub name: String,
+    /// Where both come from.
+    pub form: Form,
+    /// What else identifies the person in a gradebook.
+    pub also: Vec<String>,
+}
+
+/// Where the name of a person comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Form {
+    /// The name of a file from Canvas.
+    Canvas,
+    /// The name of a file or folder from Moodle.
+    Moodle,
+    /// The name of a file or folder from Brightspace.
+    Brightspace,
+    /// The name of a file from Blackboard.
+    Blackboard,
+    /// A folder from Gradescope.
+    Gradescope,
+    /// A folder that a list names.
+    Listed,
+    /// Any other folder.
+    Folder,
+    /// A file's name up to the first `_`.
+    Name,
+    /// A file's whole name, which therefore names nobody.
+    Stem,
+}
+
+impl Form {
+    /// Returns whether a learning system gave the name.
+    pub const fn is_of_system(self) -> bool {
+        !matches!(self, Self::Folder | Self::Name | Self::Stem)
+    }
+}

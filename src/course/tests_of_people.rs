@@ -1,0 +1,272 @@
+//! Who a hand-in is from, by the names that learning systems give to their downloads.
+
+#![allow(clippy::unwrap_used)]
+
+use super::people::{Found, Known, whose};
+use super::tests::{TWO, class, class_with, sheet, table};
+use super::*;
+
+/// The person and the exercise of each file, as `id name exercise`.
+fn people(files: &[&str]) -> Vec<String> {
+    let sheet = sheet(TWO);
+    let files: Vec<(&str, &str)> = files.iter().map(|path| (*path, "x")).collect();
+    class(&sheet, &files).iter().map(|row| format!("{}|{}|{}", row.person.id, row.student, row.exercise)).collect()
+}
+
+#[test]
+fn canvas_names_the_person_by_an_id() {
+    // Two students with one name are two rows, and neither gets the other's points.
+    let sheet = sheet(TWO);
+    let rows = class(&sheet, &[("smithann_1009_5009_e.txt", "b"), ("smithann_1010_5010_e.txt", "(a|b)*a")]);
+    assert_eq!(
+        table(grades::wide(&sheet, &rows)),
+        "student,two,e,n,total,id\nsmithann (1009),,0,,0,1009\nsmithann (1010),,10,,10,1010\n"
+    );
+    assert!(rows.iter().all(|row| row.problems.is_empty()));
+    assert_eq!(
+        people(&[
+            "smithann_LATE_1009_5009_two.jff",
+            "smithann_1009_5010_two-1.jff",
+            "o_neil2_1011_5011_e.txt",
+            "team_7_1012_5012_e.txt",
+            "leebo_1013_5013_3_e.txt",
+            "anon_aB3dE_5014_e.txt",
+            "LATE_anon_Zz9_5015_e.txt",
+            "M\u{fc}llerj\u{f6}rg_1016_5016_my_answer_to_e.txt",
+        ]),
+        [
+            "1009|smithann|two",
+            "1009|smithann|two",
+            "1011|o_neil2|e",
+            "1012|team_7|e",
+            "1013|leebo|e",
+            "aB3dE|anon (aB3dE)|e",
+            "Zz9|anon (Zz9)|e",
+            "1016|M\u{fc}llerj\u{f6}rg|e",
+        ]
+    );
+    // Another file, or the gradebook, knows which number is the id.
+    assert_eq!(people(&["smith_2004_1009_5009_e.txt", "smith_2004_LATE_1009_5010_two.jff"])[0], "1009|smith_2004|e");
+    let known = Known { ids: ["1009".to_owned()].into(), ..Known::default() };
+    let found = [Found { path: "smith_2004_1009_5009_e.txt", folder: Some("class") }];
+    assert_eq!(whose(&sheet, &found, &known)[0].as_ref().unwrap().people[0].id, "1009");
+}
+
+#[test]
+fn moodle_names_the_person_in_folders_and_files() {
+    assert_eq!(
+        people(&[
+            "Ada Lovelace_701_assignsubmission_file/two.jff",
+            "Ada Lovelace_702_assignsubmission_file_/sub/e.txt",
+            "Bob_O_703_assignsubmission_file_x_e.txt",
+            "Participant 704_704_assignsubmission_file/bob_1_2_e.txt",
+            "sheet/Eve_705_assignsubmission_onlinetext/onlinetext.txt",
+        ]),
+        ["701|Ada Lovelace (701)|two", "702|Ada Lovelace (702)|e", "703|Bob_O|e", "704|Participant 704|e", "705|Eve|",]
+    );
+    // Groups stand before all names or none.
+    let group = |name: &str| format!("{name}_1_assignsubmission_file/e.txt");
+    let names = |names: &[&str]| -> Vec<String> {
+        let files: Vec<String> = names.iter().map(|name| group(name)).collect();
+        people(&files.iter().map(String::as_str).collect::<Vec<_>>())
+            .iter()
+            .map(|row| row.split('|').nth(1).unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(names(&["Group A-Ada Lovelace"]), ["Ada Lovelace"]);
+    assert_eq!(names(&["Mary-Jane Watson"]), ["Mary-Jane Watson"]);
+}
+
+#[test]
+fn brightspace_reads_numbers_from_the_left_and_dates_from_the_right() {
+    assert_eq!(
+        people(&[
+            "12345-67890 - Ada Lovelace - Oct 3, 2025 1042 AM/two.jff",
+            "12346-67890 - Ada Lovelace - 3 oct. 2025 10 42/two.jff",
+            "12347-67890 - Bob - Bobby - Jr - Oct 3, 2025 1042 AM - two - final_e.txt",
+            "12348-67890 - Eve - Oct 3, 2025 1042 AM - 2 2025_e.txt",
+            "index.html",
+        ]),
+        ["12345|Ada Lovelace (12345)|two", "12346|Ada Lovelace (12346)|two", "12347|Bob - Bobby - Jr|e", "12348|Eve|e",]
+    );
+}
+
+#[test]
+fn blackboard_names_users_behind_the_title_that_all_share() {
+    let time = "attempt_2025-10-03-10-42-00";
+    let names: Vec<String> =
+        ["Sheet_3_ann_b_{}_e.txt", "Sheet_3_ann_b_{}.txt", "Sheet_3_cyd_{}_two (1).jff", "Sheet_3_ann_{}_x_e.txt"]
+            .iter()
+            .map(|name| name.replace("{}", time))
+            .collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    assert_eq!(people(&names), ["ann_b|ann_b|e", "cyd|cyd|two", "ann|ann|e"]);
+    assert_eq!(people(&[&format!("Sheet 3_ann_{time}_e.txt")]), ["ann|ann|e"]);
+}
+
+#[test]
+fn gradescope_lists_the_submitters_of_a_group() {
+    let sheet = sheet(TWO);
+    let metadata = "submission_11:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: '1009'\n    :email: ada@x.edu\n  - :name: Bob\n    :sid: ''\n    :email: bob@x.edu\n  :created_at: 2025-10-03 10:42:00.000000000 Z\n  :score:\n";
+    let known = Known { metadata: vec![metadata.to_owned()], ..Known::default() };
+    let files = [
+        ("export/submission_metadata.yml", metadata),
+        ("export/submission_11/e.txt", "(a|b)*a"),
+        ("export/submission_12/e.txt", "b"),
+    ];
+    let rows = class_with(&sheet, &files, &known);
+    assert_eq!(
+        table(grades::wide(&sheet, &rows)),
+        "student,two,e,n,total,id\nAda Lovelace,,10,,10,1009\nBob,,10,,10,bob@x.edu\nsubmission_12,,0,,0,12\n"
+    );
+    assert!(rows.iter().all(|row| row.problems.is_empty()));
+    assert!(similar(&sheet, &rows).is_empty());
+}
+
+#[test]
+fn folders_and_names_are_people_where_no_system_says_so() {
+    // Moodle's folders by another name: with a sheet of one exercise everybody was the student "two".
+    assert_eq!(people(&["ada/two.jff", "bob/two.jff"]), ["ada|ada|two", "bob|bob|two"]);
+    assert_eq!(people(&["two/ada_x.jff", "two/bob.jff"]), ["ada|ada|two", "bob|bob|two"]);
+    assert_eq!(people(&["ada/two/answer.jff", "ada/end/e.txt"]), ["ada|ada|two", "ada|ada|e"]);
+    // Groups of folders are no people.
+    assert_eq!(
+        people(&["A/ada/e.txt", "A/bob/two.jff", "B/ada/e.txt"]),
+        ["A/ada|ada (A/ada)|e", "bob|bob|two", "B/ada|ada (B/ada)|e"]
+    );
+    assert_eq!(people(&["class/ada/e.txt", "class/bob/x/e.txt"]), ["ada|ada|e", "bob|bob|e"]);
+    // Nor is a folder with the files of several people.
+    assert_eq!(people(&["ada_two.jff", "late/ada_e.txt", "late/bob_e.txt"]), ["ada|ada|two", "ada|ada|e", "bob|bob|e"]);
+    assert_eq!(people(&["all/ada_two.jff", "all/bob_e.txt"]), ["ada|ada|two", "bob|bob|e"]);
+    assert_eq!(people(&["x/v1_e.txt", "x/v2_e.txt", "y/v1_e.txt"]), ["x/v1|x/v1|e", "x/v2|x/v2|e", "y|y|e"]);
+}
+
+#[test]
+fn names_of_second_files_and_other_cases_name_their_exercise() {
+    let names = [
+        "x_two-1.jff",
+        "x_two (1).jff",
+        "x_two(2) (1).jff",
+        "x_two.jff.jff",
+        "x_Two.JFF",
+        "x_two copy.jff",
+        "x_two copy 2.jff",
+        "x_TWO - Copy (3).jff",
+        "x_my_two-2-1.jff",
+    ];
+    for name in names {
+        assert_eq!(people(&[name]), ["x|x|two"], "{name}");
+    }
+    assert_eq!(people(&["ada/Two-1.jff"]), ["ada|ada|two"]);
+    assert_eq!(people(&["x_twofold.jff"]), ["x|x|"]);
+    // An id that ends in a number is meant before a second file of another one.
+    let text = TWO.replace("id: \"n\"", "id: \"two-1\"");
+    let sheet = sheet(&text);
+    let rows = class(&sheet, &[("x_two-1.jff", ""), ("y_two-1-1.jff", ""), ("z_two-2.jff", "")]);
+    assert_eq!(rows.iter().map(|row| &*row.exercise).collect::<Vec<_>>(), ["two-1", "two-1", "two"]);
+    let warnings: Vec<String> = warnings(&sheet).iter().map(ToString::to_string).collect();
+    assert!(matches!(&warnings[..], [one] if one.contains("\"two\" and \"two-1\" differ by a number alone")), "{warnings:?}");
+    assert_eq!(super::warnings(&super::tests::sheet(TWO)), []);
+}
+
+#[test]
+fn what_accompanies_hand_ins_is_none_and_what_is_not_read_is_marked() {
+    let sheet = sheet(TWO);
+    let files = [
+        ("a_1_2_text.html", ""),
+        ("a_1_link.html", ""),
+        ("index.html", ""),
+        ("submission_metadata.yml", ""),
+        ("T_ann_attempt_2025-10-03-10-42-00.txt", ""),
+        ("__MACOSX/._ada_e.txt", ""),
+        ("ada/.DS_Store", ""),
+    ];
+    assert!(class(&sheet, &files).is_empty());
+    let files = [
+        ("ada_e.txt", "(a|b)*a"),
+        ("ada_scan.pdf", ""),
+        ("bob_two.jff", "<structure"),
+        ("bob_two-1.jff", "<structure><type>fa</type><automaton><state id=\"0\"><initial/></state></automaton></structure>"),
+    ];
+    let rows = class(&sheet, &files);
+    let unread: Vec<&str> = rows.iter().filter(|row| row.unread().is_some()).map(|row| &*row.file).collect();
+    assert_eq!(unread, ["ada_scan.pdf", "bob_two.jff"]);
+    // The second file of bob was read.
+    assert_eq!(table(grades::wide(&sheet, &rows)), "student,two,e,n,total,id\nada,,10,,?,ada\nbob,0,,,0,bob\n");
+}
+
+#[test]
+fn a_plus_between_operands_is_doubted() {
+    let text = |plus: &str| {
+        format!(
+            "(title: \"S\", letters: [\"a\", \"b\"], {plus} exercises: [(id: \"e\", kind: regex, points: 10, text: \"\", solution: regex(\"a|b\"))])"
+        )
+    };
+    let problem = |plus: &str, answer: &str| {
+        let rows = class(&sheet(&text(plus)), &[("x_e.txt", answer)]);
+        (rows[0].judged.points.unwrap().to_string(), rows[0].judged.problem.clone().unwrap_or_default())
+    };
+    let doubt = "character 2: `+` is read as \"one or more\"; write `|` for \"or\"".to_owned();
+    assert_eq!(problem("", "a+b"), ("0".to_owned(), format!("{doubt}, which would be right here")));
+    assert_eq!(problem("plus: repeat,", "a+b").1, format!("{doubt}, which would be right here"));
+    assert_eq!(problem("plus: union,", "a+b"), ("10".to_owned(), String::new()));
+    assert_eq!(problem("", "a+bb").1, doubt);
+    assert_eq!(problem("plus: repeat,", "a+bb").1, "");
+    assert_eq!(problem("", "a|b+").1, "");
+    // JFLAP's own file of an expression: its `+` is "or" and its `!` the empty word.
+    let jflap = "<?xml version=\"1.0\"?><structure>&#13;<type>re</type>&#13;<expression>b+a!</expression>&#13;</structure>";
+    for name in ["x_e.jff", "x_e.jff.txt", "x_e.xml"] {
+        let rows = class(&sheet(&text("plus: repeat,")), &[(name, jflap)]);
+        assert_eq!((rows[0].judged.verdict.as_str(), rows[0].judged.problem.as_deref()), ("equivalent", None), "{name}");
+    }
+}
+
+#[test]
+fn a_machine_drawn_in_jflap_is_an_answer() {
+    let sheet = sheet(builtin("turing-machines").unwrap());
+    let rule = |read: &str, write: &str| {
+        format!("<transition><from>0</from><to>0</to><read>{read}</read><write>{write}</write><move>R</move></transition>")
+    };
+    let jff = format!(
+        "<structure><type>turing</type><automaton><block id=\"0\" name=\"s\"><tag>M0</tag><initial/></block>{}{}<M0/></automaton></structure>",
+        rule("0", "1"),
+        rule("1", "0")
+    );
+    let rows = class(&sheet, &[("ada_invert.jff", &jff), ("bob_invert.jff", &jff.replace("<initial/>", ""))]);
+    assert_eq!((rows[0].judged.points.unwrap().to_string(), rows[0].unread()), ("3".to_owned(), None));
+    assert!(rows[1].unread().unwrap().contains("no state is initial"));
+    // The words of other simulators are answers as texts.
+    let rows = class(&sheet, &[("cyd_invert.txt", "; invert\n0 0 1 r 0\n0 1 0 r 0\n")]);
+    assert_eq!(rows[0].judged.points.unwrap().to_string(), "3");
+}
+
+#[test]
+fn a_list_beside_folders_names_their_people() {
+    let sheet = sheet(TWO);
+    let list = "folder,student,id\n1,Ada,s1\n2,Ada,\n";
+    let known = Known { lists: vec![("people.csv".to_owned(), list.to_owned())], ..Known::default() };
+    let files =
+        [("people.csv", list), ("1/e.ron", "regex(\"(a|b)*a\")"), ("2/e.ron", "regex(\"a\")"), ("3/e.ron", "regex(\"b\")")];
+    let rows = class_with(&sheet, &files, &known);
+    let people: Vec<(&str, &str)> = rows.iter().map(|row| (&*row.student, &*row.person.id)).collect();
+    assert_eq!(people, [("Ada (s1)", "s1"), ("Ada (2)", "2"), ("3", "3")]);
+}
+
+#[test]
+fn files_that_are_given_themselves_are_looked_at_with_one_folder() {
+    let sheet = sheet(TWO);
+    let paths = [
+        "x/Ada_701_assignsubmission_file/e.txt",
+        "m/smithann_1009_5009_e.txt",
+        "class/bob_e.txt",
+        "class/cyd/e.txt",
+        "class/eve.fobwork",
+        "Ada_702_assignsubmission_file/sub/e.txt",
+    ];
+    let found: Vec<Found> = paths.iter().map(|path| Found { path, folder: None }).collect();
+    let whose = whose(&sheet, &found, &Known::default());
+    let people: Vec<(&str, people::Form)> =
+        whose.iter().map(|whose| whose.as_ref().unwrap()).map(|whose| (&*whose.people[0].id, whose.people[0].form)).collect();
+    use people::Form::{Canvas, Folder, Moodle, Name, Stem};
+    assert_eq!(people, [("701", Moodle), ("1009", Canvas), ("bob", Name), ("cyd", Folder), ("eve", Stem), ("sub", Folder)]);
+}

@@ -1,0 +1,105 @@
+//! Gradebooks in the forms of several systems are filled in, and nobody gets another's points.
+
+#![allow(clippy::unwrap_used)]
+
+use super::roster::{Gradebook, Roster};
+use super::tests::{TWO, class, sheet, table};
+
+const RIGHT: &str = "(a|b)*a";
+
+fn filled(files: &[(&str, &str)], export: &str) -> (String, Vec<String>) {
+    let sheet = sheet(TWO);
+    let Gradebook { cells, notices } = Roster::read(export).unwrap().fill(&sheet, &class(&sheet, files));
+    (table(cells), notices)
+}
+
+#[test]
+fn canvas_gets_a_column_and_ids_match_ids_alone() {
+    let export = "Student,ID,SIS User ID,SIS Login ID,Section,Old (1)\n    Points Possible,,,,,10\n\
+        \"Lovelace, Ada\",1,u1,ada,One,3\n\"Lovelace, Bob\",2,u2,bob,One,\n";
+    let (csv, notices) = filled(&[("ada_e.txt", RIGHT), ("LovelaceBob_e.txt", "b"), ("nobody_e.txt", "a")], export);
+    assert_eq!(
+        csv,
+        "Student,ID,SIS User ID,SIS Login ID,Section,S\n    Points Possible,,,,,30\n\"Lovelace, Ada\",1,u1,ada,One,10\n\"Lovelace, Bob\",2,u2,bob,One,0\n"
+    );
+    assert_eq!(notices, ["no student \"nobody\" in the gradebook"]);
+    // Two students of one name, of whom the gradebook lists one; and a number that is another's SIS id.
+    let export = "Student,ID,SIS User ID,SIS Login ID,Section\n\"Smith, Ann\",1009,1010,as,One\n\"Lee, Bo\",1011,7,bl,One\n";
+    let (csv, notices) = filled(&[("smithann_1009_5009_e.txt", "b"), ("smithann_1010_5010_e.txt", RIGHT)], export);
+    assert!(csv.contains("\"Smith, Ann\",1009,1010,as,One,0\n") && csv.contains("bl,One,\n"), "{csv}");
+    assert_eq!(notices, ["no student \"smithann (1010)\" in the gradebook"]);
+    assert!(Roster::read("a\n").is_err() && Roster::read("").is_err() && Roster::read("a,\"b\n").is_err());
+}
+
+#[test]
+fn students_who_cannot_be_told_apart_are_named() {
+    let export = "Name;Login\nAnn Smith;as1\n\"Smith, Ann\";as2\nBo Lee;bl\n";
+    let (csv, notices) =
+        filled(&[("ann smith_e.txt", RIGHT), ("bl_e.txt", RIGHT), ("bolee_two.jff", "x"), ("as2_n.txt", "")], export);
+    assert_eq!(csv, "Name,Login,S\nAnn Smith,as1,\n\"Smith, Ann\",as2,0\nBo Lee,bl,\n");
+    assert_eq!(
+        notices,
+        [
+            "\"ann smith\" is any of 2 students in the gradebook (rows 2, 3): enter the points by hand",
+            "\"bl\" and \"bolee\" are one student in the gradebook (row 4): enter the points by hand",
+        ]
+    );
+}
+
+#[test]
+fn a_student_with_an_unread_file_gets_no_points() {
+    let (csv, notices) = filled(&[("ada/e.txt", RIGHT), ("ada/scan.pdf", ""), ("bob/e.txt", "b")], "user,group\nada,1\nbob,1\n");
+    assert_eq!(csv, "user,group,S\nada,1,\nbob,1,0\n");
+    assert_eq!(notices, ["no points for \"ada\" (row 2), since ada/scan.pdf was not read"]);
+}
+
+#[test]
+fn moodles_worksheet_gets_grades_by_its_participants() {
+    let export = "Identifier,Full name,ID number,Email address,Status,Grade,Maximum Grade,Grade can be changed\n\
+        Participant 701,Ada Lovelace,9,ada@x.edu,Submitted,,30.00,Yes\n\
+        Participant 702,Ada Lovelace,701,ada2@x.edu,Submitted,3.00,30.00,Yes\n";
+    let (csv, notices) = filled(&[("Ada Lovelace_701_assignsubmission_file/e.txt", RIGHT)], export);
+    assert!(csv.contains("Participant 701,Ada Lovelace,9,ada@x.edu,Submitted,10,30.00,Yes\n"), "{csv}");
+    assert!(csv.contains("Submitted,3.00,30.00,Yes\n") && notices.is_empty(), "{csv} {notices:?}");
+    // Without numbers of participants the names must be different ones.
+    let export = "First name\tLast name\tID number\r\nAda\tLovelace\t701\r\nBob\tLee\t7\r\n";
+    let files = [("Bob Lee_701_assignsubmission_file/e.txt", RIGHT)];
+    assert_eq!(
+        filled(&files, export),
+        ("First name,Last name,ID number,S\nAda,Lovelace,701,\nBob,Lee,7,10\n".to_owned(), Vec::new())
+    );
+    let export = "Identifier,Full name,Grade,Maximum Grade\nParticipant 1,A,,100\n";
+    assert_eq!(filled(&[], export).1, ["the column \"Maximum Grade\" says 100, but the sheet has 30 points"]);
+}
+
+#[test]
+fn other_tables_are_matched_by_what_identifies() {
+    // Brightspace: its ids begin with `#`, and each line ends in one.
+    let export = "sep=;\nOrgDefinedId;Last Name;First Name;End-of-Line Indicator\n#12345;Lovelace;Ada;#\n#777;Lee;Bo;#\n";
+    let (csv, notices) = filled(
+        &[("12345-6 - Somebody - Oct 3, 2025 1042 AM/e.txt", RIGHT), ("99999-6 - Bo Lee - Oct 3, 2025 1042 AM/e.txt", "b")],
+        export,
+    );
+    assert_eq!(csv, "OrgDefinedId,Last Name,First Name,S,End-of-Line Indicator\n#12345,Lovelace,Ada,10,#\n#777,Lee,Bo,0,#\n");
+    assert!(notices.is_empty());
+    // Heads in an unknown language: a grade that many have identifies nobody.
+    let (csv, _) = filled(&[("ada/e.txt", RIGHT), ("7/e.txt", RIGHT)], "Usager,Note\nada,7\nbob,7\n");
+    assert_eq!(csv, "Usager,Note,S\nada,7,10\nbob,7,\n");
+    // User names that end in numbers are no participants of Moodle.
+    let (csv, _) = filled(&[("s1_e.txt", RIGHT)], "Identifier,Grade\ns1,\ns2,\n");
+    assert_eq!(csv, "Identifier,Grade,S\ns1,,10\ns2,,\n");
+}
+
+#[test]
+fn ids_of_canvas_match_the_column_id_of_other_tables_unless_a_name_contradicts() {
+    let export = "Name;ID;Number\nAnn Smith;1009;5\nAnn Smith;1010;1009\nBo Lee;1011;1012\nCy Doe;1012;7\n";
+    let files = [
+        ("smithann_1009_5009_e.txt", "b"),
+        ("smithann_1010_5010_e.txt", RIGHT),
+        ("leebo_1012_5011_e.txt", RIGHT),
+        ("doecy_1014_5012_e.txt", RIGHT),
+    ];
+    let (csv, notices) = filled(&files, export);
+    assert_eq!(csv, "Name,ID,Number,S\nAnn Smith,1009,5,0\nAnn Smith,1010,1009,10\nBo Lee,1011,1012,\nCy Doe,1012,7,10\n");
+    assert_eq!(notices, ["\"leebo\" is any of 2 students in the gradebook (rows 4, 5): enter the points by hand"]);
+}
