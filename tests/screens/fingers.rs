@@ -331,7 +331,7 @@ fn the_first_drag_of_a_finger_scrolls_already_where_fingers_are_expected() {
 fn a_finger_beside_an_open_sheet_puts_it_away_and_shoots_nothing() {
     let mut bench = on_a_phone();
     let drag = |bench: &mut Bench| {
-        let from = pos2(180.0, 100.0);
+        let from = pos2(180.0, 140.0);
         finger(&mut bench.harness, 1, TouchPhase::Start, from);
         for by in [20.0, 60.0, 100.0] {
             finger(&mut bench.harness, 1, TouchPhase::Move, from + vec2(0.0, by));

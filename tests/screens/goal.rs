@@ -4,7 +4,7 @@ use crate::pictures::show_people;
 use crate::seen::Seen;
 use crate::stage::{begun, played, stage};
 use crate::{Bench, until};
-use egui::{Key, Shape, vec2};
+use egui::{Event, Key, Shape, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_arena::{self as arena, Effort};
 use fob_kit::ended::{Story, Telling};
@@ -112,6 +112,14 @@ fn what_one_needs_what_it_is_and_the_chance_are_always_in_sight() {
         let mut bench = Bench::new();
         bench.harness.set_size(size);
         let route = "play?kind=tug-of-war&accepts=1&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=3&pucks=5,5";
+        if size.min_elem() < 400.0 {
+            // A phone, also on its side.
+            for phase in [TouchPhase::Start, TouchPhase::End] {
+                let (device_id, id, pos) = (TouchDeviceId(1), TouchId(1), pos2(1.0, 1.0));
+                bench.harness.event(Event::Touch { device_id, id, phase, pos, force: None });
+            }
+            bench.settle();
+        }
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
         let need = format!("{} {}, a double circle", labels::needs(labels::YOU, true), fob_kit::labels::ACCEPTED);
         let mut shots = 0;

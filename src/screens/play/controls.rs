@@ -117,8 +117,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         }
     } else if let Some(tip) = tip(state, window, shared) {
         // It covers nothing that is aimed at, and comes again until its deed was done.
-        let text = RichText::new(tip).font(font).color(theme.accent);
-        ui.add(egui::Label::new(text).wrap());
+        ui.add(widgets::rows(ui, tip, lines, font, theme.accent));
     } else if let Some(news) = told(state).filter(|_| window.is_phone() && state.is_fresh()) {
         // No log is in sight there: what the last shot did stays until somebody aims.
         ui.add(widgets::rows(ui, news, lines, font, theme.text));

@@ -128,6 +128,9 @@ impl State {
     }
 }
 
+/// How much of the row above is left empty below its texts, in points.
+const SLACK: f32 = 6.0;
+
 /// Draws the line.
 pub(super) fn show(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
@@ -136,6 +139,9 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
     let size = if phone { theme::SIZES[0] } else { theme::SIZES[1] };
     let control = ui.spacing().interact_size;
     theme::Sizes::plain(ui);
+    ui.spacing_mut().interact_size.y = size + 5.0;
+    // The row above is as high as its buttons, which its texts are not.
+    ui.add_space(-SLACK);
     let dim = |text: &str| RichText::new(text).size(size).color(theme.dim);
     let strong = |text: &str, ink: Color32| RichText::new(text).font(theme::strong(size)).color(ink);
     let shown = ui.horizontal_wrapped(|ui| {

@@ -20,6 +20,8 @@ pub const CERTAIN_RESULT: &str = "End now…";
 pub const RESULT_CERTAIN: &str = "Nothing can change the result.";
 /// The button that takes back the last shot.
 pub const TAKE_BACK: &str = "Take back";
+/// Why nothing is taken back in the daily match.
+pub const NO_TAKE_BACK: &str = "The daily Fob has no take-back, since it is the same match for everybody";
 /// The question against computers.
 pub const TAKE_BACK_YOURS: &str = "Take back your last shot?";
 /// The question when several people play.
@@ -119,7 +121,7 @@ pub fn to_shoot(name: &str, is_you: bool) -> String {
 
 /// The first tip: how to shoot. It comes again until somebody has shot.
 pub const TIP_SHOOT: [&str; 2] = [
-    "Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)",
+    "Drag to a point behind the striker and let go (or arrow keys and Space)",
     "Tap a target, then Shoot. Or pull back anywhere.",
 ];
 /// The second tip: how to place the striker. It comes again until somebody has.

@@ -7,6 +7,7 @@ use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::session::Turn;
+use fob_kit::session::task::Task;
 use fob_kit::shared::Shared;
 use fob_kit::table;
 use fob_kit::table::shot_view::StringAt;
@@ -103,7 +104,8 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.can_take_back();
-            let why = "There is no shot to take back";
+            let is_daily = matches!(state.played.task(), Some(Task::Daily(_)));
+            let why = if is_daily { labels::NO_TAKE_BACK } else { "There is no shot to take back" };
             let back = TAKE_BACK.face_if(ui, can, why);
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
