@@ -128,6 +128,8 @@ impl State {
     }
 }
 
+/// Width of a column below which the line takes more rows, in points.
+const NARROW: f32 = 300.0;
 /// How much of the row above is left empty below its texts, in points.
 const SLACK: f32 = 6.0;
 
@@ -144,17 +146,26 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
     ui.add_space(-SLACK);
     let dim = |text: &str| RichText::new(text).size(size).color(theme.dim);
     let strong = |text: &str, ink: Color32| RichText::new(text).font(theme::strong(size)).color(ink);
+    // A narrow column has room for the verdict alone, whose circle the figure shows, or a row for each part.
+    let narrow = ui.available_width() < NARROW;
+    let is_tug = matches!(state.game().setup().kind, Kind::TugOfWar { .. });
+    let (who, what) = goal.need.split_once(": ").unwrap_or(("", goal.need.as_str()));
+    let what = what.split(", ").next().filter(|_| narrow && is_tug).unwrap_or(what);
+    let breaks = narrow && !is_tug;
     let shown = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(if phone { STEP } else { 2.0 * STEP }, 2.0);
         // The first thing that a reader meets is the whole line.
         bar::together(ui, "need", |ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             widgets::dot(ui, state.played.start.party_colour(state.hero()));
-            if let Some((who, what)) = goal.need.split_once(": ") {
-                ui.add(Label::new(dim(&format!("{who}:"))).extend());
+            ui.add(Label::new(dim(&format!("{who}:"))).extend());
+            if !breaks {
                 ui.add(Label::new(strong(what, theme.text)).extend());
             }
         });
+        if breaks {
+            ui.add(Label::new(strong(what, theme.text)).extend());
+        }
         if let Some((now, good)) = &goal.now {
             bar::together(ui, "now", |ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
