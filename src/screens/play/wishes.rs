@@ -108,7 +108,7 @@ impl State {
             }
             // Beyond the hole, over the corner of the frame, so that no puck on its lip is covered.
             let out = (centre - fit.to_screen(Point::new(0.0, 0.0))).normalized();
-            let size = if matters { (radius * 0.8).clamp(SIZES[0], 24.0) } else { SIZES[0] };
+            let size = if matters { (radius * 0.8).clamp(SIZES[1], 24.0) } else { SIZES[0] };
             let rows = wishes.iter().map(|wish| (Some(wish.colour), text(wish.change, shared_out), wish.change));
             let string = game.string_of(hole);
             let label = several.then(|| (string_letter(string), self.string_colour(string)));
