@@ -24,6 +24,11 @@ fn percent(text: &str) -> f64 {
     digits.parse().unwrap_or_else(|_| panic!("no number in {text}"))
 }
 
+/// Whether a text is that of the bar, and not the line at the top.
+fn is_bar(text: &str) -> bool {
+    text.contains(", ") && !text.contains(fob_screens::play::labels::NOW)
+}
+
 /// A match after some shots: the chance of each string as it is written, and the bar.
 fn chances(kind: Kind, shots: u32) -> (Vec<String>, String) {
     let mut bench = Bench::new();
@@ -38,7 +43,7 @@ fn chances(kind: Kind, shots: u32) -> (Vec<String>, String) {
             .unwrap_or("")
             .to_owned()
     };
-    let bar = [WINS, EXPECTS].iter().flat_map(|verb| texts(&bench, &format!("{verb} "))).find(|text| text.contains(", "));
+    let bar = [WINS, EXPECTS].iter().flat_map(|verb| texts(&bench, &format!("{verb} "))).find(|text| is_bar(text));
     (lines.iter().map(chance).collect(), bar.expect("a bar"))
 }
 

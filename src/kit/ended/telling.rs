@@ -69,8 +69,8 @@ mod tests {
         let mut dice = Dice::new(5);
         let mut table =
             crate::session::Prospects::new(recorder.situation().game.as_ref().unwrap(), &recorder.situation().layout.board);
-        assert!(table.is_renewed());
-        let mut shown = vec![table.now().to_vec()];
+        assert!(table.is_slow());
+        let mut shown = vec![table.chances().to_vec()];
         while shown.len() < 7 {
             let now = recorder.situation().clone();
             let game = now.game.clone().unwrap();
@@ -83,7 +83,7 @@ mod tests {
             let after = recorder.situation().game.as_ref().unwrap();
             if after.choices().is_empty() {
                 table.follow(after);
-                shown.push(table.now().to_vec());
+                shown.push(table.chances().to_vec());
             }
         }
         let mut telling = Telling::new(&Replay::parse(&recorder.text()).unwrap());

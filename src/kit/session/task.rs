@@ -3,13 +3,12 @@
 //! They use built-in boards and automata only, so the same task is the same match on every computer: the same break, and
 //! computers that answer the same shots in the same way.
 
-use super::Prospects;
 use crate::ended::Story;
 use crate::shared::{Climbed, Shared};
 use crate::words;
 use fob_automata::builtin;
 use fob_base::Dice;
-use fob_opponent::{Level, Outlook};
+use fob_opponent::{Foresight, Level, Outlook};
 use fob_physics::PHYSICS_VERSION;
 use fob_replay::{Header, Outcome, Playback, Player, Recorder, Replay};
 use fob_rules::{Kind, Match, Quiet, Setup, Winner, toss};
@@ -55,7 +54,8 @@ fn setup(machine: &str, accepts: u8) -> Option<Setup> {
 /// The chance of the first player to win a match on a board between players of medium strength.
 fn chance(setup: &Setup, board: &Board) -> f64 {
     let Ok(game) = Match::new(setup.clone()) else { return 0.5 };
-    Outlook::new(&game, &Prospects::SKILL.chances(board)).points(&game).first().copied().unwrap_or(0.5)
+    // Not the chance that the table shows: every program must choose the same match for a day.
+    Outlook::new(&game, &Foresight::SKILL.chances(board)).points(&game).first().copied().unwrap_or(0.5)
 }
 
 impl Task {
@@ -190,7 +190,7 @@ pub fn climbed(replay: &Replay) -> Option<Climbed> {
     let fouls = playback.shots().iter().filter(|shot| !shot.taken_back && shot.player.is_some_and(own));
     let clean = fouls.filter(|shot| matches!(shot.outcome, Outcome::Shot(_))).all(|shot| !shot.recorded.report.striker_holed);
     let was_low = story.curve.iter().any(|(_, points)| points.first().is_some_and(|own| *own < LOW));
-    Some(Climbed { id: header.id(), task: header.note.clone(), won, shots: game.shots(), clean, was_low, squares })
+    Some(Climbed { id: header.id(), task: header.note.clone(), won, shots: game.shots(), clean, was_low, squares, hinted: false })
 }
 
 /// Returns the result of a day as text to paste anywhere: `Fob 25 Nov 2026: won in 14 shots, try 2 of 3`, and a line of squares.
@@ -202,7 +202,8 @@ pub fn as_text(day: u64, number: usize, climbed: &Climbed) -> String {
     };
     let squares: String = climbed.squares.chars().map(square).collect();
     let shots = words::plural(climbed.shots as usize, "shot");
-    format!("Fob {}: {result} in {shots}, try {number} of {TRIES}\n{squares}", words::day_name(day))
+    let hints = if climbed.hinted { ", with hints" } else { "" };
+    format!("Fob {}: {result} in {shots}{hints}, try {number} of {TRIES}\n{squares}", words::day_name(day))
 }
 
 /// Returns the square of a shot, as a character for chats.
@@ -289,9 +290,12 @@ mod tests {
             clean: true,
             was_low: false,
             squares: "gwr".into(),
+            hinted: false,
         };
         let text = as_text(20_261_125, 2, &climbed);
         assert_eq!(text, "Fob 25 Nov 2026: won in 14 shots, try 2 of 3\n\u{1F7E9}\u{2B1C}\u{1F7E5}");
+        let hinted = as_text(20_261_125, 2, &Climbed { hinted: true, ..climbed });
+        assert!(hinted.starts_with("Fob 25 Nov 2026: won in 14 shots, with hints, try 2 of 3"), "{hinted}");
     }
 
     #[test]
