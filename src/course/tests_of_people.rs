@@ -254,6 +254,8 @@ fn a_list_beside_folders_names_their_people() {
 
 #[test]
 fn files_that_are_given_themselves_are_looked_at_with_one_folder() {
+    use people::Form::{Canvas, Folder, Moodle, Name, Stem};
+
     let sheet = sheet(TWO);
     let paths = [
         "x/Ada_701_assignsubmission_file/e.txt",
@@ -267,6 +269,5 @@ fn files_that_are_given_themselves_are_looked_at_with_one_folder() {
     let whose = whose(&sheet, &found, &Known::default());
     let people: Vec<(&str, people::Form)> =
         whose.iter().map(|whose| whose.as_ref().unwrap()).map(|whose| (&*whose.people[0].id, whose.people[0].form)).collect();
-    use people::Form::{Canvas, Folder, Moodle, Name, Stem};
     assert_eq!(people, [("701", Moodle), ("1009", Canvas), ("bob", Name), ("cyd", Folder), ("eve", Stem), ("sub", Folder)]);
 }
