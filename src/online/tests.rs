@@ -11,7 +11,7 @@ pub(super) fn setup(text: &str) -> SetupText {
 }
 
 /// Returns a room with everybody at the table, before record 0.
-fn seated(text: &str, secret: u64) -> Room {
+pub(super) fn seated(text: &str, secret: u64) -> Room {
     let mut room = Room::new("abc2345678".into(), setup(text), secret, Millis(0)).unwrap();
     for seat in 1..=room.seats().len() as u8 {
         if room.is_open(seat) {
@@ -22,20 +22,20 @@ fn seated(text: &str, secret: u64) -> Room {
     room
 }
 
-struct Log {
-    room: Room,
-    kept: Vec<Kept>,
-    at: Millis,
+pub(super) struct Log {
+    pub room: Room,
+    pub kept: Vec<Kept>,
+    pub at: Millis,
 }
 
 impl Log {
-    fn new(text: &str, secret: u64) -> Self {
+    pub(super) fn new(text: &str, secret: u64) -> Self {
         let mut log = Self { room: seated(text, secret), kept: Vec::new(), at: Millis(1_000) };
         log.start();
         log
     }
 
-    fn take(&mut self, kept: Kept) {
+    pub(super) fn take(&mut self, kept: Kept) {
         self.room.apply(&kept).unwrap();
         assert_eq!(self.room.due(), kept.record.due);
         assert_eq!(self.room.view(0).position, kept.record.position);
@@ -66,7 +66,7 @@ impl Log {
     }
 
     /// Plays the next turn as a computer of level `random` would.
-    fn turn_by_chance(&mut self) {
+    pub(super) fn turn_by_chance(&mut self) {
         let mut work = self.room.work();
         if work.is_none() {
             // Plays a person's turn as a computer would.
@@ -81,7 +81,7 @@ impl Log {
     }
 
     /// Returns the room read back from its stored records.
-    fn copy(&self) -> Room {
+    pub(super) fn copy(&self) -> Room {
         let mut room = seated(&serde_json::to_string(self.room.setup()).unwrap(), 0);
         for kept in &self.kept {
             let record: Record = serde_json::from_str(&serde_json::to_string(&kept.record).unwrap()).unwrap();
@@ -91,13 +91,13 @@ impl Log {
         room
     }
 
-    fn file(&self, game: u32) -> String {
+    pub(super) fn file(&self, game: u32) -> String {
         let room = seated(&serde_json::to_string(self.room.setup()).unwrap(), 0);
         match_file(room, self.kept.iter().cloned(), game).unwrap()
     }
 }
 
-const GAMES: [&str; 6] = [
+pub(super) const GAMES: [&str; 6] = [
     r#"{"game":"gobblet3","seats":["me","open"],"games":2,"clock":{"initial":600,"increment":1}}"#,
     r#"{"game":"gobblet4","seats":["me","open"]}"#,
     r#"{"game":"fib-fob","seats":["me","open"],"games":3}"#,
@@ -476,64 +476,4 @@ fn random_frames_are_read_or_refused() {
         }
     }
     assert!(read > count / 100, "{read}");
-}
-
-/// The rows of a room that a server with version 2 of the physics kept: a series of two tugs of war, interrupted in the first game.
-const OF_PHYSICS_2: &str = include_str!("physics_2_room.json");
-
-#[derive(serde::Deserialize)]
-struct Rows {
-    setup: String,
-    rows: Vec<Row>,
-}
-
-#[derive(serde::Deserialize)]
-struct Row {
-    record: String,
-    kept: Option<String>,
-}
-
-/// A stored room finishes on the board it began on, whose frame was low then.
-#[test]
-fn a_room_of_version_2_goes_on_with_its_board() {
-    let rows: Rows = serde_json::from_str(OF_PHYSICS_2).unwrap();
-    let mut log = Log { room: seated(&rows.setup, 77), kept: Vec::new(), at: Millis(1_000) };
-    for row in &rows.rows {
-        let record: Record = serde_json::from_str(&row.record).unwrap();
-        let shot = row.kept.as_deref().map(|kept| serde_json::from_str(kept).unwrap());
-        log.take(Kept { record, shot });
-    }
-    assert_eq!((log.room.physics, log.room.unknown_to("2")), (Some(2), None));
-    log.at = log.kept.last().unwrap().record.at;
-    // The match so far is simulated as it was, and says nothing of an upgrade.
-    let replay = fob_replay::Replay::parse(&log.file(1)).unwrap();
-    assert_eq!((replay.header.board.hop_speed, replay.header.note.as_str()), (4.5, ""));
-    assert_eq!(fob_replay::Playback::new(&replay).unwrap().first_divergence(), None);
-    while log.room.game < 2 {
-        log.turn_by_chance();
-    }
-    // Its second game too, and what its clients make of the start.
-    let start = log.kept.iter().rev().find(|kept| matches!(kept.record.play, Play::Start(_))).unwrap();
-    assert!(matches!(&start.record.play, Play::Start(start) if start.physics.as_deref() == Some("2")));
-    let header = match_header(log.room.setup(), &start.record, &log.room.seat_views()).unwrap();
-    assert_eq!(header.board.hop_speed, 4.5);
-    assert_eq!(log.copy().view(0), log.room.view(0));
-}
-
-/// By the name of the board, a client of version 2 would simulate a match of its own: it is told to reload.
-#[test]
-fn a_client_is_told_if_its_physics_would_play_another_match() {
-    let fob = Log::new(GAMES[5], 3);
-    assert!(matches!(&fob.kept[0].record.play, Play::Start(start) if start.physics.as_deref() == Some("3")));
-    let why = fob.room.unknown_to("2").unwrap();
-    assert_eq!(why, "this page has physics 2, and the match is played with physics 3: reload the page");
-    assert_eq!((fob.room.unknown_to("3"), fob.room.unknown_to("no number")), (None, None));
-    // Before its start too; and games without physics are for everybody.
-    assert!(seated(GAMES[5], 1).unknown_to("1").is_some());
-    assert_eq!(Log::new(GAMES[0], 3).room.unknown_to("1"), None);
-    // A start that names something else is no start.
-    let mut bad = fob.kept[0].clone();
-    let Play::Start(start) = &mut bad.record.play else { panic!() };
-    start.physics = Some("x".into());
-    assert_eq!(seated(GAMES[5], 3).apply(&bad).unwrap_err().why, "start: physics: `x`; expected a number");
 }

@@ -77,8 +77,7 @@ fn sections(setup: &Setup) -> Vec<(&'static str, Vec<String>)> {
             "Fouls",
             vec![
                 "Striker holed: no string changes, and the pucks that fell in that shot go back to the middle ring.".to_owned(),
-                "Striker off the board: the shot counts.".to_owned(),
-                "Puck off the board: it is lost for the rest of the match and adds no letter to any string.".to_owned(),
+                "Off the board: with the striker the shot counts; a puck is lost and adds no letter to any string.".to_owned(),
             ],
         ),
         ("The end", end(setup)),

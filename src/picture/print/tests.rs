@@ -109,7 +109,9 @@ fn a_handout_has_a_page_for_each_machine_the_rules_and_the_pieces() {
     // A viewer that fits pages to the paper would make the states smaller than the pieces.
     assert!(text.contains("/PrintScaling /None"));
     let bytes = Handout { setup: &setup, paper: Paper::Letter, link: None }.pdf().unwrap();
-    assert_eq!(String::from_utf8_lossy(&bytes).matches("/MediaBox [0 0 612 792]").count(), 4, "8.5 by 11 inches");
+    let text = String::from_utf8_lossy(&bytes);
+    let [upright, lying] = ["/MediaBox [0 0 612 792]", "/MediaBox [0 0 792 612]"].map(|size| text.matches(size).count());
+    assert_eq!(upright + lying, 4, "8.5 by 11 inches");
 }
 
 /// The piece is smaller than the state that it is put on.

@@ -3,6 +3,7 @@
 use super::ending::Ending;
 use super::ghosts::Ghosts;
 use super::hint::Hint;
+pub(super) use super::modes::{Dialog, Run};
 use super::moments::{self, Moments};
 use super::wishes::Wishes;
 use egui::Color32;
@@ -29,31 +30,6 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The state of a string: its configuration, the number of shots, and the pucks that are left.
 type Place = (Configuration, u32, u32);
-
-/// The open question over the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dialog {
-    TakeBack,
-    Draw,
-    /// A player who is not here, by the number, offers one.
-    Offered(u8),
-    /// The result is certain.
-    Certain,
-    Resign,
-    /// A hint costs a star.
-    HintCosts,
-}
-
-/// Whether a match between computers runs, pauses or steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Run {
-    /// By itself.
-    On,
-    /// Not at all.
-    Paused,
-    /// For one shot or one order, then not at all; whether that was played already.
-    Step(bool),
-}
 
 /// Time after a shot in which the keys that skip it do not shoot, in seconds.
 const GUARD: f64 = 0.2;

@@ -1,6 +1,6 @@
 //! Wishes on the board, before anybody aims: what green and red would do to one's own chance in each hole, and a puck under the pointer.
 
-use super::ghosts::Ghost;
+use super::ghost::Ghost;
 use super::state::State;
 use egui::{Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use fob_kit::scene::Fit;
