@@ -57,7 +57,8 @@ fn in_tug_of_war_the_string_and_the_bar_say_the_same_chance() {
             .split(", ")
             .find_map(|text| text.strip_prefix(&format!("{} ", fob_kit::labels::wins("Bo"))))
             .expect("Bo's chance");
-        assert_eq!(accepted, bo, "after {shots} shots: {bar}");
+        // The bar's whole percents add up to 100, so one of them may be rounded the other way.
+        assert!((percent(accepted) - percent(bo)).abs() <= 1.0, "after {shots} shots: {accepted}, {bar}");
         assert!(!bar.contains(" 0 %") && !bar.contains("100 %"), "{bar}");
     }
 }

@@ -27,7 +27,7 @@ pub fn remembered(dfa: &Dfa, state: StateId, colours: [&str; 2]) -> Option<Vec<P
         return None;
     }
     let text = |text: String| Some(vec![Part::Text(text)]);
-    if let Some((last, knots)) = rope(dfa).and_then(|knots| Some((knots.len() - 1, knots))) {
+    if let Some((last, knots)) = rope(dfa).map(|knots| (knots.len() - 1, knots)) {
         let knot = knots.iter().position(|knot| *knot == state)?;
         // The names of the knots, where they are numbers.
         let number = |id: StateId| dfa.state(id).name.trim_start_matches('+').parse::<i64>().ok();
