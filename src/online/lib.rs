@@ -84,5 +84,3 @@ pub fn physics_version() -> String {
 mod event_tests;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_of_physics;

@@ -26,8 +26,7 @@ pub(crate) enum Plan {
 /// Terms of a match of Fob.
 pub(crate) struct FobPlan {
     pub setup: Setup,
-    /// Built-in name of the board. The start of a game says which version of it is meant.
-    pub board: String,
+    pub board: Board,
     /// Who wins the first game on accept, if specified.
     pub accepts: Option<u8>,
 }
@@ -170,7 +169,7 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
     if let Some(first) = problems.first() {
         return problem(first.to_string());
     }
-    Ok(FobPlan { setup, board: name.to_owned(), accepts })
+    Ok(FobPlan { setup, board, accepts })
 }
 
 fn custom(text: &SetupText, main: Option<&Machine>) -> Result<(Kind, Vec<Machine>), SetupError> {

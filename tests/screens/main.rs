@@ -11,7 +11,6 @@ mod extremes;
 mod fingers;
 mod flow;
 mod form;
-mod goal;
 mod help;
 mod hints;
 mod kept;

@@ -104,8 +104,7 @@ impl Played {
             Controller::Person => Work::Person,
             Controller::Link | Controller::Remote => Work::Elsewhere,
             Controller::Computer(_) if orders => {
-                let board = fob.situation().layout.board.as_ref().clone();
-                Work::Orders(Job::start(OrdersAsk { game, board, level: level(), seed: fob.turn_seed(1) }))
+                Work::Orders(Job::start(OrdersAsk { game, level: level(), seed: fob.turn_seed(1) }))
             }
             Controller::Computer(_) => {
                 let layout = self.now().layout.clone();
@@ -331,8 +330,7 @@ impl Played {
                 if until_order {
                     return Ok(());
                 }
-                let board = fob.situation().layout.board.as_ref().clone();
-                let ask = OrdersAsk { game: self.game().clone(), board, level, seed: fob.turn_seed(1) };
+                let ask = OrdersAsk { game: self.game().clone(), level, seed: fob.turn_seed(1) };
                 Deed::Orders(self.own_orders(ticket.by, &ask.answer().orders))
             } else {
                 if left == 0 {

@@ -18,7 +18,6 @@ pub mod labels;
 pub mod letters;
 pub mod lists;
 pub mod machine;
-pub mod memory;
 pub mod order;
 mod own_items;
 pub mod paths;

@@ -11,7 +11,6 @@ use fob_kit::table::{Eye, aim};
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::order;
 use fob_kit::widgets::track::Track;
-use fob_opponent::Foresight;
 use fob_replay::StringOdds;
 use fob_rules::{Kind, Match, Names, log};
 use fob_store::{self as store, Seen, StoreError};
@@ -91,7 +90,6 @@ impl State {
             names,
             dfas,
             odds,
-            foresight: Foresight::new(&game, &start.board),
             done,
             undone: Vec::new(),
             shot: saved.shot,
