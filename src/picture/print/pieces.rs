@@ -10,7 +10,7 @@ pub(super) const RADIUS: f64 = 13.0;
 /// Matches on a score sheet.
 const GAMES: u32 = 12;
 /// Height of a row of the score sheet on A4.
-const ROW: f64 = 11.0;
+const ROW: f64 = 10.8;
 
 /// Returns the page with both.
 pub(super) fn page(setup: &Setup, paper: Paper) -> Page {
