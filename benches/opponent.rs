@@ -70,7 +70,7 @@ fn tables(c: &mut Criterion) {
         ("reject match for four, rope", Kind::Reject4, "rope"),
     ] {
         let game = game(kind, dfa, 15);
-        group.bench_function(name, |b| b.iter(|| black_box(Outlook::new(&game, &Skill::HARD.chances))));
+        group.bench_function(name, |b| b.iter(|| black_box(Outlook::new(&game, &Skill::HARD.chances(&Board::bob())))));
     }
     group.finish();
 }

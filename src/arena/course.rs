@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 /// Expected share of the points, 0 to 1, from which a game counts as decided.
 pub const SURE: f64 = 0.9;
 
+/// Change of the expected points from which a shot counts as one that matters.
+pub const SWUNG: f64 = 0.05;
+
 /// Shot limit: a longer game is a draw.
 pub const MOST_SHOTS: u32 = 300;
 
@@ -27,7 +30,7 @@ pub struct Contest {
 }
 
 /// The course of one game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Course {
     /// The party, from 0, with the most points, if there is a single one.
     pub winner: Option<usize>,
@@ -39,6 +42,10 @@ pub struct Course {
     pub decided: u32,
     /// Number of times the lead changed.
     pub lead_changes: u32,
+    /// Mean change of the first party's expected points a shot, the break left out; 0 to 1.
+    pub swing: f64,
+    /// Number of shots that changed the first party's expected points by [`SWUNG`] or more.
+    pub swung: u32,
 }
 
 impl Contest {
@@ -62,9 +69,11 @@ impl Contest {
         let header = Header::for_match(setup, &self.board, seats.collect(), seed);
         let live = Recorder::new(header)?;
         let players = vec![Player::from(self.level); count];
-        let chances = Skill::new(self.level).unwrap_or(Skill::EASY).chances;
+        let chances = Skill::new(self.level).unwrap_or(Skill::EASY).chances(&self.board);
         // The leader after each shot, and whether it had as good as won.
         let mut leads: Vec<(Option<usize>, bool)> = Vec::new();
+        // The first party's expected points after each shot.
+        let mut own: Vec<f64> = Vec::new();
         let live = play_out(live, players, dice, go_on, &mut |live| {
             if let Some(game) = live.situation().game.as_ref().filter(|game| game.choices().is_empty()) {
                 let points = Outlook::new(game, &chances).points(game);
@@ -72,13 +81,16 @@ impl Contest {
                 let leader = leader(&points);
                 let sure = leader.is_some_and(|party| points[party] >= SURE * all.max(1e-9));
                 leads.resize(game.shots() as usize + 1, (leader, sure));
+                own.resize(game.shots() as usize + 1, points[0]);
             }
             true
         })?;
         let game = live.situation().game.as_ref();
         let end = game.map(|game| (game.shots(), Outlook::new(game, &chances).points(game)));
         let (shots, points) = end.unwrap_or_default();
-        Ok(Course { common: game.and_then(common), ..Course::new(&leads, leader(&points), shots) })
+        own.resize(shots as usize + 1, points.first().copied().unwrap_or_default());
+        let (swing, swung) = swings(&own);
+        Ok(Course { common: game.and_then(common), swing, swung, ..Course::new(&leads, leader(&points), shots) })
     }
 }
 
@@ -93,8 +105,16 @@ impl Course {
             lead_changes += u32::from(before != Some(side));
             before = Some(side);
         }
-        Self { winner, common: None, shots, decided: decided.min(shots), lead_changes }
+        Self { winner, common: None, shots, decided: decided.min(shots), lead_changes, swing: 0.0, swung: 0 }
     }
+}
+
+/// Returns the mean change of a value from one shot to the next, and the number of changes of [`SWUNG`] or more.
+fn swings(values: &[f64]) -> (f64, u32) {
+    let changes = || values.windows(2).map(|pair| (pair[1] - pair[0]).abs());
+    // A change of 0.05 that was computed as 0.04999... counts.
+    let swung = changes().filter(|change| *change >= SWUNG - 1e-9).count();
+    (changes().sum::<f64>() / (values.len().saturating_sub(1).max(1)) as f64, swung as u32)
 }
 
 /// Returns the verdict that all strings share, if the match ended by reading them.
@@ -112,7 +132,7 @@ fn leader(points: &[f64]) -> Option<usize> {
 }
 
 /// The results of many games.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
     /// The games.
     pub games: Vec<Course>,
@@ -159,6 +179,23 @@ impl Measured {
         around(self.games.iter().map(|game| f64::from(game.decided) / f64::from(game.shots.max(1))))
     }
 
+    /// Returns the number of games that ended with all strings accepted; in tug of war, where there is one string, those that the side won
+    /// that wanted it accepted.
+    pub fn accepted(&self) -> u32 {
+        self.games.iter().filter(|game| game.common == Some(true)).count() as u32
+    }
+
+    /// Returns how exciting a game is: the mean over the games of [`Course::swing`], and the half-width of its 95 % interval.
+    pub fn swing(&self) -> (f64, f64) {
+        around(self.games.iter().map(|game| game.swing))
+    }
+
+    /// Returns the mean share of a game's shots that change the expected points by [`SWUNG`] or more, 0 to 1, and the half-width of its
+    /// 95 % interval.
+    pub fn swung(&self) -> (f64, f64) {
+        around(self.games.iter().map(|game| f64::from(game.swung) / f64::from(game.shots.max(1))))
+    }
+
     /// Returns the mean number of lead changes, and the half-width of its 95 % interval.
     pub fn lead_changes(&self) -> (f64, f64) {
         around(self.games.iter().map(|game| f64::from(game.lead_changes)))
@@ -176,23 +213,36 @@ mod tests {
         let leads =
             [(None, false), (one, false), (None, false), (two, false), (two, true), (one, false), (one, true), (one, true)];
         let course = Course::new(&leads, one, 7);
-        assert_eq!(course, Course { winner: one, common: None, shots: 7, decided: 6, lead_changes: 2 });
+        assert_eq!(course, Course { winner: one, common: None, shots: 7, decided: 6, lead_changes: 2, swing: 0.0, swung: 0 });
         // Decided from the start, and never.
         assert_eq!(Course::new(&[(one, true); 4], one, 3).decided, 0);
         assert_eq!(
             Course::new(&[(None, false); 4], None, 3),
-            Course { winner: None, common: None, shots: 3, decided: 3, lead_changes: 0 }
+            Course { winner: None, common: None, shots: 3, decided: 3, lead_changes: 0, swing: 0.0, swung: 0 }
         );
     }
 
     #[test]
     fn games_add_up() {
-        let game =
-            |winner, decided| Course { winner, common: winner.is_none().then_some(true), shots: 10, decided, lead_changes: 2 };
+        let game = |winner: Option<usize>, decided| Course {
+            winner,
+            common: winner.is_none().then_some(true),
+            shots: 10,
+            decided,
+            lead_changes: 2,
+            swing: 0.125,
+            swung: 4,
+        };
         let measured = Measured { games: vec![game(Some(0), 4), game(Some(1), 6), game(Some(0), 5), game(None, 10)] };
         assert_eq!((measured.wins(0), measured.wins(1), measured.draws()), (2, 1, 1));
         assert_eq!([Some(true), Some(false), None].map(|common| measured.draws_with(common)), [1, 0, 0]);
         assert_eq!(measured.share(0), (0.5, interval(0.5, 4)));
+        assert_eq!((measured.accepted(), measured.swing()), (1, (0.125, 0.0)));
+        assert!((measured.swung().0 - 0.4).abs() < 1e-12);
+        // By hand: 0.5 to 0.6 to 0.6 to 0.35 to 0.4.
+        let (swing, swung) = swings(&[0.5, 0.6, 0.6, 0.35, 0.4]);
+        assert!((swing - 0.1).abs() < 1e-12 && swung == 3, "{swing} {swung}");
+        assert_eq!(swings(&[0.5]), (0.0, 0));
         assert!((measured.decided_at().0 - 0.625).abs() < 1e-12 && measured.lead_changes() == (2.0, 0.0));
     }
 }

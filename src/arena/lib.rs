@@ -33,5 +33,5 @@ pub use balance::{Balance, Form, balance};
 pub use course::{Contest, Course, MOST_SHOTS, Measured, SURE};
 pub use interval::{around, interval};
 pub use play::{ArenaError, Bout, bout, dice_of};
-pub use review::{Accuracy, Effort, Fortune, GOOD, POOR, Quality, Review, Reviewed, reviewed};
+pub use review::{Accuracy, Effort, Fortune, GOOD, MUCH, POOR, Quality, Review, Reviewed, reviewed};
 pub use tournament::{Entrant, MOST_ENTRANTS, MOST_GAMES, Pairing, Standing, Terms, Tournament};

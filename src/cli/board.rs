@@ -37,5 +37,7 @@ pub fn load(argument: &str) -> Result<Board, CliError> {
 }
 
 fn unknown(argument: &str) -> CliError {
-    CliError::new(format!("--board {argument}: no such board; expected bob, novuss, carrom, one of your own, or a file (.ron)"))
+    CliError::new(format!(
+        "--board {argument}: no such board; expected bob, novuss, carrom, low-frame, one of your own, or a file (.ron)"
+    ))
 }

@@ -6,7 +6,7 @@ use super::progress::Progress;
 use super::{CliError, Status};
 use crate::base::text::is_control;
 use crate::machines;
-use crate::physics::PHYSICS_VERSION;
+use crate::physics::{PHYSICS_VERSION, moves_as};
 use crate::picture::{Film, Palette, png};
 use crate::replay::{Header, Outcome, Playback, PlaybackError, PlayedShot, Replay};
 use crate::rules::{Names, Setup, Summary, log};
@@ -188,7 +188,7 @@ fn verify(file: &Path, json: bool) -> Result<Status, CliError> {
     progress.finish();
     let playback = match playback {
         // Shots simulated by other physics may not even fit the rules. Check the recorded results instead.
-        Err(PlaybackError::Impossible { .. }) if replay.header.physics != PHYSICS_VERSION => Playback::as_recorded(&replay),
+        Err(PlaybackError::Impossible { .. }) if !moves_as(replay.header.physics) => Playback::as_recorded(&replay),
         other => other,
     };
     let playback = playback.map_err(|error| impossible(file, &error))?;
@@ -282,7 +282,7 @@ fn headline(header: &Header) -> Vec<String> {
         lines.push(format!("note: {}", one_line(&header.note)));
     }
     lines.push(format!("recorded by fob {}, physics version {}", one_line(&header.program), header.physics));
-    if header.physics != PHYSICS_VERSION {
+    if !moves_as(header.physics) {
         lines.push(made_by(header));
     }
     lines

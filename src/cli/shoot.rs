@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Arguments of `fob shoot`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Board: bob, novuss, carrom, the name of one of your own, or a file (.ron).
+    /// Board: bob, novuss, carrom, low-frame, the name of one of your own, or a file (.ron).
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
     /// Layout file: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. The default is the ring before the break.

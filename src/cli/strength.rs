@@ -212,7 +212,7 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
         let now = computers.recorder().situation().game.as_ref().filter(|game| game.choices().is_empty() && !game.is_over());
         if let Some(game) = now.filter(|_| args.calibrate) {
             let odds = odds.get_or_insert_with(|| StringOdds::new(game.setup()));
-            seen.extend(foretell(game, odds, entries[usize::from(game.next_player()) - 1].level));
+            seen.extend(foretell(game, &board, odds, entries[usize::from(game.next_player()) - 1].level));
         }
     }
     let game = computers.recorder().situation().game.as_ref().ok_or_else(|| failed("no match".to_owned()))?;
@@ -227,10 +227,10 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
     Ok(Played { kind: name, machine: machine.clone(), better, limited, shots: game.shots(), foretold })
 }
 
-fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
+fn foretell(game: &Match, board: &Board, odds: &StringOdds, level: Level) -> Option<Foretold> {
     let skill = Skill::new(level)?;
     let party = usize::from(game.setup().party_of(game.next_player())) - 1;
-    let value = Outlook::new(game, &skill.chances).points(game)[party];
+    let value = Outlook::new(game, &skill.chances(board)).points(game)[party];
     let chances: Vec<f64> = (0..game.strings().len()).map(|string| odds.of(game, string)).collect();
     Some(Foretold { value, odds: game.expectation(&chances).0[party], party })
 }

@@ -19,7 +19,7 @@ pub struct Terms {
     pub teams: bool,
     #[command(flatten)]
     reading: Reading,
-    /// Board, which gives the number of pucks: bob, novuss, carrom, the name of one of your own, or a file (.ron).
+    /// Board, which gives the number of pucks: bob, novuss, carrom, low-frame, the name of one of your own, or a file (.ron).
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
     #[command(flatten)]

@@ -106,7 +106,8 @@ impl Room {
         let was_due = self.due();
         let rematch = matches!(record.play, Play::Offer(_) | Play::Answer(true)) && self.is_last_yes(record.seat, Offer::Rematch);
         self.take_offer(kept);
-        if let Play::Start(_) = record.play {
+        if let Play::Start(start) = &record.play {
+            self.physics = self.physics.or(start.board_physics().ok());
             self.game = record.game;
             self.players = players;
             self.turns.clear();

@@ -84,3 +84,5 @@ pub fn physics_version() -> String {
 mod event_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_physics;

@@ -26,7 +26,8 @@ pub(crate) enum Plan {
 /// Terms of a match of Fob.
 pub(crate) struct FobPlan {
     pub setup: Setup,
-    pub board: Board,
+    /// Built-in name of the board. The start of a game says which version of it is meant.
+    pub board: String,
     /// Who wins the first game on accept, if specified.
     pub accepts: Option<u8>,
 }
@@ -169,7 +170,7 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
     if let Some(first) = problems.first() {
         return problem(first.to_string());
     }
-    Ok(FobPlan { setup, board, accepts })
+    Ok(FobPlan { setup, board: name.to_owned(), accepts })
 }
 
 fn custom(text: &SetupText, main: Option<&Machine>) -> Result<(Kind, Vec<Machine>), SetupError> {

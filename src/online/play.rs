@@ -7,6 +7,9 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
+/// The version of the physics of rooms whose starts name none.
+const BEFORE: u32 = 2;
+
 /// An offer to the other players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -33,6 +36,21 @@ pub struct Start {
     /// Who wins on accept in tug of war.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accepts: Option<u8>,
+    /// In Fob, the version of the physics in which the setup's name of a board is meant. Rooms of before version 3 lack it; they keep the
+    /// boards of version 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub physics: Option<String>,
+}
+
+impl Start {
+    /// Returns the version of the physics in which the setup's name of a board is meant.
+    ///
+    /// # Errors
+    /// It is not a number.
+    pub(crate) fn board_physics(&self) -> Result<u32, String> {
+        let Some(text) = &self.physics else { return Ok(BEFORE) };
+        text.parse().map_err(|_| format!("start: physics: `{}`; expected a number", fob_base::text::clipped(text, 20)))
+    }
 }
 
 /// A play. In JSON it is an object with a single field that names it; other fields are ignored.

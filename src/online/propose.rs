@@ -50,11 +50,15 @@ impl Room {
                 let tossed = toss(&mut dice);
                 let is_tug = matches!(plan.setup.kind, fob_rules::Kind::TugOfWar { .. });
                 let accepts = if game == 1 { plan.accepts.unwrap_or(tossed) } else { tossed };
-                Start { position: None, seed: Some(dice.seed().to_string()), players, accepts: is_tug.then_some(accepts) }
+                // All games of a room are played on the board of the first one.
+                let physics = self.physics.unwrap_or(fob_physics::PHYSICS_VERSION).to_string();
+                let seed = dice.seed().to_string();
+                let accepts = is_tug.then_some(accepts);
+                Start { position: None, seed: Some(seed), players, accepts, physics: Some(physics) }
             }
             Plan::Game(plan) => {
                 let position = plan.position.clone().or_else(|| Some(plan.game.open_for(plan.players, dice.seed())?.position()));
-                Start { position, seed: None, players, accepts: None }
+                Start { position, seed: None, players, accepts: None, physics: None }
             }
         };
         let at = self.moment(at);

@@ -9,6 +9,7 @@ use super::result::ResultView;
 use super::setup::{SetupError, SetupText};
 use super::time::Millis;
 use fob_rules::Points;
+use fob_table::Board;
 use std::collections::BTreeSet;
 
 /// Maximum number of records of a room; nothing can happen after that.
@@ -67,6 +68,8 @@ pub struct Room {
     /// Number of games to play before the room is over.
     pub(crate) wanted: u32,
     pub(crate) core: Option<Core>,
+    /// The version of the physics whose boards the room's games are played on, once the first of them has begun.
+    pub(crate) physics: Option<u32>,
     /// The seat of each player of the current game.
     pub(crate) players: Vec<u8>,
     pub(crate) turns: Vec<Turn>,
@@ -112,6 +115,7 @@ impl Room {
             last_at: made,
             game: 1,
             core: None,
+            physics: None,
             players: Vec::new(),
             turns: Vec::new(),
             offer: None,
@@ -130,6 +134,17 @@ impl Room {
     /// Returns the setup.
     pub fn setup(&self) -> &SetupText {
         &self.setup
+    }
+
+    /// Returns why a client with this version of the physics cannot follow the room's match: by the name of the board it would take
+    /// another one.
+    pub fn unknown_to(&self, physics: &str) -> Option<String> {
+        let Plan::Fob(plan) = &self.plan else { return None };
+        let here = self.physics.unwrap_or(fob_physics::PHYSICS_VERSION);
+        let theirs: u32 = physics.parse().ok()?;
+        let board = |version: u32| Board::builtin_in(&plan.board, version);
+        (board(theirs) != board(here))
+            .then(|| format!("this page has physics {theirs}, and the match is played with physics {here}: reload the page"))
     }
 
     /// Returns when the room was made.

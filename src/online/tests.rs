@@ -11,7 +11,7 @@ pub(super) fn setup(text: &str) -> SetupText {
 }
 
 /// Returns a room with everybody at the table, before record 0.
-fn seated(text: &str, secret: u64) -> Room {
+pub(super) fn seated(text: &str, secret: u64) -> Room {
     let mut room = Room::new("abc2345678".into(), setup(text), secret, Millis(0)).unwrap();
     for seat in 1..=room.seats().len() as u8 {
         if room.is_open(seat) {
@@ -22,20 +22,20 @@ fn seated(text: &str, secret: u64) -> Room {
     room
 }
 
-struct Log {
-    room: Room,
-    kept: Vec<Kept>,
-    at: Millis,
+pub(super) struct Log {
+    pub room: Room,
+    pub kept: Vec<Kept>,
+    pub at: Millis,
 }
 
 impl Log {
-    fn new(text: &str, secret: u64) -> Self {
+    pub(super) fn new(text: &str, secret: u64) -> Self {
         let mut log = Self { room: seated(text, secret), kept: Vec::new(), at: Millis(1_000) };
         log.start();
         log
     }
 
-    fn take(&mut self, kept: Kept) {
+    pub(super) fn take(&mut self, kept: Kept) {
         self.room.apply(&kept).unwrap();
         assert_eq!(self.room.due(), kept.record.due);
         assert_eq!(self.room.view(0).position, kept.record.position);
@@ -66,7 +66,7 @@ impl Log {
     }
 
     /// Plays the next turn as a computer of level `random` would.
-    fn turn_by_chance(&mut self) {
+    pub(super) fn turn_by_chance(&mut self) {
         let mut work = self.room.work();
         if work.is_none() {
             // Plays a person's turn as a computer would.
@@ -81,7 +81,7 @@ impl Log {
     }
 
     /// Returns the room read back from its stored records.
-    fn copy(&self) -> Room {
+    pub(super) fn copy(&self) -> Room {
         let mut room = seated(&serde_json::to_string(self.room.setup()).unwrap(), 0);
         for kept in &self.kept {
             let record: Record = serde_json::from_str(&serde_json::to_string(&kept.record).unwrap()).unwrap();
@@ -91,13 +91,13 @@ impl Log {
         room
     }
 
-    fn file(&self, game: u32) -> String {
+    pub(super) fn file(&self, game: u32) -> String {
         let room = seated(&serde_json::to_string(self.room.setup()).unwrap(), 0);
         match_file(room, self.kept.iter().cloned(), game).unwrap()
     }
 }
 
-const GAMES: [&str; 6] = [
+pub(super) const GAMES: [&str; 6] = [
     r#"{"game":"gobblet3","seats":["me","open"],"games":2,"clock":{"initial":600,"increment":1}}"#,
     r#"{"game":"gobblet4","seats":["me","open"]}"#,
     r#"{"game":"fib-fob","seats":["me","open"],"games":3}"#,

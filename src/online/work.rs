@@ -85,7 +85,7 @@ impl Work {
             }
             Task::Orders(situation, number) => {
                 let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
-                Ok(Play::Orders(orders(game, *number, player(level), &mut dice)))
+                Ok(Play::Orders(orders(situation, game, *number, player(level), &mut dice)))
             }
             Task::Move(game, line) => {
                 let session = game.paste(line).map_err(|_| WorkError::NoPlay)?;
@@ -95,7 +95,7 @@ impl Work {
             Task::Draw(situation, number) => {
                 let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
                 let skill = level.parse::<Level>().ok().and_then(Skill::new).unwrap_or(Skill::EASY);
-                let points = Outlook::new(game, &skill.chances).points(game);
+                let points = Outlook::new(game, &skill.chances(&situation.layout.board)).points(game);
                 Ok(Play::Answer(accepts_draw(game, *number, &points)))
             }
             Task::DrawOf(game, line, number) => {
@@ -117,8 +117,8 @@ fn player(level: &str) -> Player {
 }
 
 /// Returns the player's orders for their own holes, as text.
-fn orders(game: &Match, number: u8, player: Player, dice: &mut Dice) -> BTreeMap<fob_table::Hole, String> {
-    let chosen = player.orders(game, dice);
+fn orders(situation: &Situation, game: &Match, number: u8, player: Player, dice: &mut Dice) -> BTreeMap<fob_table::Hole, String> {
+    let chosen = player.orders(game, &situation.layout.board, dice);
     let own = game.choices().iter().filter(|choice| choice.chooser == number);
     let text = |colours: &[fob_table::Colour]| colours.iter().map(|colour| colour.letter()).collect::<String>();
     own.map(|choice| {

@@ -95,7 +95,7 @@ pub struct Fall {
 /// Finds the best shots. `go_on` is called regularly with the share of the work done; if it returns `false`, the answer is the best found
 /// so far. If a shot is too much work, [`Advice::refused`] says so.
 pub fn think(request: &Request, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
-    let outlook = Outlook::new(&request.game, &request.skill.chances);
+    let outlook = Outlook::new(&request.game, &request.skill.chances(&request.layout.board));
     think_with(request, &outlook, go_on)
 }
 
@@ -135,7 +135,7 @@ pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f3
 /// Returns a random shot, judged like any other.
 pub fn random_advice(request: &Request) -> Advice {
     let game = &request.game;
-    let outlook = Outlook::new(game, &request.skill.chances);
+    let outlook = Outlook::new(game, &request.skill.chances(&request.layout.board));
     let points = outlook.points(game);
     if game.is_over() || !game.choices().is_empty() {
         return Advice::none(points);

@@ -45,6 +45,8 @@ pub(super) struct Idea {
 
 /// Angular error of the geometry itself, which ignores throw and spin, in radians.
 const ROUGH: f64 = 0.004;
+/// Speed of a hard shot into many pucks, as a share of the fastest that sends nothing off the board.
+const BREAK: f64 = 0.65;
 /// Shots with a smaller chance are not considered.
 const FORLORN: f64 = 0.04;
 
@@ -157,7 +159,7 @@ impl<'a> Mind<'a> {
         crowds.sort_by_key(|(crowd, puck)| (std::cmp::Reverse(*crowd), puck.id));
         let places = &self.sight.places;
         let from = [places.len() / 2, places.len() / 4, 3 * places.len() / 4];
-        let speed = 0.65 * layout.board.fastest_shot.min(layout.board.hop_speed);
+        let speed = BREAK * layout.board.fastest_shot.min(layout.board.hop_speed);
         let mut found = Vec::new();
         for (_, puck) in crowds.into_iter().take(2) {
             for &from in from.iter().filter_map(|&place| places.get(place)) {
@@ -176,6 +178,9 @@ impl<'a> Mind<'a> {
         let passed = board.striker_share();
         let loss = board.friction_loss();
         let mut found = Vec::new();
+        if !board.can_throw_off() {
+            return found;
+        }
         for puck in &layout.pucks {
             let success = self.lost[puck.colour as usize];
             if success <= self.stay {

@@ -62,7 +62,7 @@ impl Hand {
             None => placement::check_anywhere(layout, at).is_ok(),
         };
         let from = if self.place * place == 0.0 || !may_stand(moved) { meant.from } else { moved };
-        let most = 0.8 * board.striker.outer_radius;
+        let most = board.most_offset();
         Strike {
             from,
             aim: meant.aim + self.aim * aim,

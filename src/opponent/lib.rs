@@ -26,7 +26,7 @@
 //! let (report, _) = fob_physics::outcome(&layout, &[strike])?;
 //! assert!(report.drops.len() + report.lost.len() <= 30);
 //! // The expected points of the match: two parties share one point.
-//! let points = Outlook::new(&game, &Skill::EASY.chances).points(&game);
+//! let points = Outlook::new(&game, &Skill::EASY.chances(&Board::bob())).points(&game);
 //! assert!((points.iter().sum::<f64>() - 1.0).abs() < 1e-9);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -37,6 +37,7 @@ mod chain;
 mod chances;
 mod circle;
 mod drill;
+mod foresight;
 mod hand;
 mod judge;
 mod level;
@@ -60,8 +61,9 @@ mod weigh;
 
 pub use advice::{Advice, Candidate, Fall, Request, executions, random_advice, think, think_with};
 pub use candidates::Plan;
-pub use chances::Chances;
+pub use chances::{Chances, Touch, throw_off};
 pub use drill::{Drill, DrillKind, DrillKindError, Goal, Miss, Way};
+pub use foresight::Foresight;
 pub use hand::{Hand, Tremor};
 pub use level::{Level, LevelError};
 pub use manners::{accepts_draw, offers_draw, resigns};
@@ -70,4 +72,4 @@ pub use player::Player;
 pub use sight::{Aim, aims};
 pub use skill::Skill;
 pub use spread::{End, Fate, Spread, SpreadRequest};
-pub use weigh::{points_after, weigh};
+pub use weigh::{chances_after, weigh};

@@ -137,7 +137,7 @@ mod tests {
     fn a_plant_leaves_less_to_threaten_with() -> Result<(), Box<dyn std::error::Error>> {
         let board = Arc::new(Board::bob());
         let game = Match::new(fob_rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
-        let outlook = Outlook::new(&game, &Skill::HARD.chances);
+        let outlook = Outlook::new(&game, &Skill::HARD.chances(&board));
         let judge = Judge::new(&game, &outlook, &Skill::HARD);
         let mut dice = Dice::new(3);
         let (mut tried, mut better, mut before_all, mut after_all) = (0, 0, 0.0, 0.0);
@@ -170,9 +170,10 @@ mod tests {
     #[test]
     fn no_plants_without_a_threat() -> Result<(), Box<dyn std::error::Error>> {
         let game = Match::new(fob_rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
-        let outlook = Outlook::new(&game, &Skill::HARD.chances);
+        let board = Arc::new(Board::bob());
+        let outlook = Outlook::new(&game, &Skill::HARD.chances(&board));
         let judge = Judge::new(&game, &outlook, &Skill::HARD);
-        let layout = Layout { board: Arc::new(Board::bob()), pucks: Vec::new() };
+        let layout = Layout { board, pucks: Vec::new() };
         assert!(plants(&judge, &Sight::new(&layout, game.next_side(), PLACES)).is_empty());
         Ok(())
     }

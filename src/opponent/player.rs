@@ -8,7 +8,7 @@ use super::skill::Skill;
 use super::{order, random};
 use fob_base::Dice;
 use fob_rules::Match;
-use fob_table::{Colour, Hole, Layout, Strike};
+use fob_table::{Board, Colour, Hole, Layout, Strike};
 
 /// A computer player.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,10 +45,10 @@ impl Player {
     }
 
     /// Returns the chooser's order for every hole where one is due; empty if none is.
-    pub fn orders(&self, game: &Match, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
+    pub fn orders(&self, game: &Match, board: &Board, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
         match self {
             Self::Random => order::random(game, dice),
-            Self::Skilled(skill) => order::best(game, &Outlook::new(game, &skill.chances)),
+            Self::Skilled(skill) => order::best(game, &Outlook::new(game, &skill.chances(board))),
         }
     }
 }
@@ -60,12 +60,12 @@ impl Level {
     }
 
     /// Returns the chooser's order for every hole where one is due; empty if none is.
-    pub fn orders(self, game: &Match, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
-        Player::from(self).orders(game, dice)
+    pub fn orders(self, game: &Match, board: &Board, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
+        Player::from(self).orders(game, board, dice)
     }
 
     /// Does what [`Level::orders`] does for one hole, because each of several choosers makes only their own choice.
-    pub fn order(self, game: &Match, hole: Hole, dice: &mut Dice) -> Option<Vec<Colour>> {
-        self.orders(game, dice).into_iter().find(|(other, _)| *other == hole).map(|(_, order)| order)
+    pub fn order(self, game: &Match, board: &Board, hole: Hole, dice: &mut Dice) -> Option<Vec<Colour>> {
+        self.orders(game, board, dice).into_iter().find(|(other, _)| *other == hole).map(|(_, order)| order)
     }
 }

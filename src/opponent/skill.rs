@@ -1,8 +1,9 @@
 //! The numbers behind a level.
 
 use super::Level;
-use super::chances::Chances;
+use super::chances::{Chances, Touch};
 use super::hand::Hand;
+use fob_table::Board;
 use serde::{Deserialize, Serialize};
 
 /// The parameters that determine how a player plays. Budgets count simulated shots, never seconds: the same parameters play the same match
@@ -11,8 +12,8 @@ use serde::{Deserialize, Serialize};
 pub struct Skill {
     /// Errors of the hand.
     pub hand: Hand,
-    /// Chances of success of players like it; see [`Chances`].
-    pub chances: Chances,
+    /// What players like it sink; see [`Touch`].
+    pub touch: Touch,
     /// Number of places along the line to consider.
     pub places: usize,
     /// Number of candidates to try with the unsteady hand.
@@ -45,10 +46,15 @@ impl Skill {
         }
     }
 
+    /// Returns the chances of success of players like it on a board.
+    pub fn chances(&self, board: &Board) -> Chances {
+        self.touch.on(board)
+    }
+
     /// Level `easy`.
     pub const EASY: Self = Self {
         hand: Hand { aim: 0.030, speed: 0.10, place: 0.003, offset: 0.001 },
-        chances: Chances { sure: 0.62, each: 0.53, off: 0.70, stray: 0.15, idle: 0.002 },
+        touch: Touch { sure: 0.62, each: 0.53, stray: 0.15, idle: 0.002 },
         places: 17,
         candidates: 12,
         samples: 3,
@@ -63,7 +69,7 @@ impl Skill {
     /// Level `medium`.
     pub const MEDIUM: Self = Self {
         hand: Hand { aim: 0.012, speed: 0.06, place: 0.002, offset: 0.0007 },
-        chances: Chances { sure: 0.80, each: 0.48, off: 0.88, stray: 0.15, idle: 0.002 },
+        touch: Touch { sure: 0.80, each: 0.48, stray: 0.15, idle: 0.002 },
         places: 25,
         candidates: 32,
         samples: 4,
@@ -76,7 +82,7 @@ impl Skill {
     /// Level `hard`.
     pub const HARD: Self = Self {
         hand: Hand { aim: 0.006, speed: 0.04, place: 0.001, offset: 0.0005 },
-        chances: Chances { sure: 0.94, each: 0.52, off: 0.92, stray: 0.15, idle: 0.002 },
+        touch: Touch { sure: 0.94, each: 0.52, stray: 0.15, idle: 0.002 },
         places: 33,
         candidates: 72,
         samples: 4,
@@ -90,7 +96,7 @@ impl Skill {
     /// Level `master`.
     pub const MASTER: Self = Self {
         hand: Hand { aim: 0.002, speed: 0.02, place: 0.0004, offset: 0.0002 },
-        chances: Chances { sure: 0.97, each: 0.56, off: 0.95, stray: 0.15, idle: 0.002 },
+        touch: Touch { sure: 0.97, each: 0.56, stray: 0.15, idle: 0.002 },
         places: 33,
         candidates: 160,
         samples: 4,

@@ -273,8 +273,8 @@ impl Solver<'_> {
     fn turn(&self, table: &Table, turn: usize, accident: &Worth, stay: &Worth) -> Shot {
         let gain = |shot: &Shot, stay: &Worth| self.aims.gain(self.stakes.turns[turn], &shot.worth(stay));
         let after = (turn + 1) % table.turns;
-        let failed = Shot::from_chance(self.chances.stray, accident);
-        let mut best = Shot::from_chance(self.chances.idle, accident);
+        let failed = Shot::from_chance(self.chances.touch.stray, accident);
+        let mut best = Shot::from_chance(self.chances.touch.idle, accident);
         for goal in &self.options {
             let shot = failed.or(goal.chance, &table.worth[goal.place + after]);
             if gain(&shot, stay) > gain(&best, stay) {
@@ -306,6 +306,8 @@ impl Solver<'_> {
                 self.stray.push(Goal { chance: share * f64::from(strand.holes) / 4.0, place });
             }
             let place = table.place(state, fewer, 0);
+            // Where nothing can be thrown off the chance is 0, but what a lost puck would change is not settled: whoever gains by it need
+            // not sink it.
             self.options.push(Goal { chance: self.chances.throw_off(count as u32), place });
             if linked < 4 {
                 self.stray.push(Goal { chance: share * f64::from(4 - linked) / 4.0, place });

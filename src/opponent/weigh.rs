@@ -2,6 +2,7 @@
 
 use super::advice::{Candidate, Request, spread};
 use super::candidates::Plan;
+use super::circle::WINS;
 use super::judge::Judge;
 use super::outlook::Outlook;
 use super::parallel;
@@ -48,9 +49,12 @@ pub fn weigh(
     }
 }
 
-/// Returns each party's expected points after a shot of a match with this report, with every order chosen in its chooser's best interest.
-/// An empty report is that of a shot that did nothing.
-pub fn points_after(game: &Match, outlook: &Outlook, skill: &Skill, report: &ShotReport) -> Vec<f64> {
+/// Returns each party's chance of winning after a shot of a match with this report, with every order chosen in its chooser's best
+/// interest; with more than two parties, which share points, the points that each can expect. An empty report is that of a shot that did
+/// nothing.
+pub fn chances_after(game: &Match, outlook: &Outlook, skill: &Skill, report: &ShotReport) -> Vec<f64> {
     let judge = Judge::new(game, outlook, skill);
-    judge.worth(&judge.after(report))[..usize::from(game.setup().parties())].to_vec()
+    let (worth, parties) = (judge.worth(&judge.after(report)), usize::from(game.setup().parties()));
+    let from = if parties == 2 { WINS } else { 0 };
+    worth[from..from + parties].to_vec()
 }

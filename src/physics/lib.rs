@@ -54,6 +54,9 @@
 //! [`PHYSICS_VERSION`] 2: contacts of one instant are solved together (version 1 took them in the order of the pucks' numbers), every
 //! shot leaves a legal layout on every board, and predictions are made only for discs whose paths cross. Shots of version 1 may
 //! differ, so its replays show what was recorded.
+//!
+//! [`PHYSICS_VERSION`] 3: discs move as in version 2 ([`moves_as`]), but nothing leaves the boards Bob, Novuss and Carrom any more. Where a
+//! board is stored by its name, the version beside it says which board is meant ([`fob_table::Board::builtin_in`]).
 
 mod ahead;
 mod closed;
@@ -81,8 +84,14 @@ pub use trace::{BodyId, Contact, FLIGHT, Frame, Met, Pose, PoseState, Settled, S
 
 use fob_table::{Layout, ShotReport, Strike};
 
-/// Version of the physics, raised whenever any digest changes. Replays record it. See [Versions](self#versions).
-pub const PHYSICS_VERSION: u32 = 2;
+/// Version of the physics, raised whenever any digest changes or a built-in board changes. Replays record it. See
+/// [Versions](self#versions).
+pub const PHYSICS_VERSION: u32 = 3;
+
+/// Returns whether a shot of this version of the physics has the same digest here, on the same board.
+pub const fn moves_as(version: u32) -> bool {
+    matches!(version, 2 | PHYSICS_VERSION)
+}
 
 /// Simulates one shot: one strike, or the two of a break.
 ///

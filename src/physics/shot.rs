@@ -424,7 +424,7 @@ fn by_body(segments: &[Segment], bodies: usize) -> (Vec<Segment>, Vec<u32>) {
 pub(super) fn struck(board: &Board, strike: &Strike) -> Motion {
     let number = |x: f64| if x.is_finite() { x } else { 0.0 };
     let speed = number(strike.speed).clamp(0.0, board.fastest_shot);
-    let most = 0.8 * board.striker.outer_radius;
+    let most = board.most_offset();
     let offset = number(strike.offset).clamp(-most, most);
     let (sin, cos) = libm::sincos(number(strike.aim));
     // A hit left of the centre line turns the striker clockwise.

@@ -42,7 +42,7 @@ pub fn check_strike(board: &Board, strike: &Strike) -> Result<(), StrikeProblem>
     if !(0.0..=fastest).contains(&strike.speed) {
         return Err(StrikeProblem::Speed { speed: strike.speed, fastest });
     }
-    let most = 0.8 * board.striker.outer_radius;
+    let most = board.most_offset();
     // The product is rounded, so a nanometre is forgiven.
     if !(strike.offset.abs() <= most + 1e-9) {
         return Err(StrikeProblem::Offset { offset: strike.offset, most });

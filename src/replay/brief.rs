@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use fob_automata::Dfa;
 use fob_machines::Machine;
-use fob_physics::ShotError;
+use fob_physics::{PHYSICS_VERSION, ShotError};
 use fob_table::{Board, Colour, Hole, Point, Strike};
 use std::borrow::Cow;
 use std::io::Read;
@@ -37,7 +37,7 @@ fn numbers(strike: &Strike) -> [f64; COLUMNS] {
 /// Packs a replay. Returns `None` if it has too many records, or content that this form cannot express.
 pub(super) fn pack(replay: &Replay) -> Option<Vec<u8>> {
     let header = short(&replay.header)?;
-    if replay.records.len() > MOST || ron::from_str::<Header>(&whole(&header)?).ok()? != replay.header {
+    if replay.records.len() > MOST || restored(&header)? != replay.header {
         return None;
     }
     let mut text = Vec::new();
@@ -103,7 +103,7 @@ const MOST_NAMES: usize = 5;
 /// Writes a header in RON, with built-in boards and machines replaced by their names.
 fn short(header: &Header) -> Option<String> {
     let mut text = ron::to_string(header).ok()?;
-    let board = header.board.builtin_name().and_then(|name| Some((name, ron::to_string(&header.board).ok()?)));
+    let board = header.board.builtin_name_in(header.physics).and_then(|name| Some((name, ron::to_string(&header.board).ok()?)));
     let machines = header.setup().map(|setup| setup.machines.as_slice()).unwrap_or_default();
     // The header writes machines in two ways: as DFAs if all are DFAs, otherwise as machines of any kind.
     let dfas: Option<Vec<&Dfa>> = machines.iter().map(Machine::as_kind).collect();
@@ -120,8 +120,19 @@ fn short(header: &Header) -> Option<String> {
     Some(text)
 }
 
-/// Restores a header shortened by [`short`]. Returns `None` if a name is not built in, or if there are too many names.
-fn whole(header: &str) -> Option<Cow<'_, str>> {
+/// Reads a header shortened by [`short`]. A board's name means the board of the header's physics, which is known once it is read, so a
+/// header of an earlier version is read twice. Returns `None` if it is not a header.
+fn restored(short: &str) -> Option<Header> {
+    let read = |physics: u32| -> Option<Header> {
+        ron::Options::default().with_recursion_limit(32).from_str(&whole(short, physics)?).ok()
+    };
+    let header = read(PHYSICS_VERSION)?;
+    if header.physics >= PHYSICS_VERSION { Some(header) } else { read(header.physics) }
+}
+
+/// Writes out the names in a header shortened by [`short`], with the boards of a version of the physics. Returns `None` if a name is not
+/// built in, or if there are too many names.
+fn whole(header: &str, physics: u32) -> Option<Cow<'_, str>> {
     if !header.contains(MARK) {
         return Some(Cow::Borrowed(header));
     }
@@ -132,7 +143,7 @@ fn whole(header: &str) -> Option<Cow<'_, str>> {
         names += 1;
         let known = if let Some(name) = name.strip_prefix(FILE) {
             ron::to_string(&Machine::builtin(name)?)
-        } else if let Some(board) = Board::builtin(name) {
+        } else if let Some(board) = Board::builtin_in(name, physics) {
             ron::to_string(&board)
         } else {
             ron::to_string(Machine::builtin(name)?.as_kind::<Dfa>()?)
@@ -170,8 +181,7 @@ impl Brief {
         DeflateDecoder::new(packed.bytes(length)?).take(LIMIT.min(most)).read_to_end(&mut text).ok()?;
         let mut input = Input(&text);
         let length = input.count()?;
-        let header = ron::Options::default().with_recursion_limit(32);
-        let header: Header = header.from_str(&whole(std::str::from_utf8(input.bytes(length)?).ok()?)?).ok()?;
+        let header = restored(std::str::from_utf8(input.bytes(length)?).ok()?)?;
         let length = input.count().filter(|length| *length <= MOST)?;
         let mut deeds = Vec::new();
         let mut strikes = 0;

@@ -59,7 +59,7 @@ pub enum ClipError {
 /// Packs the text of a replay, with a checksum at the end, in the short form if possible. Simulates nothing.
 pub fn to_clip(text: &str) -> String {
     let replay = Replay::parse(text).ok();
-    let replay = replay.filter(|replay| replay.header.physics == PHYSICS_VERSION && replay.print() == text);
+    let replay = replay.filter(|replay| fob_physics::moves_as(replay.header.physics) && replay.print() == text);
     if let Some(packed) = replay.and_then(|replay| brief::pack(&replay)) {
         let packed = [&xxh3_64(text.as_bytes()).to_le_bytes()[..], &packed].concat();
         return format!("{CLIP_HEAD}{BRIEF}{}:{:016x}", URL_SAFE_NO_PAD.encode(&packed), xxh3_64(&packed));
@@ -129,7 +129,7 @@ impl Clip {
         let (checksum, packed) = packed.split_first_chunk().ok_or(ClipError::Damaged("it does not unpack"))?;
         let brief = Brief::unpack(packed, most).ok_or(ClipError::Damaged("it does not unpack"))?;
         let (was, now) = (brief.header.physics, PHYSICS_VERSION);
-        if was != now {
+        if !fob_physics::moves_as(was) {
             return Err(ClipError::OtherPhysics { was, now });
         }
         Ok(Self(Form::Brief(u64::from_le_bytes(*checksum), Box::new(brief))))

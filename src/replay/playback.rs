@@ -4,7 +4,7 @@ use super::header::HeaderProblem;
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError};
 use fob_physics::{ShotError, ShotTrace};
-use fob_rules::{Match, Names, PuckString, log};
+use fob_rules::{Match, Names, PuckString, Reason, log};
 use fob_table::{Colour, Hole, Layout, Point, ShotReport, Side, Strike};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -224,9 +224,9 @@ impl Playback {
         self.shots.iter().find_map(|shot| Some((shot.number, shot.difference.as_ref()?)))
     }
 
-    /// Returns whether another version of the physics recorded it.
+    /// Returns whether a version of the physics recorded it with which discs move otherwise.
     pub fn is_of_other_physics(&self) -> bool {
-        self.replay.header.physics != fob_physics::PHYSICS_VERSION
+        !fob_physics::moves_as(self.replay.header.physics)
     }
 
     pub(super) fn into_course(self) -> Course {
@@ -343,6 +343,14 @@ impl TryFrom<PlaybackData> for Playback {
 }
 
 impl PlayedShot {
+    /// Returns the match after the shot and its orders. What was agreed after it is not the shot's merit: a resignation or a draw that
+    /// followed is left out. `None` for practice.
+    pub fn result(&self) -> Option<&Match> {
+        let by_the_shot =
+            |game: &&Match| game.verdict().is_none_or(|verdict| matches!(verdict.reason, Reason::Complete | Reason::Quiet));
+        self.settled.game.as_ref().filter(by_the_shot).or(self.after.game.as_ref())
+    }
+
     /// Simulates the motion again. If [`PlayedShot::difference`] is set, it ends differently from the record.
     ///
     /// # Errors

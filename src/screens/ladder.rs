@@ -145,7 +145,10 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     let tries: Vec<Climbed> = shared.ladder.of(&task.note()).take(TRIES).cloned().collect();
     widgets::text(ui, &state.about);
     if tries.is_empty() {
-        widgets::note(ui, "The same break and the same computer for everybody. You have three tries.");
+        widgets::note(
+            ui,
+            "The same break and the same computer for everybody. You have three tries. Nothing is taken back, and a hint costs a star.",
+        );
     }
     for (number, climbed) in (1..).zip(&tries) {
         ui.horizontal_wrapped(|ui| {
@@ -158,6 +161,7 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
                 RichText::new(format!("{}: {result} in {}", try_number(number), plural(climbed.shots as usize, "shot")))
                     .font(strong(SIZES[1])),
             );
+            earned(ui, climbed);
             squares(ui, &climbed.squares);
             let name = copy_result(number);
             let copy = ui.button("Copy").on_hover_text("The result as a line of squares, with the link, to paste anywhere");
@@ -268,7 +272,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         });
     });
     let most = 3 * LEVELS.len() * MACHINES.len();
-    let note = "One star each for a win, for a win without holing the striker, and for a win from a chance under 10 %.";
+    let note = "One star each for a win, for a win without holing the striker, and for a win from a chance under 10 %. A hint costs one.";
     widgets::note(ui, &format!("{all} of {most} stars. {note}"));
     begin(task?, shared)
 }
@@ -280,8 +284,28 @@ fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
     let hot = response.hovered() || response.has_focus();
     let edge = if hot { theme.accent } else { theme.edge };
     ui.painter().rect(rect, 6.0, theme.panel, Stroke::new(1.0, edge), StrokeKind::Inside);
+    draw_stars(ui, theme, rect.center(), earned);
+    let label = stars_of(name, earned.count());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(format!("{label}. Play it")).clicked()
+}
+
+/// Draws the stars of one match.
+fn earned(ui: &mut Ui, climbed: &Climbed) {
+    let theme = &Theme::from_ui(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(68.0, 20.0), Sense::hover());
+    let stars = climbed.stars();
+    draw_stars(ui, theme, rect.center(), stars);
+    let hints = if climbed.hinted { ", with hints" } else { "" };
+    let label = format!("{} of 3 stars{hints}", stars.count());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &label));
+    response.on_hover_text(label);
+}
+
+/// Draws three stars in a row around a centre: filled where they were earned.
+fn draw_stars(ui: &Ui, theme: &Theme, middle: egui::Pos2, earned: Stars) {
     for (place, earned) in [earned.won, earned.clean, earned.comeback].into_iter().enumerate() {
-        let centre = rect.center() + vec2((place as f32 - 1.0) * 21.0, 0.0);
+        let centre = middle + vec2((place as f32 - 1.0) * 21.0, 0.0);
         let points = (0..10).map(|corner| {
             let radius = if corner % 2 == 0 { 8.0 } else { 3.6 };
             centre + radius * egui::Vec2::angled(std::f32::consts::TAU * (corner as f32 / 10.0 - 0.25))
@@ -297,9 +321,6 @@ fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
         let ink = if earned { theme.accent } else { theme.dim };
         ui.painter().add(egui::Shape::closed_line(points, Stroke::new(1.0, ink)));
     }
-    let label = stars_of(name, earned.count());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(format!("{label}. Play it")).clicked()
 }
 
 /// Draws the counts of drills and puzzles.

@@ -6,7 +6,7 @@ mod judging;
 mod pairing;
 
 use super::hub::{Hub, HubError, PAGE, Party};
-use super::party::{Heard, Join, Joined, Signal};
+use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::room::{Peers, ends, frames};
 use super::store::{Append, RecordRow, Written};
 use super::tasks::Tasks;
@@ -237,7 +237,7 @@ impl Desk {
             Some(hash) => match self.event.person_of(&token::hex(hash)) {
                 Some(person) => Some(person),
                 None => {
-                    let _ = join.answer.send(None);
+                    let _ = join.answer.send(Err(Unwelcome::Token));
                     return;
                 }
             },
@@ -251,7 +251,7 @@ impl Desk {
         if let Some(frame) = seat.and_then(|seat| self.table_frame(seat)) {
             self.peers.send(peer, &frame);
         }
-        let _ = join.answer.send(Some(Joined { peer, next: Arc::clone(&self.next) }));
+        let _ = join.answer.send(Ok(Joined { peer, next: Arc::clone(&self.next) }));
     }
 
     /// Returns the frame that says where a person is playing now.

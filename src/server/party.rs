@@ -28,8 +28,19 @@ pub struct Join {
     pub out: mpsc::Sender<Out>,
     /// Receives the reason why its frames end.
     pub closing: Closing,
-    /// Receives the answer; `None` for a wrong token.
-    pub answer: oneshot::Sender<Option<Joined>>,
+    /// The client's version of the physics, if it named one.
+    pub physics: Option<String>,
+    /// Receives the answer.
+    pub answer: oneshot::Sender<Result<Joined, Unwelcome>>,
+}
+
+/// Why a socket may not join.
+#[derive(Debug)]
+pub enum Unwelcome {
+    /// Nobody here has the token.
+    Token,
+    /// Its version of the physics would play another match, for the reason given.
+    Physics(String),
 }
 
 /// The answer to a socket that has joined.

@@ -11,7 +11,7 @@ pub use peers::{Closing, Out, Peers};
 
 use super::event::is_key;
 use super::hub::{Hub, HubError, Loaded, PAGE, Party};
-use super::party::{Heard, Join, Joined, Signal};
+use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::pool::Thought;
 use super::tasks::Tasks;
 use super::token;
@@ -365,7 +365,7 @@ impl Table {
     }
 
     async fn join(&mut self, join: Join) {
-        let Join { token, from, out, closing, answer } = join;
+        let Join { token, from, out, closing, physics, answer } = join;
         self.catch_up_if_shared().await;
         if self.event.is_some() && self.room.state() == State::Waiting {
             // An event seats its people without asking the room. Whoever is not found is refused.
@@ -378,12 +378,16 @@ impl Table {
                 match self.tokens.iter().find(|(_, known)| *known == hash || *known == token::seat_hash(&hash, self.room.id())) {
                     Some((seat, _)) => Some(*seat),
                     None => {
-                        let _ = answer.send(None);
+                        let _ = answer.send(Err(Unwelcome::Token));
                         return;
                     }
                 }
             }
         };
+        if let Some(why) = physics.and_then(|physics| self.room.unknown_to(&physics)) {
+            let _ = answer.send(Err(Unwelcome::Physics(why)));
+            return;
+        }
         // A number beyond the last record counts as 0: the client knows another history of the room.
         let from = if from > self.room.next() { 0 } else { from };
         let mut records = Vec::new();
@@ -406,7 +410,7 @@ impl Table {
         }
         self.peers.send(peer, &frames::room(&self.room.view(self.peers.watching())));
         self.peers.send_many(peer, records);
-        let _ = answer.send(Some(Joined { peer, next: Arc::clone(&self.next) }));
+        let _ = answer.send(Ok(Joined { peer, next: Arc::clone(&self.next) }));
         if comes {
             self.peers.send_others(peer, &frames::seats(&self.room.seat_views()));
         }

@@ -4,7 +4,7 @@ use super::address::SocketOf;
 use super::bucket::Bucket;
 use super::hub::Party;
 use super::hub::{Hub, HubError};
-use super::party::{Heard, Join, Joined, Signal};
+use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::room::{Closing, Out, frames, hello_hash};
 use super::token;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
@@ -113,12 +113,14 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
     let closing = Closing::default();
     let hash = hello_hash(hello.token.as_deref());
     let join = |answer| {
-        let join = Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer };
+        let (out, closing, physics) = (out.clone(), Arc::clone(&closing), hello.physics.clone());
+        let join = Join { token: hash.clone(), from: hello.from, out, closing, physics, answer };
         P::Input::from(Signal::Join(Box::new(join)))
     };
     let Joined { peer, next } = match hub.ask::<P, _>(id, join).await {
-        Ok(Some(joined)) => joined,
-        Ok(None) => return End::new(1008, format!("the token is not valid in this {}", P::NOUN)),
+        Ok(Ok(joined)) => joined,
+        Ok(Err(Unwelcome::Physics(why))) => return End::new(1008, why),
+        Ok(Err(Unwelcome::Token)) => return End::new(1008, format!("the token is not valid in this {}", P::NOUN)),
         Err(error @ HubError::Unknown(_)) => return End::new(1008, error.to_string()),
         Err(HubError::Unreadable) => return End::new(1013, format!("the {} cannot be read now; reconnect later", P::NOUN)),
     };

@@ -8,11 +8,18 @@ use fob_base::text::hidden_in;
 use serde::{Deserialize, Serialize};
 
 /// Name and RON text of each built-in board.
-pub const BUILTIN_BOARDS: [(&str, &str); 3] = [
+pub const BUILTIN_BOARDS: [(&str, &str); 4] = [
     ("bob", include_str!("../../scenes/boards/bob.ron")),
     ("novuss", include_str!("../../scenes/boards/novuss.ron")),
     ("carrom", include_str!("../../scenes/boards/carrom.ron")),
+    ("low-frame", include_str!("../../scenes/boards/low-frame.ron")),
 ];
+
+/// The version of the physics from which on nothing leaves Bob, Novuss and Carrom. Before it their frames were low, and there was no
+/// board `low-frame`.
+const HIGH_FRAMES: u32 = 3;
+/// [`Board::hop_speed`] of all built-in boards before [`HIGH_FRAMES`], in m/s.
+const LOW_FRAME: f64 = 4.5;
 
 /// Standard gravity as the rules of the simulation fix it, in m/s^2.
 pub const GRAVITY: f64 = 9.81;
@@ -127,10 +134,57 @@ impl Board {
         Self::from_ron(text).ok()
     }
 
+    /// Returns the built-in board that this name meant with a version of the physics. Where a board is stored by its name, the version
+    /// beside the name says which numbers it had.
+    ///
+    /// ```
+    /// use fob_table::Board;
+    /// assert_eq!(Board::builtin_in("bob", 3), Some(Board::bob()));
+    /// assert_eq!(Board::builtin_in("bob", 2).unwrap().hop_speed, 4.5);
+    /// assert_eq!(Board::builtin_in("low-frame", 2), None);
+    /// ```
+    pub fn builtin_in(name: &str, physics: u32) -> Option<Self> {
+        if physics >= HIGH_FRAMES {
+            return Self::builtin(name);
+        }
+        matches!(name, "bob" | "novuss" | "carrom")
+            .then(|| Self::builtin(name))
+            .flatten()
+            .map(|board| Self { hop_speed: LOW_FRAME, ..board })
+    }
+
     /// Returns the name of the built-in board that equals this one, if any.
     pub fn builtin_name(&self) -> Option<&'static str> {
+        self.builtin_name_in(u32::MAX)
+    }
+
+    /// Returns the name of the built-in board that equalled this one with a version of the physics, if any: the inverse of
+    /// [`Board::builtin_in`].
+    pub fn builtin_name_in(&self, physics: u32) -> Option<&'static str> {
         let mut names = BUILTIN_BOARDS.iter().map(|(name, _)| *name);
-        names.find(|name| Self::builtin(name).as_ref() == Some(self))
+        names.find(|name| Self::builtin_in(name, physics).as_ref() == Some(self))
+    }
+
+    /// Returns the largest distance in metres of the cue from the striker's middle: 0.8 of its radius.
+    pub fn most_offset(&self) -> f64 {
+        0.8 * self.striker.outer_radius
+    }
+
+    /// Returns a speed in m/s that no disc reaches after a legal strike or break.
+    ///
+    /// Impacts and friction only lose energy, so the fastest disc has at most that of the two strikers of a break: `m v^2 <= 2 (M V^2 + I
+    /// w^2)` for strikers of mass `M` and inertia `I` at the speed `V` of the fastest shot, with the spin `w = M V b / I` of the largest
+    /// offset `b`, and for a disc of mass `m`.
+    pub fn unreachable_speed(&self) -> f64 {
+        let offset = self.most_offset();
+        let spin = self.striker.mass * offset * offset / self.striker.inertia();
+        let lightest = self.pucks.disc.mass.min(self.striker.mass);
+        self.fastest_shot * (2.0 * (1.0 + spin) * self.striker.mass / lightest).sqrt()
+    }
+
+    /// Returns whether a legal strike or break could make a disc leave the board.
+    pub fn can_throw_off(&self) -> bool {
+        self.hop_speed < self.unreachable_speed()
     }
 
     /// Reads and validates a board.

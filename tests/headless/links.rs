@@ -97,7 +97,7 @@ fn played(board: &Board) -> Recorder {
         let game = situation.game.as_ref().unwrap();
         match situation.phase() {
             Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
-            Phase::Order => live.choose(&Level::Random.orders(game, &mut dice)).unwrap(),
+            Phase::Order => live.choose(&Level::Random.orders(game, &Board::bob(), &mut dice)).unwrap(),
             _ => drop(live.play(&[Level::Random.strike(&situation.layout, game, &mut dice).unwrap()]).unwrap()),
         }
     }

@@ -265,7 +265,7 @@ fn value_near_the_end_is_known() {
     let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, halves(), 2, 2);
     let mut game = Match::new(setup).unwrap();
     game.apply(&report(&drops(Hole::NE, "gg"))).unwrap();
-    let outlook = Outlook::new(&game, &Skill::MEDIUM.chances);
+    let outlook = Outlook::new(&game, &Skill::MEDIUM.chances(&Board::bob()));
     assert!(!outlook.is_flat() && outlook.lasts());
     // gg, and two reds to come or to be lost: 2 greens in front of 0, or 1 of 1 when both are lost; g is in front of r.
     let of = |words: &str| {
@@ -278,9 +278,9 @@ fn value_near_the_end_is_known() {
     assert!(now[0] > 0.5 && (now[0] + now[1] - 1.0).abs() < 1e-9, "{now:?}");
     // With many pucks orders are sampled, and the answer is reproducible.
     let many = Match::new(Setup::new(Kind::Reject2, halves(), 15, 15)).unwrap();
-    let value = || Outlook::new(&many, &Skill::MEDIUM.chances).points(&many);
+    let value = || Outlook::new(&many, &Skill::MEDIUM.chances(&Board::bob())).points(&many);
     assert_eq!(value(), value());
-    assert!(!Outlook::new(&many, &Skill::MEDIUM.chances).lasts());
+    assert!(!Outlook::new(&many, &Skill::MEDIUM.chances(&Board::bob())).lasts());
     assert!((value()[0] - 0.5).abs() < 0.1, "{:?}", value());
 }
 

@@ -309,7 +309,7 @@ fn replay_of_physics_1_opens_with_a_note() {
     std::fs::write(place.path().join("old.ron"), OF_PHYSICS_1).unwrap();
     let shown = place.text("replay show old.ron");
     assert!(
-        shown.contains("recorded by fob 0.1.0, physics version 1\nrecorded with physics 1, this fob has physics 2"),
+        shown.contains("recorded by fob 0.1.0, physics version 1\nrecorded with physics 1, this fob has physics 3"),
         "{shown}"
     );
     // The recorded results count: the words of both players, and that nobody won.
@@ -320,13 +320,13 @@ fn replay_of_physics_1_opens_with_a_note() {
     let text = String::from_utf8(out.stdout).unwrap();
     assert_eq!(out.status.code(), Some(1));
     assert!(
-        text.starts_with("recorded with physics 1, this fob has physics 2") && text.contains("\nshot 0 diverges: "),
+        text.starts_with("recorded with physics 1, this fob has physics 3") && text.contains("\nshot 0 diverges: "),
         "{text}"
     );
     let out = place.fob("replay verify old.ron --json");
     let document: Value = serde_json::from_slice(&out.stdout).unwrap();
     assert_eq!((&document["verified"], &document["physics"]), (&Value::Bool(false), &Value::from(1)));
-    assert!(document["how"].as_str().unwrap().starts_with("recorded with physics 1, this fob has physics 2"), "{document}");
+    assert!(document["how"].as_str().unwrap().starts_with("recorded with physics 1, this fob has physics 3"), "{document}");
     // An edited file is reported differently.
     std::fs::write(place.path().join("edited.ron"), OF_PHYSICS_1.replacen("seed:12", "seed:13", 1)).unwrap();
     let out = place.fob("replay verify edited.ron");

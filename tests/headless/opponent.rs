@@ -290,10 +290,10 @@ proptest! {
         let drops: Vec<_> = drops.iter().map(|&(hole, g)| (Hole::ALL[hole], if g { Colour::Green } else { Colour::Red })).collect();
         let game = tied_with(kind.clone(), dfa, &drops, left);
         let mut rng = Dice::new(0);
-        let orders = Level::Easy.orders(&game, &mut rng);
+        let orders = Level::Easy.orders(&game, &Board::bob(), &mut rng);
         prop_assert!(orders.iter().map(|(hole, _)| *hole).eq(game.choices().iter().map(|choice| choice.hole)));
         prop_assert!(game.clone().choose(&orders).is_ok() || orders.is_empty());
-        let outlook = Outlook::new(&game, &Skill::EASY.chances);
+        let outlook = Outlook::new(&game, &Skill::EASY.chances(&Board::bob()));
         for string in 0..game.strings().len() {
             let tied: Vec<&Choice> = game.choices().iter().filter(|choice| choice.string == string).collect();
             if tied.is_empty() {
@@ -333,11 +333,11 @@ proptest! {
 fn very_many_tied_pucks_are_ordered() {
     let drops: Vec<_> = (0..400).map(|i| (Hole::ALL[i % 4], if i % 3 == 0 { Colour::Green } else { Colour::Red })).collect();
     let game = tied_with(Kind::TugOfWar { accepts: 1 }, "rope", &drops, [3, 3]);
-    let orders = Level::Easy.orders(&game, &mut Dice::new(0));
+    let orders = Level::Easy.orders(&game, &Board::bob(), &mut Dice::new(0));
     assert!(game.clone().choose(&orders).is_ok());
     // With more pucks than odds can be computed for, they stay in the order in which they fell.
     let game = tied_with(Kind::TugOfWar { accepts: 1 }, "rope", &drops[..8], [40_000, 20_000]);
-    let orders = Level::Easy.orders(&game, &mut Dice::new(0));
+    let orders = Level::Easy.orders(&game, &Board::bob(), &mut Dice::new(0));
     assert!(game.choices().iter().all(|choice| orders.contains(&(choice.hole, choice.fallen.clone()))));
 }
 
@@ -345,9 +345,10 @@ fn very_many_tied_pucks_are_ordered() {
 fn the_random_player_finds_every_arrangement() {
     let game = tied(Kind::Reject4, &[(Hole::NE, Colour::Green), (Hole::NE, Colour::Green), (Hole::NE, Colour::Red)]);
     let mut rng = Dice::new(3);
-    let seen: BTreeSet<Vec<Colour>> = (0..100).map(|_| Level::Random.order(&game, Hole::NE, &mut rng).unwrap()).collect();
+    let seen: BTreeSet<Vec<Colour>> =
+        (0..100).map(|_| Level::Random.order(&game, &Board::bob(), Hole::NE, &mut rng).unwrap()).collect();
     assert_eq!(seen.len(), 3);
-    assert_eq!(Level::Random.order(&game, Hole::SW, &mut rng), None);
+    assert_eq!(Level::Random.order(&game, &Board::bob(), Hole::SW, &mut rng), None);
 }
 
 /// Counts the pucks that each of two levels sinks in a number of shots.
@@ -365,7 +366,7 @@ fn sunk(levels: [Level; 2], shots: u32) -> [usize; 2] {
             let situation = live.situation().clone();
             let game = situation.game.as_ref().unwrap();
             if situation.phase() == Phase::Order {
-                live.choose(&Level::Random.orders(game, &mut rng)).unwrap();
+                live.choose(&Level::Random.orders(game, &Board::bob(), &mut rng)).unwrap();
                 continue;
             }
             let player = usize::from(game.next_player()) - 1;

@@ -24,7 +24,7 @@ fn drop_all(game: &mut Match, items: &[Item]) {
 }
 
 fn points(game: &Match) -> Vec<f64> {
-    Outlook::new(game, &Skill::new(Level::Medium).unwrap().chances).points(game)
+    Outlook::new(game, &Skill::new(Level::Medium).unwrap().chances(&Board::bob())).points(game)
 }
 
 /// Returns a tug of war on "ends with green" with a green in the string and two reds left: the player who wins on accept is ahead. Player 1
@@ -64,16 +64,16 @@ fn a_quiet_end_far_away_is_worth_next_to_nothing() {
 /// chance of one shot.
 #[test]
 fn last_quiet_shot_decides_the_value() {
-    let chances = Skill::new(Level::Medium).unwrap().chances;
+    let chances = Skill::new(Level::Medium).unwrap().chances(&Board::bob());
     let value = |game: &Match| Outlook::new(game, &chances).points(game)[0];
     // Player 1 is to shoot after 10 misses, player 1 ahead.
     let ahead = tug(1, 10, 12);
     assert_eq!((ahead.quiet_left(), ahead.next_player()), (Some(1), 1));
-    assert!(value(&ahead) > 1.0 - chances.idle - 1e-9, "{}", value(&ahead));
+    assert!(value(&ahead) > 1.0 - chances.touch.idle - 1e-9, "{}", value(&ahead));
     // The same with player 1 behind: a red must fall now, and once it is in the string nothing helps the other player.
     let behind = tug(2, 10, 12);
     assert_eq!((behind.quiet_left(), behind.next_player()), (Some(1), 1));
-    let sunk = chances.sink(2, 4) + (1.0 - chances.sink(2, 4)) * chances.stray;
+    let sunk = chances.sink(2, 4) + (1.0 - chances.sink(2, 4)) * chances.touch.stray;
     assert!((value(&behind) - sunk).abs() < 1e-9, "{} {sunk}", value(&behind));
 }
 
@@ -126,7 +126,7 @@ fn extra_time_has_the_value_of_its_pucks() {
 /// An outlook computed before extra time agrees with one computed in it.
 #[test]
 fn outlook_stays_valid_in_extra_time() {
-    let chances = Skill::new(Level::Medium).unwrap().chances;
+    let chances = Skill::new(Level::Medium).unwrap().chances(&Board::bob());
     let mut game = game(Kind::Reject2, "rope", (1, 1), Some(Quiet::USUAL), 3, &[]);
     let outlook = Outlook::new(&game, &chances);
     assert!(outlook.lasts());
@@ -166,7 +166,7 @@ fn extra_time_counts_for_every_machine() {
         };
         let (mut same, mut game) = (of(None), of(Some(&machine)));
         // One outlook from the start, and one from each position.
-        let chances = Skill::new(Level::Medium).unwrap().chances;
+        let chances = Skill::new(Level::Medium).unwrap().chances(&Board::bob());
         let outlook = Outlook::new(&game, &chances);
         for items in &shots {
             drop_all(&mut same, items);
@@ -191,7 +191,7 @@ fn extra_time_is_not_a_draw_where_orders_are_sampled() {
         let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15);
         Match::new(Setup { extra, machines: vec![odyssey.clone()], ..setup }).unwrap()
     };
-    let chances = Skill::new(Level::Medium).unwrap().chances;
+    let chances = Skill::new(Level::Medium).unwrap().chances(&Board::bob());
     let wins = |extra: u32| {
         let game = of(extra);
         let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();

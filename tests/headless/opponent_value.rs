@@ -3,7 +3,7 @@
 
 use fob::automata::{BUILTIN, Dfa, State, StateId, builtin};
 use fob::base::Dice;
-use fob::opponent::{Chances, Level, Outlook, Player, Skill, accepts_draw, offers_draw, resigns};
+use fob::opponent::{Chances, Level, Outlook, Player, Skill, Touch, accepts_draw, offers_draw, resigns};
 use fob::physics::simulate;
 use fob::rules::script::{Item, report};
 use fob::rules::{CustomSetup, CustomString, Effect, Kind, Match, Quiet, Setup};
@@ -53,7 +53,7 @@ proptest! {
         let setup = Setup::new(kind, builtin(BUILTIN[dfa].0).unwrap(), fell(G) + left[0], fell(R) + left[1]);
         prop_assume!(left[0] + left[1] > 0 || shots.last().is_none_or(Option::is_some));
         let game = after(Setup { teams, ..setup }, &shots);
-        let points = Outlook::new(&game, &Skill::new(Level::ALL[level]).unwrap().chances).points(&game);
+        let points = Outlook::new(&game, &Skill::new(Level::ALL[level]).unwrap().chances(&Board::bob())).points(&game);
         prop_assert_eq!(points.len(), usize::from(game.setup().parties()));
         prop_assert!(points.iter().all(|points| (-1e-12..=1.0 + 1e-12).contains(points)), "{:?}", points);
         let sum: f64 = points.iter().sum();
@@ -74,30 +74,31 @@ fn settled_strings_have_exact_values() {
     let dfa = || builtin("four-greens").unwrap();
     for (accepts, points) in [(1, [1.0, 0.0]), (2, [0.0, 1.0])] {
         let game = after(Setup::new(Kind::TugOfWar { accepts }, dfa(), 15, 15), &four);
-        assert_eq!(Outlook::new(&game, &Skill::HARD.chances).points(&game), points);
+        assert_eq!(Outlook::new(&game, &Skill::HARD.chances(&Board::bob())).points(&game), points);
     }
     // Both strings of a reject match: a draw. One of them, when the other can no longer be accepted: won.
     let other = four.map(|shot| shot.map(|(_, colour)| (Hole::SE, colour)));
     let both: Vec<_> = four.into_iter().chain(other).collect();
     let game = after(Setup::new(Kind::Reject2, dfa(), 15, 15), &both);
-    assert_eq!(Outlook::new(&game, &Skill::HARD.chances).points(&game), [0.5, 0.5]);
+    assert_eq!(Outlook::new(&game, &Skill::HARD.chances(&Board::bob())).points(&game), [0.5, 0.5]);
     let game = after(Setup::new(Kind::Reject2, dfa(), 7, 15), &four);
-    assert_eq!(Outlook::new(&game, &Skill::HARD.chances).points(&game), [1.0, 0.0]);
+    assert_eq!(Outlook::new(&game, &Skill::HARD.chances(&Board::bob())).points(&game), [1.0, 0.0]);
     // Among four: the owner alone, as long as nobody else can be accepted.
     let game = after(Setup::new(Kind::Reject4, dfa(), 6, 15), &four);
-    assert_eq!(Outlook::new(&game, &Skill::HARD.chances).points(&game), [1.0, 0.0, 0.0, 0.0]);
+    assert_eq!(Outlook::new(&game, &Skill::HARD.chances(&Board::bob())).points(&game), [1.0, 0.0, 0.0, 0.0]);
     // A number that does not depend on order: greens are odd, unless one of them is lost.
     let settled = after(Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("even-greens").unwrap(), 1, 9), &[Some((Hole::NE, G))]);
-    assert_eq!(Outlook::new(&settled, &Skill::HARD.chances).points(&settled), [0.0, 1.0]);
+    assert_eq!(Outlook::new(&settled, &Skill::HARD.chances(&Board::bob())).points(&settled), [0.0, 1.0]);
     let open = after(Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("even-greens").unwrap(), 1, 9), &[]);
-    let points = Outlook::new(&open, &Skill::HARD.chances).points(&open);
-    assert!(points[0] > 0.01 && points[0] < 0.99, "{points:?}");
+    let low = Board::builtin("low-frame").unwrap();
+    let points = [low, Board::bob()].map(|board| Outlook::new(&open, &Skill::HARD.chances(&board)).points(&open)[0]);
+    assert!(points[0] > 0.01 && points[0] < 0.99 && points[1] < points[0], "{points:?}");
 }
 
 /// One green is left, and whoever sinks it makes the string accepted: two unknowns, solved here by hand.
 #[test]
 fn the_last_puck_is_worked_out_by_hand() {
-    let chances = Chances { sure: 0.8, each: 0.3, off: 0.5, stray: 0.1, idle: 0.02 };
+    let chances = Chances { touch: Touch { sure: 0.8, each: 0.3, stray: 0.1, idle: 0.02 }, off: 0.5 };
     let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("ends-with-green").unwrap(), 1, 0);
     for (missed, mover) in [(0, 1), (1, 2)] {
         let game = after(setup.clone(), &vec![None; missed]);
@@ -124,7 +125,7 @@ fn the_last_puck_is_worked_out_by_hand() {
 /// hand.
 #[test]
 fn player_without_chances_spoils() {
-    let chances = Chances { sure: 0.8, each: 0.3, off: 0.5, stray: 0.1, idle: 0.02 };
+    let chances = Chances { touch: Touch { sure: 0.8, each: 0.3, stray: 0.1, idle: 0.02 }, off: 0.5 };
     let string = |holes: [Hole; 2], owner| CustomString { holes: holes.to_vec(), owner: Some(owner) };
     let strings = vec![string([Hole::NE, Hole::SW], 1), string([Hole::SE, Hole::NW], 2)];
     let kind = Kind::Custom(CustomSetup { players: 3, strings });
@@ -167,7 +168,7 @@ fn the_value_depends_on_the_language_only() {
         for kind in kinds() {
             let points = |dfa: &Dfa| {
                 let game = after(Setup::new(kind.clone(), dfa.clone(), 4, 3), &[Some((Hole::NE, G)), None, Some((Hole::SW, R))]);
-                Outlook::new(&game, &Skill::MEDIUM.chances).points(&game)
+                Outlook::new(&game, &Skill::MEDIUM.chances(&Board::bob())).points(&game)
             };
             let (one, two) = (points(&dfa), points(&blown));
             assert!(one.iter().zip(&two).all(|(a, b)| (a - b).abs() < 1e-9), "{name} {kind:?} {one:?} {two:?}");
@@ -184,7 +185,7 @@ fn very_many_pucks_or_states_are_valued() {
         .collect();
     let large = Match::new(Setup::new(Kind::Reject2, Dfa::new("ring", "", StateId(0), ring).unwrap(), 15, 15)).unwrap();
     for game in [many, flat, large] {
-        let points = Outlook::new(&game, &Skill::EASY.chances).points(&game);
+        let points = Outlook::new(&game, &Skill::EASY.chances(&Board::bob())).points(&game);
         assert!(points.iter().all(|points| (0.0..=1.0).contains(points)), "{points:?}");
     }
 }
@@ -197,22 +198,22 @@ fn draws_and_resignations_are_fair() {
     let four: Vec<_> = [Some((Hole::NE, G)); 4].to_vec();
     // Player 1 has won, whatever happens: 2 resigns once most of the game is over, 1 does not; only 2 likes a draw.
     let won = reject(&four, 4, 2);
-    let points = Outlook::new(&won, &Skill::HARD.chances).points(&won);
+    let points = Outlook::new(&won, &Skill::HARD.chances(&Board::bob())).points(&won);
     assert_eq!([1, 2].map(|player| resigns(&won, player, &points)), [false, true]);
     assert_eq!([1, 2].map(|player| accepts_draw(&won, player, &points)), [false, true]);
     assert_eq!([1, 2].map(|player| offers_draw(&won, player, &points)), [false, false]);
     // Early in the game nobody resigns.
     let early = reject(&four, 4, 15);
-    let points = Outlook::new(&early, &Skill::HARD.chances).points(&early);
+    let points = Outlook::new(&early, &Skill::HARD.chances(&Board::bob())).points(&early);
     assert_eq!([1, 2].map(|player| resigns(&early, player, &points)), [false, false]);
     // Nor with half of the pucks left: one that leaves the board may turn what is certain otherwise.
     let half = reject(&four, 4, 4);
-    let points = Outlook::new(&half, &Skill::HARD.chances).points(&half);
+    let points = Outlook::new(&half, &Skill::HARD.chances(&Board::bob())).points(&half);
     assert_eq!([1, 2].map(|player| resigns(&half, player, &points)), [false, false], "{points:?}");
     // Nobody can win any more: a draw is offered and accepted.
     let both: Vec<_> = four.iter().copied().chain([Some((Hole::SE, G)); 4]).collect();
     let dead = reject(&both, 8, 2);
-    let points = Outlook::new(&dead, &Skill::HARD.chances).points(&dead);
+    let points = Outlook::new(&dead, &Skill::HARD.chances(&Board::bob())).points(&dead);
     assert_eq!(
         [1, 2].map(|player| (offers_draw(&dead, player, &points), accepts_draw(&dead, player, &points))),
         [(true, true); 2]
@@ -222,7 +223,7 @@ fn draws_and_resignations_are_fair() {
     assert_eq!([1, 2].map(|player| resigns(&dead, player, &[0.0, 0.0])), [false, false]);
     // Among four a draw is worth nothing, and nobody resigns.
     let four = after(Setup::new(Kind::Reject4, builtin("four-greens").unwrap(), 1, 1), &[None]);
-    let points = Outlook::new(&four, &Skill::HARD.chances).points(&four);
+    let points = Outlook::new(&four, &Skill::HARD.chances(&Board::bob())).points(&four);
     assert!((1..=4).all(|player| !offers_draw(&four, player, &points) && !resigns(&four, player, &points)));
 }
 
@@ -254,7 +255,7 @@ fn duel(players: [Player; 2], kind: Kind, dfa: &str, seed: u64) -> f64 {
         }
         if !game.choices().is_empty() {
             let chooser = players[usize::from(game.choices()[0].chooser) - 1];
-            game.choose(&chooser.orders(&game, &mut rng)).unwrap();
+            game.choose(&chooser.orders(&game, &Board::bob(), &mut rng)).unwrap();
         }
     }
     let points: Vec<f64> = game.verdict().map_or(vec![0.5; 2], |verdict| {
@@ -284,18 +285,16 @@ fn easy_beats_random() {
 
 #[test]
 fn passes_if_any_puck_would_hurt() {
-    // One green is left for a string that must not end green, and it cannot be shot off the board.
+    // One green is left for a string that must not end green.
     let mut board = Board::bob();
-    board.hop_speed = 1000.0;
     (board.pucks.green, board.pucks.red) = (1, 0);
     let mut layout = Layout::break_ring(Arc::new(board));
     layout.pucks[0].at = (0.3, 0.3).into();
     let setup = Setup::new(Kind::TugOfWar { accepts: 2 }, builtin("ends-with-green").unwrap(), 1, 0);
     let game = Match::new(setup).unwrap();
     assert_eq!(game.next_side(), Side::S);
-    let player = Player::Skilled(Skill { chances: Chances { off: 0.0, ..Skill::MEDIUM.chances }, ..Skill::MEDIUM });
     for seed in 0..5 {
-        let strike = player.strike(&layout, &game, &mut Dice::new(seed), &mut |_| true).unwrap();
+        let strike = Level::Medium.strike(&layout, &game, &mut Dice::new(seed)).unwrap();
         assert!(simulate(&layout, &[strike]).unwrap().report.drops.is_empty(), "{seed}");
     }
     // The player who wants it sinks it from there.
@@ -326,7 +325,7 @@ proptest! {
         let setup = Setup { quiet: quiet.then_some(Quiet::USUAL), extra: if reject { extra } else { 0 }, ..setup };
         let game = after(setup, &shots);
         let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
-        let outlook = Outlook::new(&game, &Skill::MEDIUM.chances);
+        let outlook = Outlook::new(&game, &Skill::MEDIUM.chances(&Board::bob()));
         let forecast = outlook.forecast_with(&game, &at);
         let [one, two] = forecast.wins[..] else { panic!("{forecast:?}") };
         let drawn = 1.0 - one - two;

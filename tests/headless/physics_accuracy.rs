@@ -451,7 +451,7 @@ fn pucks_fall_in_the_order_of_time_and_a_disc_that_stops_over_a_hole_is_down() {
 
 #[test]
 fn too_fast_disc_jumps_the_cushion() {
-    let board = Arc::new(Board::bob());
+    let board = Arc::new(Board::builtin("low-frame").unwrap());
     let empty = layout_on(&board, &[]);
     let half = board.half_side() - board.striker.outer_radius;
     for (normal, leaves) in [(4.4999, false), (4.5001, true)] {

@@ -28,8 +28,8 @@ fn published_digests_hold() {
     assert_eq!(recorded.len(), found.len());
     let differ: Vec<usize> = (0..found.len()).filter(|&i| found[i] != recorded[i]).collect();
     assert!(
-        PHYSICS_VERSION == 2 && differ.is_empty(),
-        "shots {differ:?} simulate otherwise than in physics version 2: old replays will not verify. If that is meant, raise \
+        PHYSICS_VERSION == 3 && differ.is_empty(),
+        "shots {differ:?} simulate otherwise than in physics version 3 (the first 500: in version 2): old replays will not verify. If that is meant, raise \
          PHYSICS_VERSION and publish the new digests"
     );
 }

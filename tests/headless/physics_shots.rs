@@ -8,14 +8,20 @@ use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 /// Number of shots with published digests.
-pub const PUBLISHED: u64 = 500;
+pub const PUBLISHED: u64 = 600;
 
-/// Returns a shot whose digest is published: half of them are random ones on all boards, the others breaks and mid-game shots.
+/// Returns a shot whose digest is published: half of them are random ones on all boards, the others breaks and mid-game shots. The first
+/// 500 are of version 2 of the physics, on its boards; the others are on the boards of today.
 pub fn published(number: u64) -> (Layout, Vec<Strike>) {
+    let bob = || Arc::new(Board::builtin_in("bob", 2).unwrap());
     match number {
-        0..25 | 50..275 => random_shot(&boards(), 5_000_000 + number),
-        25..35 | 275..350 => yardstick::breaking(&Arc::new(Board::bob()), number),
-        _ => yardstick::midgame(&Arc::new(Board::bob()), number),
+        0..25 | 50..275 => {
+            let boards = ["bob", "novuss", "carrom"].map(|name| Arc::new(Board::builtin_in(name, 2).unwrap()));
+            random_shot(&boards, 5_000_000 + number)
+        }
+        25..35 | 275..350 => yardstick::breaking(&bob(), number),
+        350..500 | 35..50 => yardstick::midgame(&bob(), number),
+        _ => random_shot(&boards(), 5_000_000 + number),
     }
 }
 

@@ -42,7 +42,7 @@ fn step(live: &mut Recorder, rng: &mut Dice) {
             live.play(&[strike]).unwrap();
         }
         Phase::Order => {
-            let orders = Level::Easy.orders(situation.game.as_ref().unwrap(), rng);
+            let orders = Level::Easy.orders(situation.game.as_ref().unwrap(), &Board::bob(), rng);
             live.choose(&orders).unwrap();
         }
         phase => panic!("{phase:?}"),

@@ -26,7 +26,7 @@ fn play(live: &mut Recorder, shots: u32, rng: &mut Dice) {
         let game = situation.game.as_ref().unwrap();
         match situation.phase() {
             Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
-            Phase::Order => live.choose(&Level::Easy.orders(game, rng)).unwrap(),
+            Phase::Order => live.choose(&Level::Easy.orders(game, &Board::bob(), rng)).unwrap(),
             _ => drop(live.play(&[Level::Easy.strike(&situation.layout, game, rng).unwrap()]).unwrap()),
         }
     }
@@ -310,7 +310,7 @@ fn random_matches_are_recorded_and_verified() {
             let level = levels[usize::from((game.next_player() - 1) % 2)];
             match situation.phase() {
                 Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
-                Phase::Order => live.choose(&level.orders(game, &mut rng)).unwrap(),
+                Phase::Order => live.choose(&level.orders(game, &Board::bob(), &mut rng)).unwrap(),
                 _ => drop(live.play(&[level.strike(&situation.layout, game, &mut rng).unwrap()]).unwrap()),
             }
         }

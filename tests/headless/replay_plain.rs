@@ -26,7 +26,7 @@ fn played(seed: u64) -> Replay {
         let game = now.game.as_ref().unwrap();
         match now.phase() {
             Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
-            Phase::Order => live.choose(&Level::Random.orders(game, &mut rng)).unwrap(),
+            Phase::Order => live.choose(&Level::Random.orders(game, &Board::bob(), &mut rng)).unwrap(),
             _ => drop(live.play(&[Level::Random.strike(&now.layout, game, &mut rng).unwrap()]).unwrap()),
         }
         if live.records().len() == 9 {

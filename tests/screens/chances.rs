@@ -24,6 +24,11 @@ fn percent(text: &str) -> f64 {
     digits.parse().unwrap_or_else(|_| panic!("no number in {text}"))
 }
 
+/// Whether a text is that of the bar, and not the line at the top.
+fn is_bar(text: &str) -> bool {
+    text.contains(", ") && !text.contains(fob_screens::play::labels::NOW)
+}
+
 /// A match after some shots: the chance of each string as it is written, and the bar.
 fn chances(kind: Kind, shots: u32) -> (Vec<String>, String) {
     let mut bench = Bench::new();
@@ -38,7 +43,7 @@ fn chances(kind: Kind, shots: u32) -> (Vec<String>, String) {
             .unwrap_or("")
             .to_owned()
     };
-    let bar = [WINS, EXPECTS].iter().flat_map(|verb| texts(&bench, &format!("{verb} "))).find(|text| text.contains(", "));
+    let bar = [WINS, EXPECTS].iter().flat_map(|verb| texts(&bench, &format!("{verb} "))).find(|text| is_bar(text));
     (lines.iter().map(chance).collect(), bar.expect("a bar"))
 }
 
@@ -52,7 +57,8 @@ fn in_tug_of_war_the_string_and_the_bar_say_the_same_chance() {
             .split(", ")
             .find_map(|text| text.strip_prefix(&format!("{} ", fob_kit::labels::wins("Bo"))))
             .expect("Bo's chance");
-        assert_eq!(accepted, bo, "after {shots} shots: {bar}");
+        // The bar's whole percents add up to 100, so one of them may be rounded the other way.
+        assert!((percent(accepted) - percent(bo)).abs() <= 1.0, "after {shots} shots: {accepted}, {bar}");
         assert!(!bar.contains(" 0 %") && !bar.contains("100 %"), "{bar}");
     }
 }

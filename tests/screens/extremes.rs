@@ -378,7 +378,7 @@ fn documents(folder: &Path) {
     shared.enter("one".into(), vec![("Anna".into(), Points::share(3)), ("Bo".into(), Points::ZERO)]);
     let goal = Goal { name: "Anna".into(), points: Points::HALF, shots: 12 };
     let orders = vec![(Hole::NE, Word(vec![Colour::Red, Colour::Green]))];
-    shared.enter_linked("0123".into(), Linked { file: "a".into(), mine: vec![1], orders, goal: Some(goal) });
+    shared.enter_linked("0123".into(), Linked { file: "a".into(), mine: vec![1], orders, goal: Some(goal), hinted: true });
     shared.save_at_exit();
 }
 

@@ -51,7 +51,7 @@ fn a_shot_by_keyboard_is_recorded_and_the_turn_passes_on() {
     assert_eq!(game.shots(), 1);
     if game.choices().is_empty() {
         assert_eq!(game.next_side(), Side::W);
-        assert!(bench.sees(&fob_kit::labels::shoots_from("Bo", "W")));
+        assert!(bench.sees(&fob_screens::play::labels::to_shoot("Bo", false)));
     }
 }
 

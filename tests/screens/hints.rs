@@ -3,12 +3,12 @@
 use crate::seen::Seen;
 use crate::stage::stage;
 use crate::{Bench, until};
-use egui::accesskit::Toggled;
-use egui::{Key, Pos2, Rect, Shape, vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui::{Key, Rect, Shape, vec2};
+use egui_kittest::kittest::Queryable;
 use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
-use std::collections::BTreeSet;
+use fob_screens::play;
+use fob_screens::play::labels::{HINT_IS, SHOW_ME};
 use tempfile::TempDir;
 
 fn at_the_table(size: egui::Vec2) -> Bench {
@@ -35,21 +35,12 @@ fn hints_move_neither_the_board_nor_the_button_that_shoots() {
         assert!(before.1.is_some());
         bench.key(Key::H);
         assert_eq!(places(&bench), before, "while they are looked for, at {size}");
-        until(&mut bench, "the hints", |bench| bench.sees("1  "));
-        assert_eq!(places(&bench), before, "with hints at {size}");
+        until(&mut bench, "the hint", |bench| bench.sees(HINT_IS));
+        assert_eq!(places(&bench), before, "with a hint at {size}");
         let shoot = before.1.expect("a button");
-        let wins = format!("  {}", fob_kit::labels::WINS);
-        let all: Vec<_> = bench.harness.query_all_by_label_contains(&wins).map(|node| (node.rect(), node)).collect();
-        assert!((1..=3).contains(&all.len()), "{} hints", all.len());
-        let names: BTreeSet<_> =
-            all.iter().map(|(_, node)| node.accesskit_node().label().unwrap_or_default()[3..].to_owned()).collect();
-        assert_eq!(names.len(), all.len(), "two hints say the same: {names:?}");
-        for (i, (rect, node)) in all.iter().enumerate() {
-            let name = node.accesskit_node().label().unwrap_or_default();
-            assert!(!rect.intersects(shoot) && rect.right() <= size.x, "{name} at {rect}");
-            assert!(all[..i].iter().all(|(other, _)| !other.intersects(*rect)), "{name} overlaps another");
-        }
-        bench.key(Key::Num2);
+        let told = bench.harness.get_by_label_contains(HINT_IS).rect();
+        assert!(!told.intersects(shoot) && told.right() <= size.x, "the hint at {told}");
+        bench.click(SHOW_ME);
         assert_eq!(places(&bench), before, "with an aim taken over at {size}");
         bench.key(Key::H);
         assert_eq!(places(&bench), before, "without them at {size}");
@@ -104,37 +95,50 @@ fn while_a_shot_rolls_the_head_names_its_shooter() {
     }
 }
 
-/// Where a number is written on the board.
-fn number(bench: &Bench, text: &str) -> Option<Pos2> {
-    let board = bench.harness.get_by_label(fob_kit::labels::BOARD).rect();
-    let at = |shape: &Shape| match shape {
-        Shape::Text(drawn) if drawn.galley.text() == text => Some(drawn.visual_bounding_rect().center()),
-        _ => None,
-    };
-    bench.harness.output().shapes.iter().filter_map(|clipped| at(&clipped.shape)).find(|at| board.contains(*at))
+/// The strike that is aimed: where the striker is, and the shapes on the board that are drawn for the aim and the hint.
+fn striker(bench: &Bench) -> fob_table::Point {
+    let board = bench.harness.state().board().expect("a board");
+    board.discs.iter().rfind(|disc| disc.look == fob_kit::scene::Look::Striker).expect("the striker").at
 }
 
 #[test]
-fn the_number_of_a_hint_on_the_board_is_pressed_like_its_button() {
+fn a_hint_is_one_shot_with_a_reason_and_aims_only_when_it_is_asked_to() {
     let mut bench = at_the_table(vec2(1280.0, 800.0));
+    let (before, shots) = (striker(&bench), bench.harness.state().match_on_table().expect("a match").shots());
     bench.key(Key::H);
-    until(&mut bench, "the hints", |bench| bench.sees("1  "));
-    let is_chosen = |bench: &Bench, start: &str| {
-        let wins = format!("  {}", fob_kit::labels::WINS);
-        let node = bench
-            .harness
-            .get_all_by_label_contains(&wins)
-            .find(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with(start)));
-        node.expect("a hint").accesskit_node().toggled() == Some(Toggled::True)
-    };
+    until(&mut bench, "the hint", |bench| bench.sees(HINT_IS));
+    assert_eq!(bench.harness.query_all_by_label_contains(HINT_IS).count(), 1);
+    let told = bench.shown(HINT_IS);
+    assert!(told.contains(" %"), "{told}");
+    // No state, no string and no name of a hole in it.
+    for hole in ["NE", "SE", "SW", "NW"] {
+        assert!(!told.contains(hole), "{told}");
+    }
+    let own = bench.harness.state().find::<play::State>().expect("the table").aimed();
+    assert_eq!(striker(&bench), before, "it does not touch the aim");
     bench.key(Key::Num1);
-    assert!(is_chosen(&bench, "1  ") && !is_chosen(&bench, "2  "));
-    let at = number(&bench, "2").expect("the second hint is drawn");
-    bench.harness.hover_at(at);
-    bench.harness.drag_at(at);
-    bench.harness.run_steps(1);
-    bench.harness.drop_at(at);
-    bench.settle();
-    assert!(is_chosen(&bench, "2  ") && !is_chosen(&bench, "1  "));
-    assert!(bench.harness.state().at_rest(), "nothing is shot by it");
+    let shown = bench.harness.state().find::<play::State>().expect("the table").aimed();
+    assert_ne!(own, shown);
+    assert_eq!(shown, bench.harness.state().find::<play::State>().expect("the table").hinted().expect("a hint"));
+    assert!(bench.harness.state().at_rest());
+    assert_eq!(bench.harness.state().match_on_table().expect("a match").shots(), shots, "shooting stays one's own");
+}
+
+#[test]
+fn a_hint_is_drawn_below_the_aim_and_not_at_all_once_it_is_aimed() {
+    let mut bench = at_the_table(vec2(1280.0, 800.0));
+    let circles = |bench: &Bench| -> usize {
+        let board = bench.harness.get_by_label(fob_kit::labels::BOARD).rect();
+        let is_ring = |shape: &Shape| match shape {
+            Shape::Circle(circle) => circle.stroke.width == 2.5 && board.contains(circle.center),
+            _ => false,
+        };
+        bench.harness.output().shapes.iter().filter(|clipped| is_ring(&clipped.shape)).count()
+    };
+    let before = circles(&bench);
+    bench.key(Key::H);
+    until(&mut bench, "the hint", |bench| bench.sees(HINT_IS));
+    assert!(circles(&bench) <= before + 1);
+    bench.key(Key::Num1);
+    assert_eq!(circles(&bench), before);
 }

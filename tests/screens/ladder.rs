@@ -111,3 +111,42 @@ fn a_rung_of_the_ladder_is_a_match_of_its_level_and_machine() {
     assert_eq!(header.players[1].level.as_deref(), Some("easy"));
     assert!(matches!(Task::from_note(&header.note), Some(Task::Rung(..))));
 }
+
+#[test]
+fn a_hint_in_the_daily_fob_costs_a_star_and_nothing_is_taken_back() {
+    use fob_screens::play::{self, labels};
+    let mut bench = Bench::new();
+    open(&mut bench);
+    bench.click(PLAY);
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
+    bench.key(Key::H);
+    assert!(bench.sees(labels::HINT_COSTS), "it asks first");
+    bench.key(Key::Escape);
+    let hinted = |bench: &Bench| bench.harness.state().find::<play::State>().expect("the table").played.is_hinted();
+    assert!(!hinted(&bench) && !bench.sees(labels::HINT_COSTS));
+    bench.key(Key::H);
+    bench.click(labels::SHOW_HINT);
+    assert!(hinted(&bench));
+    crate::until(&mut bench, "the hint", |bench| bench.sees(labels::HINT_IS));
+    bench.key(Key::H);
+    bench.key(Key::H);
+    assert!(!bench.sees(labels::HINT_COSTS), "a second hint costs nothing more");
+    // It is kept when the match is resumed.
+    let path = bench.harness.state().find::<play::State>().expect("the table").played.path().to_path_buf();
+    bench.harness.state_mut().follow(Nav::Home);
+    bench.settle();
+    bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
+    bench.settle();
+    bench.wait_for("the turn", 20.0, Seen::aiming);
+    assert!(hinted(&bench));
+    // No shot can be taken back.
+    bench.key(Key::Space);
+    bench.wait_for("the next turn", 90.0, |model| {
+        model.match_on_table().is_some_and(|game| game.shots() >= 2) && model.aiming() || model.match_on_table().is_none()
+    });
+    bench.command(Key::Z);
+    assert!(!bench.sees(labels::TAKE_BACK_YOURS));
+    give_up(&mut bench);
+    assert!(bench.harness.state().shared.ladder.climbed.iter().any(|climbed| climbed.hinted));
+    assert!(bench.sees("0 of 3 stars, with hints"));
+}

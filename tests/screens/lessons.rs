@@ -358,11 +358,19 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     assert!(!chances(&bench) && !verdict(&bench), "its first step is a question");
     answer(&mut bench);
     bench.key(Key::Enter);
-    assert!(bench.sees(&format!(
-        "{}{}, 50 % accepted in random order of 2 pucks left",
-        fob_kit::labels::REJECTED,
-        fob_kit::labels::IF_ENDED_NOW
-    )));
+    // It is the chance that a match shows.
+    let setup =
+        fob_rules::Setup::new(fob_rules::Kind::TugOfWar { accepts: 1 }, fob_automata::builtin("ends-with-green").unwrap(), 2, 2);
+    let mut game = fob_rules::Match::new(setup).unwrap();
+    for colour in [fob_table::Colour::Green, fob_table::Colour::Red] {
+        // Two shots, so that it is Anna's turn again.
+        let drop = fob_rules::script::Item::Drop(fob_table::Hole::NE, colour);
+        game.apply(&fob_rules::script::report(&[drop])).unwrap();
+    }
+    let chance = fob_opponent::Foresight::new(&game, &fob_table::Board::bob()).forecast(&game).accepted[0];
+    let chance = fob_kit::widgets::chance::percent(chance);
+    let line = format!("{}{}, {chance} accepted with 2 pucks left", fob_kit::labels::REJECTED, fob_kit::labels::IF_ENDED_NOW);
+    assert!(bench.sees(&line), "{line} is not in {}", bench.shown(fob_kit::labels::IF_ENDED_NOW));
     shoot_by_mouse(&mut bench, TO_NE);
     assert!(at(&bench).2 && bench.sees(&format!("{}{}", fob_kit::labels::ACCEPTED, fob_kit::labels::WHATEVER_FALLS)));
 }

@@ -11,6 +11,7 @@ mod extremes;
 mod fingers;
 mod flow;
 mod form;
+mod goal;
 mod help;
 mod hints;
 mod kept;

@@ -171,7 +171,7 @@ impl Answers {
             // Orders are no questions of their own here: they are always answered well.
             Asked::Orders(ticket, game) => {
                 let own = |hole| game.choices().iter().any(|choice| choice.hole == hole && choice.chooser == ticket.by);
-                let orders = Level::Random.orders(&game, &mut Dice::new(ticket.turn));
+                let orders = Level::Random.orders(&game, &fob_table::Board::bob(), &mut Dice::new(ticket.turn));
                 vec![Said::Orders(ticket, orders.into_iter().filter(|(hole, _)| own(*hole)).collect())]
             }
             Asked::Move(ticket, moves) => {

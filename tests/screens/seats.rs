@@ -292,7 +292,7 @@ fn a_worker_wakes_the_window_and_nothing_polls_meanwhile() {
     // Without a frame the answer comes, and asks for one.
     let deadline = std::time::Instant::now() + std::time::Duration::from_mins(3);
     let mut seen = 0;
-    while !bench.sees("1  ") {
+    while !bench.sees(fob_screens::play::labels::HINT_IS) {
         assert!(std::time::Instant::now() < deadline, "the window was not woken");
         let now = woken.load(Ordering::Relaxed);
         if now > seen {

@@ -1,9 +1,10 @@
 //! Review of a finished match: the value of each shot, what would have been better, and what was luck.
 //!
-//! All values are points of the shooter's party; in games with a winner this is its chance of winning. They come from the same value
-//! function that the computer player uses. Each shot has five values: the expectation before it; the value of doing nothing; the value of
-//! the shot, averaged over many executions by the shooter's hand; the value of the best shot found, under the same executions; and the
-//! value of the outcome. The third minus the fourth is the shot's quality; the fifth minus the third is luck.
+//! All values are chances of the shooter's party to win, as the table showed them ([`fob_opponent::Foresight`]); in games whose parties
+//! share points they are expected points. Each shot has six values: the chance before it and after it; the value of doing nothing; the
+//! value of the shot, averaged over many executions by the shooter's hand; the value of the best shot found, under the same executions; and
+//! the value of the outcome. The marks ([`Quality`]) follow from what the shot changed and from what it gave away; the outcome minus the
+//! average is luck.
 //!
 //! A person at the mouse has the steadiest hand, and a computer the hand of its level. The record does not say what a computer intended, so
 //! an error of its hand counts as part of the shot.
@@ -13,7 +14,7 @@ mod marks;
 mod work;
 
 pub use accuracy::Accuracy;
-pub use marks::{Fortune, GOOD, POOR, Quality};
+pub use marks::{Fortune, GOOD, MUCH, POOR, Quality};
 pub use work::{Effort, reviewed};
 
 use fob_base::document::{Document, Problem};
@@ -40,15 +41,15 @@ pub struct Reviewed {
     pub player: u8,
     /// The shooter's party, from 0.
     pub party: usize,
-    /// Each party's expected points before the shot.
+    /// Each party's chance of winning before the shot.
     pub before: Vec<f64>,
-    /// Each party's expected points when the next shot is due, or its points at the end of the match.
+    /// Each party's chance of winning after it, when the next shot is due or the match is over.
     pub after: Vec<f64>,
-    /// The shooter's expected points after a shot that does nothing.
+    /// The shooter's chance after a shot that does nothing.
     pub idle: f64,
-    /// The shooter's expected points after the shot, averaged over executions by the shooter's hand.
+    /// The shooter's chance after the shot, averaged over executions by the shooter's hand.
     pub played: f64,
-    /// The shooter's expected points after the actual outcome, if every order is chosen in the best interest of its chooser.
+    /// The shooter's chance after the actual outcome, if every order is chosen in the best interest of its chooser.
     pub outcome: f64,
     /// The best shot found; `None` if no better shot was found.
     pub best: Option<Candidate>,
@@ -57,7 +58,13 @@ pub struct Reviewed {
 impl Reviewed {
     /// Returns the value of the best shot found for the shooter, 0 to 1.
     pub(crate) fn attainable(&self) -> f64 {
-        self.best.as_ref().map_or(self.played, |best| best.win.max(self.played))
+        self.best.as_ref().map_or(self.played, |best| best.chance_of_winning().max(self.played))
+    }
+
+    /// Returns the change of the shooter's chance by the shot.
+    pub fn change(&self) -> f64 {
+        let own = |chances: &[f64]| chances.get(self.party).copied().unwrap_or_default();
+        own(&self.after) - own(&self.before)
     }
 
     /// Returns the points given away by the choice of this shot; 0 if no better shot was found.
@@ -95,7 +102,9 @@ impl Reviewed {
         let shares = [("idle", self.idle), ("played", self.played), ("outcome", self.outcome)].into_iter();
         let shares = shares.chain(self.before.iter().map(|points| ("before", *points)));
         let shares = shares.chain(self.after.iter().map(|points| ("after", *points))).chain(falls);
-        let chances = best.into_iter().flat_map(|best| [("win", best.win), ("black", best.black), ("lost", best.lost)]);
+        let chances = best
+            .into_iter()
+            .flat_map(|best| [("win", best.win), ("wins", best.chance_of_winning()), ("black", best.black), ("lost", best.lost)]);
         let points = best.into_iter().flat_map(|best| best.points.iter().map(|points| ("best: points", *points)));
         for (name, share) in shares.chain(chances).chain(points) {
             check((-ROUNDING..=1.0 + ROUNDING).contains(&share), name, &share, "a number from 0 to 1");
@@ -120,7 +129,7 @@ impl Review {
 }
 
 impl Document for Review {
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     /// Other versions have other numbers: what they stored is recomputed.
     fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {
@@ -146,7 +155,7 @@ mod tests {
         let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.5, speed: 2.0, offset: 0.0 };
         let fall = Fall { colour: Colour::Red, hole: Hole::NE, chance: 0.5 };
         let (points, falls) = (vec![0.6, 0.4], vec![fall]);
-        let best = Candidate { plan: Plan::Found, strike, win: 0.6, wins: None, points, falls, black: 0.0, lost: 0.1 };
+        let best = Candidate { plan: Plan::Found, strike, win: 0.6, wins: Some(0.6), points, falls, black: 0.0, lost: 0.1 };
         let (before, after) = (vec![0.5, 0.5], vec![0.25, 0.75]);
         let shot =
             Reviewed { number: 1, player: 1, party: 0, before, after, idle: 0.4, played: 0.5, outcome: 0.25, best: Some(best) };
@@ -160,7 +169,7 @@ mod tests {
             |shot| &mut shot.idle,
             |shot| &mut shot.played,
             |shot| &mut shot.outcome,
-            |shot| &mut shot.best.as_mut().expect("a best shot").win,
+            |shot| shot.best.as_mut().expect("a best shot").wins.as_mut().expect("a chance"),
             |shot| &mut shot.best.as_mut().expect("a best shot").points[0],
             |shot| &mut shot.best.as_mut().expect("a best shot").falls[0].chance,
             |shot| &mut shot.best.as_mut().expect("a best shot").black,

@@ -1,10 +1,9 @@
 //! Computes a review, shot by shot.
 
 use super::{Review, Reviewed};
-use fob_opponent::{Candidate, Hand, Level, Outlook, Request, Skill, points_after, think_with, weigh};
+use fob_opponent::{Candidate, Foresight, Hand, Level, Request, Skill, chances_after, think_with, weigh};
 use fob_physics::ShotError;
 use fob_replay::{Outcome, Playback, PlayedShot};
-use fob_rules::Match;
 use fob_table::ShotReport;
 use serde::{Deserialize, Serialize};
 
@@ -26,19 +25,6 @@ impl Effort {
     pub const GLANCE: Self = Self { search: Skill::EASY, rivals: 2, executions: 24 };
 }
 
-/// Caches the outlook of a position, and makes a new one only if it can say more than the last.
-struct Outlooks {
-    now: Option<Outlook>,
-}
-
-impl Outlooks {
-    /// Returns the computer player's outlook on a match.
-    fn on(&mut self, game: &Match) -> &Outlook {
-        let kept = self.now.take().filter(Outlook::lasts);
-        self.now.insert(kept.unwrap_or_else(|| Outlook::new(game, &Skill::MEDIUM.chances)))
-    }
-}
-
 /// Reviews a match. `go_on` is called regularly with the share of the work done, and `hand_on` with each finished shot; if either returns
 /// `false`, the work stops. The same replay and effort give the same review on every machine.
 ///
@@ -53,16 +39,17 @@ pub fn reviewed(
     hand_on: &mut dyn FnMut(&Reviewed) -> bool,
 ) -> Result<Review, ShotError> {
     let mut review = Review { replay: playback.replay().digest(), shots: Vec::new() };
-    let mut outlooks = Outlooks { now: None };
     let counts = |shot: &&PlayedShot| !shot.taken_back && matches!(shot.outcome, Outcome::Shot(_));
     let shots: Vec<&PlayedShot> = playback.shots().iter().filter(counts).collect();
+    let Some(first) = shots.iter().find_map(|shot| shot.before.game.as_ref()) else { return Ok(review) };
+    let foresight = Foresight::new(first, &playback.header().board);
     for (place, shot) in shots.iter().enumerate() {
         let share = |within: f32| (place as f32 + within) / shots.len() as f32;
         if !go_on(share(0.0)) {
             return Err(ShotError::Stopped);
         }
         let mut stopped = false;
-        let found = one(playback, shot, effort, &mut outlooks, &mut |within| {
+        let found = one(playback, shot, effort, &foresight, &mut |within| {
             stopped |= !go_on(share(within));
             !stopped
         })?;
@@ -92,7 +79,7 @@ fn one(
     playback: &Playback,
     shot: &PlayedShot,
     effort: &Effort,
-    outlooks: &mut Outlooks,
+    foresight: &Foresight,
     go_on: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Option<Reviewed>, ShotError> {
     let before = &shot.before;
@@ -100,23 +87,23 @@ fn one(
         return Ok(None);
     };
     let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
-    let skill = Skill { hand: hand(playback, player), chances: Skill::MEDIUM.chances, ..effort.search };
+    let skill = Skill { hand: hand(playback, player), touch: Foresight::SKILL.touch, ..effort.search };
     let seed = playback.header().seed.wrapping_add((shot.number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    let outlook = outlooks.on(game);
+    let outlook = foresight.outlook(game);
     let (layout, executions) = (before.layout.clone(), effort.executions.max(1));
     let request = Request { layout, game: game.clone(), skill, seed, shots: effort.rivals, executions };
-    let own = |points: &[f64]| points.get(party).copied().unwrap_or_default();
-    let points_before = outlook.points(game);
-    let idle = own(&points_after(game, outlook, &skill, &ShotReport::default()));
-    let outcome = own(&points_after(game, outlook, &skill, &shot.recorded.report));
-    let weighed = weigh(&request, outlook, std::slice::from_ref(strike), &mut || go_on(0.0))?;
-    let Some(played) = weighed.first().map(|shot| shot.win) else { return Ok(None) };
-    let advice = think_with(&request, outlook, go_on);
+    let own = |chances: &[f64]| chances.get(party).copied().unwrap_or_default();
+    let idle = own(&chances_after(game, &outlook, &skill, &ShotReport::default()));
+    let outcome = own(&chances_after(game, &outlook, &skill, &shot.recorded.report));
+    let weighed = weigh(&request, &outlook, std::slice::from_ref(strike), &mut || go_on(0.0))?;
+    let Some(played) = weighed.first().map(Candidate::chance_of_winning) else { return Ok(None) };
+    let advice = think_with(&request, &outlook, go_on);
     if let Some(refused) = advice.refused {
         return Err(refused);
     }
-    let better = advice.shots.into_iter().filter(|rival| rival.win > played);
-    let best = better.reduce(|best: Candidate, rival| if rival.win > best.win { rival } else { best });
-    let after = shot.settled.game.as_ref().map(|game| outlooks.on(game).points(game)).unwrap_or_default();
-    Ok(Some(Reviewed { number: shot.number, player, party, before: points_before, after, idle, played, outcome, best }))
+    let better = advice.shots.into_iter().filter(|rival| rival.chance_of_winning() > played);
+    let best = better.reduce(|best, rival| if rival.chance_of_winning() > best.chance_of_winning() { rival } else { best });
+    let before = foresight.chances(game);
+    let after = shot.result().map(|game| foresight.chances(game)).unwrap_or_default();
+    Ok(Some(Reviewed { number: shot.number, player, party, before, after, idle, played, outcome, best }))
 }

@@ -4,6 +4,7 @@ use super::{CliError, FILE, Foreign, Status, print_json, print_text};
 use crate::arena::{ArenaError, Contest, Measured};
 use crate::base::text::{decimal_share, plural};
 use crate::cli::arena::{cores, many};
+use crate::cli::board;
 use crate::cli::house::HouseRules;
 use crate::cli::progress::Progress;
 use crate::cli::terms::GameKind;
@@ -39,6 +40,15 @@ pub struct Options {
     /// Seed; the same seed gives the same matches.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// Board: bob, novuss, carrom, low-frame, the name of one of your own, or a file (.ron).
+    #[arg(long, value_name = "BOARD", default_value = "bob")]
+    board: String,
+    /// Number of green and of red pucks; the default is the board's.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+    pucks: Option<u16>,
+    /// Also print how exciting a match is: the mean change of the chances a shot, and the share of shots that change them by 5 % or more.
+    #[arg(long)]
+    tension: bool,
     #[command(flatten)]
     house: HouseRules,
     /// Number of matches played at once; the default is the number of cores. The results do not depend on it.
@@ -55,6 +65,17 @@ struct Document {
     both_rejected: u32,
     decided_after: f64,
     lead_changes: f64,
+    #[serde(flatten)]
+    tension: Option<Tension>,
+}
+
+#[derive(Serialize)]
+struct Tension {
+    accepted: u32,
+    shots: f64,
+    swing: f64,
+    swung: f64,
+    decided_at: f64,
 }
 
 /// Plays the matches and prints the result.
@@ -69,7 +90,14 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Result<Status, CliError> {
     let contest = Contest::new(machine, args.level);
     // `accepts` is arbitrary here: the coin is tossed anew for every game.
-    let contest = Contest { setup: args.house.apply(Setup { kind: args.game.kind(1), ..contest.setup }), ..contest };
+    let mut board = board::load(&args.board)?;
+    if let Some(pucks) = args.pucks {
+        (board.pucks.green, board.pucks.red) = (pucks, pucks);
+        board.validate().map_err(|problems| CliError::new(format!("--pucks {pucks}: {}", problems[0])))?;
+    }
+    let (green, red) = (board.pucks.green, board.pucks.red);
+    let setup = args.house.apply(Setup { kind: args.game.kind(1), green, red, ..contest.setup });
+    let contest = Contest { setup, board, ..contest };
     let failed = |error: ArenaError| CliError::new(format!("{file}: {error}"));
     let (progress, done) = (Mutex::new(Progress::new(u64::from(args.games), "matches")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
@@ -89,6 +117,13 @@ pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Resu
         both_rejected: measured.draws_with(Some(false)),
         decided_after: measured.decided_after().0,
         lead_changes: measured.lead_changes().0,
+        tension: args.tension.then(|| Tension {
+            accepted: measured.accepted(),
+            shots: measured.shots().0,
+            swing: measured.swing().0,
+            swung: measured.swung().0,
+            decided_at: measured.decided_at().0,
+        }),
     };
     if json {
         print_json(&document);
@@ -108,6 +143,16 @@ pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Resu
             "decided after {:.1} shots; the lead changes {:.2} times",
             document.decided_after, document.lead_changes
         ));
+        if args.tension {
+            let (swing, swung) = (measured.swing(), measured.swung());
+            print_text(&format!(
+                "a shot changes the chances by {:.3} +- {:.3}; {:.1} +- {:.1} % of the shots change them by 0.05 or more",
+                swing.0,
+                swing.1,
+                100.0 * swung.0,
+                100.0 * swung.1
+            ));
+        }
     }
     Ok(Status::Yes)
 }

@@ -4,6 +4,7 @@ use super::Ended;
 use super::story::{Moment, Story};
 use crate::theme::{STEP, Theme};
 use crate::widgets;
+use crate::widgets::chance;
 use crate::widgets::curve::{Chart, Pointed, Room};
 use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2};
 
@@ -11,7 +12,7 @@ use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2};
 const HEIGHT: f32 = 88.0;
 
 fn heading(ui: &mut Ui, state: &Ended<'_>) {
-    widgets::heading(ui, if state.game.setup().is_shared_out() { "Expected points" } else { "Chances" });
+    widgets::heading(ui, if state.game.setup().is_shared_out() { "Expected points" } else { "Chance of winning" });
 }
 
 /// Holds the place of the course of a match while it is worked out, so that nothing moves when it is there.
@@ -31,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usiz
     ui.horizontal_wrapped(|ui| {
         for (what, moment) in [(crate::labels::BEST_SHOT, story.best), (crate::labels::BIGGEST_MISTAKE, story.worst)] {
             let Some(moment) = moment else { continue };
-            let text = format!("{what}: {}", in_words(state, moment));
+            let text = format!("{what}: {}", in_words(state, story, moment));
             if widgets::button(ui, &text, "Opens the review at this shot").clicked() {
                 asked = Some(moment.shot);
             }
@@ -40,11 +41,16 @@ pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usiz
     asked
 }
 
-/// Describes a moment: `shot 12, Anna, +18 %`.
-fn in_words(state: &Ended<'_>, moment: Moment) -> String {
+/// Describes a moment: `shot 12, Anna, +18 %`. The change is that of the numbers that are shown.
+fn in_words(state: &Ended<'_>, story: &Story, moment: Moment) -> String {
     let Moment { shot, player, gained } = moment;
-    let gained = if state.game.setup().is_shared_out() { format!("{gained:+.2}") } else { format!("{:+.0} %", gained * 100.0) };
-    format!("shot {shot}, {}, {}", state.names.player(player), gained.replace('-', "−"))
+    let (setup, place) = (state.game.setup(), story.curve.iter().position(|(known, _)| *known == shot));
+    let party = usize::from(setup.party_of(player)).saturating_sub(1);
+    let shared_out = setup.is_shared_out();
+    let pair = place.and_then(|place| Some((&story.curve.get(place.checked_sub(1)?)?.1, &story.curve[place].1)));
+    let gained = pair.map_or(gained, |(before, after)| chance::change(before, after, party, shared_out));
+    let gained = chance::signed(gained, shared_out).unwrap_or_else(|| "±0".to_owned());
+    format!("shot {shot}, {}, {gained}{}", state.names.player(player), if shared_out { "" } else { " %" })
 }
 
 fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
@@ -62,16 +68,17 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         story.curve.iter().enumerate().filter_map(at).collect()
     };
     let colour = |party: usize| state.start.party_colour(u8::try_from(party + 1).unwrap_or(1));
-    // With two parties, the second has the rest of the point.
-    if parties == 2 && !state.game.setup().is_shared_out() {
+    // Of two who share the whole chance, as there is no draw, the second has the rest.
+    let is_whole = parties == 2 && story.curve.iter().all(|(_, chances)| chances.iter().sum::<f64>() > 0.99);
+    if is_whole {
         shares(painter, plot, &line(0), [colour(0), colour(1)]);
     }
-    for party in 0..if parties == 2 { 1 } else { parties } {
+    for party in 0..if is_whole { 1 } else { parties } {
         painter.add(Shape::line(line(party), Stroke::new(2.0, colour(party))));
     }
     for moment in [story.best, story.worst].into_iter().flatten() {
         let Some(place) = story.curve.iter().position(|(shot, _)| *shot == moment.shot) else { continue };
-        let party = if parties == 2 { 0 } else { usize::from(state.game.setup().party_of(moment.player)).saturating_sub(1) };
+        let party = if is_whole { 0 } else { usize::from(state.game.setup().party_of(moment.player)).saturating_sub(1) };
         let Some(points) = story.curve[place].1.get(party) else { continue };
         let ink = if moment.gained > 0.0 { theme.good } else { theme.bad };
         painter.circle(pos2(x_of(place), chart.y(*points)), 5.0, theme.room, Stroke::new(2.5, ink));
@@ -81,11 +88,9 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
     let place = ((x - plot.left()) / plot.width() * last as f32).round().clamp(0.0, last as f32) as usize;
     let (shot, points) = story.curve.get(place)?;
     chart.here(x_of(place), theme);
-    let party = |(points, party): (&f64, u8)| {
-        let number = if parties == 2 { crate::words::percent(*points) } else { format!("{points:.2}") };
-        format!("{} {number}", state.names.party(state.game, party))
-    };
-    let chances: Vec<String> = points.iter().zip(1..).map(party).collect();
+    let party = |(number, party): (String, u8)| format!("{} {number}", state.names.party(state.game, party));
+    let chances: Vec<String> =
+        chance::shown(points, state.game.setup().is_shared_out()).into_iter().zip(1..).map(party).collect();
     let name = if *shot == 0 { crate::labels::THE_BREAK.to_owned() } else { format!("Shot {shot}") };
     let clicked = chart.response.clicked();
     chart.response.on_hover_text_at_pointer(format!("{name}: {}. Click for the review", chances.join(", ")));

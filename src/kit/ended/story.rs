@@ -2,7 +2,7 @@
 
 use crate::session::Prospects;
 use fob_replay::{Outcome, Playback, PlayedShot};
-use fob_rules::{Match, Reason};
+use fob_rules::Match;
 use serde::{Deserialize, Serialize};
 
 /// A shot that changed the chances of the shooter.
@@ -12,14 +12,14 @@ pub struct Moment {
     pub shot: usize,
     /// The shooter, from 1.
     pub player: u8,
-    /// Gain of the shooter's expected points; negative for a loss.
+    /// Gain of the shooter's chance of winning; negative for a loss.
     pub gained: f64,
 }
 
 /// The course of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Story {
-    /// Each party's expected points after each shot that counted, with the shot's number; 0 is the break.
+    /// Each party's chance of winning after each shot that counted, with the shot's number; 0 is the break.
     pub curve: Vec<(usize, Vec<f64>)>,
     /// Every shot that counted, without the break.
     pub moments: Vec<Moment>,
@@ -51,14 +51,15 @@ impl<'a> Beginning<'a> {
     /// Looks at the first position; `None` for practice.
     pub fn new(playback: &'a Playback) -> Option<Self> {
         let counted = playback.shots().iter().filter(|shot| !shot.taken_back);
-        let shots: Vec<_> = counted.filter_map(|shot| Some((shot, position(shot)?))).collect();
-        let prospects = Prospects::new(shots.first()?.1);
+        let shots: Vec<_> = counted.filter_map(|shot| Some((shot, shot.result()?))).collect();
+        let (first, game) = shots.first()?;
+        let prospects = Prospects::new(game, &first.before.layout.board);
         Some(Self { playback, shots, prospects })
     }
 
     /// Whether telling it takes long: each position needs an outlook of its own.
-    pub const fn takes_long(&self) -> bool {
-        self.prospects.is_renewed()
+    pub fn takes_long(&self) -> bool {
+        self.prospects.is_slow()
     }
 
     /// Tells it to its end.
@@ -75,27 +76,20 @@ impl<'a> Beginning<'a> {
                     moments.extend(prospects.gained().nth(party).map(|gained| Moment { shot: shot.number, player, gained }));
                 }
             }
-            curve.push((shot.number, prospects.now().to_vec()));
+            curve.push((shot.number, prospects.chances().to_vec()));
         }
         // A resignation can end a match after its last shot.
         if let (Some(last), Some((_, points))) = (&playback.last().game, curve.last_mut())
             && last.is_over()
         {
             prospects.follow(last);
-            prospects.now().clone_into(points);
+            prospects.chances().clone_into(points);
         }
         let by_gain = |a: &&Moment, b: &&Moment| a.gained.total_cmp(&b.gained);
         let best = moments.iter().max_by(by_gain).filter(|moment| moment.gained >= LEAST).copied();
         let worst = moments.iter().min_by(by_gain).filter(|moment| moment.gained <= -LEAST).copied();
         Story { curve, moments, best, worst }
     }
-}
-
-/// The match after a shot. What was agreed after it is not the shot's merit.
-fn position(shot: &PlayedShot) -> Option<&Match> {
-    let is_played =
-        |game: &&Match| game.verdict().is_none_or(|verdict| matches!(verdict.reason, Reason::Complete | Reason::Quiet));
-    shot.settled.game.as_ref().filter(is_played).or(shot.after.game.as_ref())
 }
 
 #[cfg(test)]
@@ -130,7 +124,7 @@ mod tests {
                 break;
             }
             if !game.choices().is_empty() {
-                recorder.choose(&Level::Easy.orders(&game, &mut dice)).unwrap();
+                recorder.choose(&Level::Easy.orders(&game, &recorder.situation().layout.board, &mut dice)).unwrap();
                 continue;
             }
             let strike = Level::Easy.strike(&now.layout, &game, &mut dice).unwrap();

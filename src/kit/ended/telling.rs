@@ -67,9 +67,10 @@ mod tests {
         let strikes = recorder.break_strikes();
         recorder.play(&strikes).unwrap();
         let mut dice = Dice::new(5);
-        let mut table = crate::session::Prospects::new(recorder.situation().game.as_ref().unwrap());
-        assert!(table.is_renewed());
-        let mut shown = vec![table.now().to_vec()];
+        let mut table =
+            crate::session::Prospects::new(recorder.situation().game.as_ref().unwrap(), &recorder.situation().layout.board);
+        assert!(table.is_slow());
+        let mut shown = vec![table.chances().to_vec()];
         while shown.len() < 7 {
             let now = recorder.situation().clone();
             let game = now.game.clone().unwrap();
@@ -77,12 +78,12 @@ mod tests {
                 let strike = Level::Easy.strike(&now.layout, &game, &mut dice).unwrap();
                 recorder.play(&[strike]).unwrap();
             } else {
-                recorder.choose(&Level::Easy.orders(&game, &mut dice)).unwrap();
+                recorder.choose(&Level::Easy.orders(&game, &recorder.situation().layout.board, &mut dice)).unwrap();
             }
             let after = recorder.situation().game.as_ref().unwrap();
             if after.choices().is_empty() {
                 table.follow(after);
-                shown.push(table.now().to_vec());
+                shown.push(table.chances().to_vec());
             }
         }
         let mut telling = Telling::new(&Replay::parse(&recorder.text()).unwrap());

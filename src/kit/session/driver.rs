@@ -104,7 +104,8 @@ impl Played {
             Controller::Person => Work::Person,
             Controller::Link | Controller::Remote => Work::Elsewhere,
             Controller::Computer(_) if orders => {
-                Work::Orders(Job::start(OrdersAsk { game, level: level(), seed: fob.turn_seed(1) }))
+                let board = fob.situation().layout.board.as_ref().clone();
+                Work::Orders(Job::start(OrdersAsk { game, board, level: level(), seed: fob.turn_seed(1) }))
             }
             Controller::Computer(_) => {
                 let layout = self.now().layout.clone();
@@ -330,7 +331,8 @@ impl Played {
                 if until_order {
                     return Ok(());
                 }
-                let ask = OrdersAsk { game: self.game().clone(), level, seed: fob.turn_seed(1) };
+                let board = fob.situation().layout.board.as_ref().clone();
+                let ask = OrdersAsk { game: self.game().clone(), board, level, seed: fob.turn_seed(1) };
                 Deed::Orders(self.own_orders(ticket.by, &ask.answer().orders))
             } else {
                 if left == 0 {

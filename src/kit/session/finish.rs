@@ -2,7 +2,7 @@
 
 use super::task::{self, Task};
 use super::{Played, Seat, results};
-use crate::shared::{ONLINE, Shared};
+use crate::shared::{Climbed, ONLINE, Shared};
 use fob_replay::Replay;
 use fob_rules::Points;
 
@@ -59,7 +59,7 @@ impl Played {
                 if Task::from_note(&self.header().note).is_some()
                     && let Some(climbed) = Replay::parse(&self.text()).ok().as_ref().and_then(task::climbed)
                 {
-                    shared.enter_climbed(climbed);
+                    shared.enter_climbed(Climbed { hinted: self.hinted, ..climbed });
                 }
                 true
             }

@@ -10,16 +10,7 @@ impl Played {
     /// The computers that do not agree to a draw now, by their seats from 1.
     pub fn against_a_draw(&self) -> Vec<u8> {
         let game = self.game();
-        let chances: Vec<f64> = (0..game.strings().len()).map(|string| self.odds.of(game, string)).collect();
-        // While the value of the position is being computed, the odds of the strings replace it.
-        let by_odds;
-        let points = match self.prospects.points() {
-            Some(points) => points,
-            None => {
-                by_odds = game.expectation(&chances).0;
-                &by_odds
-            }
-        };
+        let points = self.prospects.guessed_points();
         self.computers().filter(|player| !opponent::accepts_draw(game, *player, points)).collect()
     }
 

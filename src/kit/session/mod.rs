@@ -1,5 +1,6 @@
 //! A match in play, apart from its screen: how it starts, its record on the disk, and what follows it.
 
+mod brief;
 pub mod challenge;
 mod driver;
 mod ending;
@@ -24,6 +25,7 @@ pub mod task;
 mod telling;
 pub mod turns;
 
+pub use brief::{Told, lead, standing};
 pub(crate) use ending::series_headline;
 pub use ending::{headline, results};
 pub use left::{Left, left};

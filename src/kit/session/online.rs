@@ -153,7 +153,7 @@ impl Played {
                 self.take(input, shared);
             }
         }
-        self.prospects = super::Prospects::new(self.game());
+        self.prospects.go_back(self.actor.contest().match_now());
         self.report(match undone {
             1 => "All agree: the last shot is taken back".to_owned(),
             _ => format!("All agree: the last {undone} shots are taken back"),

@@ -6,12 +6,13 @@
 use super::file::MatchFile;
 use super::finish::End;
 use super::in_room::InRoom;
+use super::task::Task;
 use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use fob_play::fob::{Fob, Seen, ShotSeen};
 use fob_play::{Actor, Contest, Controller, Event, In, Options, Ticket};
-use fob_replay::{Header, Recorder, Situation, StringOdds};
+use fob_replay::{Header, Recorder, Situation};
 use fob_rules::{Kind, Match, Names, Series};
 use fob_store as store;
 use fob_table::{Colour, Layout, Side, Strike};
@@ -70,8 +71,10 @@ pub(super) struct Showing {
     /// The number of its event; 0 for a repeat.
     pub(super) number: u64,
     pub(super) shot: Box<ShotSeen>,
-    /// The notice after it has been seen.
+    /// The line of the log after it has been seen.
     pub(super) line: String,
+    /// The news after it has been seen, in few words.
+    pub(super) brief: String,
 }
 
 /// A match that is played.
@@ -88,11 +91,12 @@ pub struct Played {
     pub log: Vec<String>,
     /// How many lines at the end of the log say how the match ended.
     pub(super) end_lines: usize,
-    /// The last line of news, in large.
+    /// The last news, in few words.
     pub news: Option<String>,
-    /// Everybody's expected points.
+    /// Why the chance moved against the eye with the last shot, where it did.
+    pub why: Option<String>,
+    /// Everybody's chances.
     pub prospects: Prospects,
-    pub(super) odds: StringOdds,
     pub(super) questions: Vec<Question>,
     /// Whether somebody watches: then the match continues when a shot has been shown ([`Played::settle`]).
     pub(super) is_watched: bool,
@@ -116,6 +120,8 @@ pub struct Played {
     pub(super) mine: Option<Vec<u8>>,
     /// The result to beat.
     pub(super) goal: Option<Goal>,
+    /// Whether a hint was shown.
+    pub(super) hinted: bool,
     /// In a match of a server's room: what goes to the server, and what is expected from it.
     pub(super) in_room: Option<InRoom>,
 }
@@ -178,8 +184,8 @@ impl Played {
         let header = fob.header();
         let names = Names::new(header.players.iter().map(|player| player.name.clone()));
         let names = names.with_colours(shared.settings.palette.words());
-        let (series, odds) = (start.earlier()?, StringOdds::new(&start.setup));
-        let prospects = Prospects::new(fob.match_now());
+        let series = start.earlier()?;
+        let prospects = Prospects::new(fob.match_now(), &fob.situation().layout.board);
         let is_in_room = file.is_in_room();
         let seat = |(player, seat): (u8, &Seat)| match (&mine, seat.computer) {
             // The server plays the computers of its rooms.
@@ -201,8 +207,8 @@ impl Played {
             log: Vec::new(),
             end_lines: 0,
             news: None,
+            why: None,
             prospects,
-            odds,
             questions: Vec::new(),
             is_watched,
             showing: None,
@@ -215,6 +221,7 @@ impl Played {
             offered_at: None,
             mine,
             goal: None,
+            hinted: false,
             in_room: None,
         })
     }
@@ -287,12 +294,16 @@ impl Played {
 
     /// How a moment of this match may end if its strings are in these configurations.
     pub fn forecast(&self, game: &Match, at: &[fob_machines::Configuration]) -> fob_opponent::Forecast {
-        self.prospects.forecast(game, at, &self.odds)
+        self.prospects.forecast(game, at)
     }
 
-    /// Returns the odds of a string in random order, from any configuration of its machine.
-    pub fn odds_from(&self, game: &Match, string: usize, at: &fob_machines::Configuration) -> f64 {
-        self.odds.of_configuration(game, string, at)
+    /// Returns the chance that a string ends accepted if its machine were in a configuration.
+    pub fn accepted_from(&self, game: &Match, string: usize, at: &fob_machines::Configuration) -> f64 {
+        let from = |(place, other): (usize, &fob_rules::PuckString)| {
+            if place == string { at.clone() } else { other.configuration.clone() }
+        };
+        let all: Vec<_> = game.strings().iter().enumerate().map(from).collect();
+        self.forecast(game, &all).accepted.get(string).copied().unwrap_or(f64::NAN)
     }
 
     /// The side from which the current strike is made.
@@ -329,7 +340,26 @@ impl Played {
         self.file.is_filed()
     }
 
-    /// Whether a player here can take back a shot; if only computers play, whether any player can.
+    /// The daily Fob or the rung of the ladder that it is played for.
+    pub fn task(&self) -> Option<Task> {
+        Task::from_note(&self.header().note)
+    }
+
+    /// Whether a hint was shown.
+    pub fn is_hinted(&self) -> bool {
+        self.hinted
+    }
+
+    /// A hint is shown. That is kept, since it costs a star in the daily Fob and on the ladder.
+    pub fn hint(&mut self, shared: &mut Shared) {
+        if !self.hinted {
+            self.hinted = true;
+            self.note(shared);
+        }
+    }
+
+    /// Whether a player here can take back a shot; if only computers play, whether any player can. Not in the daily Fob, which is the
+    /// same for everybody.
     pub fn can_take_back(&self) -> bool {
         self.takes_back().is_some()
     }
@@ -337,7 +367,7 @@ impl Played {
     /// The player whose last shot is taken back.
     pub(super) fn takes_back(&self) -> Option<u8> {
         let (people, line) = (self.mine(), self.actor.contest().line());
-        if self.is_spectated() {
+        if self.is_spectated() || matches!(self.task(), Some(Task::Daily(_))) {
             return None;
         }
         line.into_iter().rev().find(|player| people.is_empty() || people.contains(player))

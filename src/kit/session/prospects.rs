@@ -1,74 +1,83 @@
 //! The prospects of a match: how each string may end and who may win, and how the last shot changed that.
 
 use fob_machines::Configuration;
-use fob_opponent::{Forecast, Outlook, Skill};
-use fob_rules::{Match, StringOdds};
+use fob_opponent::{Forecast, Foresight};
+use fob_rules::Match;
+use fob_table::Board;
+use std::sync::Arc;
 
 /// How a match may end, and how the last shot changed that.
 #[derive(Debug)]
 pub struct Prospects {
-    outlook: Outlook,
-    now: Vec<f64>,
+    foresight: Arc<Foresight>,
+    now: Forecast,
+    /// Whether that is more than a rough guess.
+    is_known: bool,
     /// The change of each party's chance by the last shot.
     gained: Vec<f64>,
 }
 
 impl Prospects {
-    /// Who is thought to play on: hints measure shots by the same skill, so that their chances compare.
-    pub const SKILL: Skill = Skill::MEDIUM;
+    /// The prospects of a match on a board as it is.
+    pub fn new(game: &Match, board: &Board) -> Self {
+        Self::with(Arc::new(Foresight::new(game, board)), game)
+    }
 
-    /// The prospects of a match as it is, between players of [`Prospects::SKILL`].
-    pub fn new(game: &Match) -> Self {
-        let outlook = Outlook::new(game, &Self::SKILL.chances);
-        let now = outlook.points(game);
-        Self { outlook, gained: vec![0.0; now.len()], now }
+    fn with(foresight: Arc<Foresight>, game: &Match) -> Self {
+        let now = foresight.forecast(game);
+        Self { gained: vec![0.0; now.wins.len()], is_known: !foresight.is_rough(game), now, foresight }
     }
 
     /// Something has happened, and may be shown.
     pub fn follow(&mut self, game: &Match) {
-        // Both positions are valued by the same outlook, so that only the shot makes a difference.
-        let now = self.outlook.points(game);
-        self.gained = now.iter().zip(&self.now).map(|(now, before)| now - before).collect();
+        let now = self.foresight.forecast(game);
+        self.gained = now.wins.iter().zip(&self.now.wins).map(|(now, before)| now - before).collect();
+        self.is_known = !self.foresight.is_rough(game);
         self.now = now;
-        // Hints look from the present position: with fewer pucks they may see more than an outlook from the start of the match, and
-        // the same chance must be shown for the same position.
-        if self.outlook.is_coarse() && !game.is_over() {
-            self.outlook = Outlook::new(game, &Self::SKILL.chances);
-            self.now = self.outlook.points(game);
-        }
     }
 
-    /// Each party's expected points as they are now, a rough guess included.
-    pub(crate) fn now(&self) -> &[f64] {
-        &self.now
+    /// The match is as it was at an earlier moment: nothing has gained or lost by that.
+    pub fn go_back(&mut self, game: &Match) {
+        *self = Self::with(self.foresight.clone(), game);
+    }
+
+    /// What foretells the match.
+    pub const fn foresight(&self) -> &Arc<Foresight> {
+        &self.foresight
+    }
+
+    /// Each party's chance of winning now, see [`Foresight::chances`].
+    pub fn chances(&self) -> &[f64] {
+        &self.now.wins
     }
 
     /// Whether each position is looked at anew, which takes its time.
-    pub(crate) const fn is_renewed(&self) -> bool {
-        self.outlook.is_coarse()
+    pub(crate) fn is_slow(&self) -> bool {
+        self.foresight.is_slow()
+    }
+
+    /// Each party's expected points, a rough guess included.
+    pub(super) fn guessed_points(&self) -> &[f64] {
+        &self.now.points
     }
 
     /// Each party's expected points, if they are more than a rough guess.
     pub fn points(&self) -> Option<&[f64]> {
-        (!self.are_rough()).then_some(self.now.as_slice())
+        self.is_known.then_some(self.now.points.as_slice())
     }
 
-    /// For each party, the change of its expected points by the last shot.
+    /// For each party, the change of its chance by the last shot.
     pub fn gained(&self) -> impl Iterator<Item = f64> + '_ {
         self.gained.iter().copied()
     }
 
-    /// How the match may end if its strings are in these configurations. Strings and players are computed together, so that their
-    /// chances are consistent. If that is too much work, the strings' odds in random order replace both.
-    pub fn forecast(&self, game: &Match, at: &[Configuration], odds: &StringOdds) -> Forecast {
-        if !self.are_rough() || game.is_over() {
-            return self.outlook.forecast_with(game, at);
-        }
-        self.outlook.forecast_from((0..at.len()).map(|string| odds.of_configuration(game, string, &at[string])).collect())
+    /// How the match may end if its strings are in these configurations.
+    pub fn forecast(&self, game: &Match, at: &[Configuration]) -> Forecast {
+        self.foresight.forecast_with(game, at)
     }
 
     /// Whether too many pucks or states are left, so that only the current strings are judged.
-    pub fn are_rough(&self) -> bool {
-        self.outlook.is_flat()
+    pub const fn are_rough(&self) -> bool {
+        !self.is_known
     }
 }

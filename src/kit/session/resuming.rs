@@ -1,5 +1,6 @@
 //! Resuming a match: its shots are simulated again in the background.
 
+use super::brief;
 use super::file::MatchFile;
 use super::played::{Played, Showing, lines};
 use super::{Start, turns};
@@ -90,7 +91,7 @@ impl Played {
         let mine = Some(linked.mine).filter(|mine| !mine.is_empty());
         let was_cut = file.was_cut();
         let mut played = Self::from_fob(fob.with_chosen(&chosen), file, start, mine, true, shared)?;
-        played.goal = linked.goal;
+        (played.goal, played.hinted) = (linked.goal, linked.hinted);
         played.log = played.hopes().into_iter().chain(past(&playback, &played.names)).collect();
         if let Some(last) = last {
             played.sees_last(&playback, last.trace);
@@ -129,7 +130,8 @@ impl Played {
         let strikes = shot.recorded.strikes.clone();
         let (before, after, outcome) = (shot.before.clone(), shot.after.clone(), shot.outcome.clone());
         let shot = Box::new(ShotSeen { strikes, trace, before, after, outcome });
-        self.showing = Some(Showing { number: 0, shot, line: reported.join(". ") });
+        let brief = brief::shot(&shot, self.told());
+        self.showing = Some(Showing { number: 0, shot, line: reported.join(". "), brief });
     }
 }
 

@@ -29,11 +29,12 @@ impl Played {
         Self::begin(start, true, Some(vec![1]), shared)
     }
 
-    /// Saves the data of a correspondence match, or of one with a goal, that is not in its file.
+    /// Saves the data of a correspondence match, or of one with a goal, or whether hints were shown: what is not in its file.
     pub(super) fn note(&self, shared: &mut Shared) {
-        if self.mine.is_some() || self.goal.is_some() {
+        if self.mine.is_some() || self.goal.is_some() || self.hinted {
             let (file, mine) = (turns::name_of(self.path()), self.mine.clone().unwrap_or_default());
-            let linked = Linked { file, mine, orders: turns::written(&self.chosen()), goal: self.goal.clone() };
+            let orders = turns::written(&self.chosen());
+            let linked = Linked { file, mine, orders, goal: self.goal.clone(), hinted: self.hinted };
             shared.enter_linked(self.id(), linked);
         }
     }

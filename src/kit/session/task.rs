@@ -3,13 +3,13 @@
 //! They use built-in boards and automata only, so the same task is the same match on every computer: the same break, and
 //! computers that answer the same shots in the same way.
 
-use super::Prospects;
 use crate::ended::Story;
 use crate::shared::{Climbed, Shared};
 use crate::words;
 use fob_automata::builtin;
 use fob_base::Dice;
-use fob_opponent::{Level, Outlook};
+use fob_opponent::{Foresight, Level, Outlook};
+use fob_physics::PHYSICS_VERSION;
 use fob_replay::{Header, Outcome, Playback, Player, Recorder, Replay};
 use fob_rules::{Kind, Match, Quiet, Setup, Winner, toss};
 use fob_table::Board;
@@ -51,10 +51,11 @@ fn setup(machine: &str, accepts: u8) -> Option<Setup> {
     Some(Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, builtin(machine)?, PUCKS, PUCKS) })
 }
 
-/// The chance of the first player to win a match between players of medium strength.
-fn chance(setup: &Setup) -> f64 {
+/// The chance of the first player to win a match on a board between players of medium strength.
+fn chance(setup: &Setup, board: &Board) -> f64 {
     let Ok(game) = Match::new(setup.clone()) else { return 0.5 };
-    Outlook::new(&game, &Prospects::SKILL.chances).points(&game).first().copied().unwrap_or(0.5)
+    // Not the chance that the table shows: every program must choose the same match for a day.
+    Outlook::new(&game, &Foresight::SKILL.chances(board)).points(&game).first().copied().unwrap_or(0.5)
 }
 
 impl Task {
@@ -79,6 +80,13 @@ impl Task {
     /// Returns the match before its first shot, for a person with this name. `seed` is used for the ladder, whose matches all
     /// differ; the daily match has a seed of its own.
     pub fn header(self, name: &str, seed: u64) -> Option<Header> {
+        self.header_in(PHYSICS_VERSION, name, seed)
+    }
+
+    /// Does what [`Task::header`] does, as a program with this version of the physics did: its boards may have been others.
+    fn header_in(self, physics: u32, name: &str, seed: u64) -> Option<Header> {
+        let mut board = Board::builtin_in("bob", physics)?;
+        (board.pucks.green, board.pucks.red) = (PUCKS, PUCKS);
         let (seed, setup, level) = match self {
             Self::Daily(day) => {
                 let mut dice = Dice::from_seed(DAILY, day, 0);
@@ -91,7 +99,7 @@ impl Task {
                 // Another draw if one side is nearly decided before the first shot.
                 let mut best = drawn(&mut dice)?;
                 for _ in 0..DRAWS {
-                    if EVEN.contains(&chance(&best.0)) {
+                    if EVEN.contains(&chance(&best.0, &board)) {
                         break;
                     }
                     best = drawn(&mut dice)?;
@@ -103,14 +111,12 @@ impl Task {
                 let accepts = toss(&mut Dice::new(seed));
                 let (tossed, other) = (setup(machine, accepts)?, setup(machine, 3 - accepts)?);
                 // Some machines favour a side; then it is the person's.
-                let is_poor = chance(&tossed) < *EVEN.start() && chance(&other) > chance(&tossed);
+                let is_poor = chance(&tossed, &board) < *EVEN.start() && chance(&other, &board) > chance(&tossed, &board);
                 (seed, if is_poor { other } else { tossed }, level)
             }
         };
         let computer = if name == COMPUTER { "Bob" } else { COMPUTER };
         let players = vec![Player::human(name), Player::computer(computer, level.name())];
-        let mut board = Board::bob();
-        (board.pucks.green, board.pucks.red) = (PUCKS, PUCKS);
         let mut header = Header::for_match(setup, &board, players, seed);
         header.note = self.note();
         Some(header)
@@ -161,9 +167,9 @@ pub fn climbed(replay: &Replay) -> Option<Climbed> {
     let task = Task::from_note(&header.note)?;
     let name = header.players.first()?.name.clone();
     // The note alone proves nothing: the setup must be the task's too.
-    let meant = task.header(&name, header.seed)?;
+    let meant = task.header_in(header.physics, &name, header.seed)?;
     let levels = |header: &Header| header.players.iter().map(|player| player.level.clone()).collect::<Vec<_>>();
-    if (meant.setup(), meant.seed, levels(&meant)) != (header.setup(), header.seed, levels(header)) {
+    if (meant.setup(), meant.seed, &meant.board, levels(&meant)) != (header.setup(), header.seed, &header.board, levels(header)) {
         return None;
     }
     let playback = Playback::as_recorded(replay).ok()?;
@@ -184,7 +190,7 @@ pub fn climbed(replay: &Replay) -> Option<Climbed> {
     let fouls = playback.shots().iter().filter(|shot| !shot.taken_back && shot.player.is_some_and(own));
     let clean = fouls.filter(|shot| matches!(shot.outcome, Outcome::Shot(_))).all(|shot| !shot.recorded.report.striker_holed);
     let was_low = story.curve.iter().any(|(_, points)| points.first().is_some_and(|own| *own < LOW));
-    Some(Climbed { id: header.id(), task: header.note.clone(), won, shots: game.shots(), clean, was_low, squares })
+    Some(Climbed { id: header.id(), task: header.note.clone(), won, shots: game.shots(), clean, was_low, squares, hinted: false })
 }
 
 /// Returns the result of a day as text to paste anywhere: `Fob 25 Nov 2026: won in 14 shots, try 2 of 3`, and a line of squares.
@@ -196,7 +202,8 @@ pub fn as_text(day: u64, number: usize, climbed: &Climbed) -> String {
     };
     let squares: String = climbed.squares.chars().map(square).collect();
     let shots = words::plural(climbed.shots as usize, "shot");
-    format!("Fob {}: {result} in {shots}, try {number} of {TRIES}\n{squares}", words::day_name(day))
+    let hints = if climbed.hinted { ", with hints" } else { "" };
+    format!("Fob {}: {result} in {shots}{hints}, try {number} of {TRIES}\n{squares}", words::day_name(day))
 }
 
 /// Returns the square of a shot, as a character for chats.
@@ -231,16 +238,28 @@ mod tests {
         for day in &days {
             let header = Task::Daily(*day).header("Anna", 7).unwrap();
             let setup = header.setup().unwrap();
-            assert!(EVEN.contains(&chance(setup)), "{day}: {}", chance(setup));
+            assert!(EVEN.contains(&chance(setup, &header.board)), "{day}: {}", chance(setup, &header.board));
         }
         for (machine, name) in MACHINES.iter().enumerate() {
             for seed in 0..8 {
                 let header = Task::Rung(Level::Easy, machine).header("Anna", seed).unwrap();
                 let setup = header.setup().unwrap();
-                println!("{name}: {:.2}", chance(setup));
-                assert!(chance(setup) > 0.25, "{name}: {}", chance(setup));
+                let chance = chance(setup, &header.board);
+                assert!(chance > 0.25, "{name}: {chance}");
             }
         }
+    }
+
+    /// The match of a day as the program before version 3 of the physics began it, whose file is kept: its result still counts.
+    #[test]
+    fn the_matches_of_earlier_days_are_those_that_were_played() {
+        let kept = include_str!("../../../tests/headless/replays/physics_2_daily.fob");
+        let header = Header { physics: 2, ..Task::Daily(20_261_125).header_in(2, "Anna", 0).unwrap() };
+        assert_eq!(header.board.hop_speed, 4.5);
+        let replay = Replay::new(header, Vec::new()).print();
+        let (printed, _) = replay.trim().rsplit_once(" // ").unwrap();
+        assert_eq!(printed, kept.lines().next().unwrap());
+        assert_ne!(Task::Daily(20_261_125).header("Anna", 0).unwrap().board.hop_speed, 4.5);
     }
 
     #[test]
@@ -271,9 +290,12 @@ mod tests {
             clean: true,
             was_low: false,
             squares: "gwr".into(),
+            hinted: false,
         };
         let text = as_text(20_261_125, 2, &climbed);
         assert_eq!(text, "Fob 25 Nov 2026: won in 14 shots, try 2 of 3\n\u{1F7E9}\u{2B1C}\u{1F7E5}");
+        let hinted = as_text(20_261_125, 2, &Climbed { hinted: true, ..climbed });
+        assert!(hinted.starts_with("Fob 25 Nov 2026: won in 14 shots, with hints, try 2 of 3"), "{hinted}");
     }
 
     #[test]

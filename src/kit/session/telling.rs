@@ -1,11 +1,13 @@
 //! Notices of events, shown when the event is seen, and the events after them.
 
+use super::brief;
 use super::played::{Played, Showing, Turn, Work};
 use crate::shared::Shared;
+use crate::table::against_eye;
 use fob_play::fob::{Deed, Seen, ShotSeen};
 use fob_play::{Controller, Ending, Event, In, Offer};
 use fob_replay::{Outcome, Phase};
-use fob_rules::{Names, log};
+use fob_rules::{Match, Names, log};
 
 /// One line on a shot.
 fn line_of(shot: &ShotSeen, names: &Names) -> String {
@@ -18,28 +20,36 @@ fn line_of(shot: &ShotSeen, names: &Names) -> String {
 
 impl Played {
     pub(super) fn report(&mut self, line: String) {
-        self.log.push(line.clone());
-        self.news = Some(line);
+        let brief = line.clone();
+        self.report_as(line, brief);
+    }
+
+    /// Adds a line to the log, and tells the same in few words.
+    fn report_as(&mut self, line: String, brief: String) {
+        self.log.push(line);
+        self.news = Some(brief);
+        self.why = None;
     }
 
     /// Shows an event once everything before it has been seen. Returns the messages for the core.
     pub(super) fn tell(&mut self, number: u64, event: Event<Seen>, shared: &mut Shared) -> Vec<In<Deed>> {
         match event {
             Event::Acted(_, Seen::Shot(shot)) => {
-                let line = line_of(&shot, &self.names);
-                self.news = None;
+                let (line, brief) = (line_of(&shot, &self.names), brief::shot(&shot, self.told()));
+                (self.news, self.why) = (None, None);
                 let hurries = self.in_room.as_ref().is_some_and(|room| room.hurries);
                 self.compare(shot.trace.digest);
                 if self.is_watched && !hurries {
-                    self.showing = Some(Showing { number, shot, line });
+                    self.showing = Some(Showing { number, shot, line, brief });
                     return Vec::new();
                 }
-                self.report(line);
+                self.report_as(line, brief);
                 self.goes_on(number, shared)
             }
             Event::Acted(_, Seen::Ordered { choices, orders, after }) => {
                 if let Some(game) = &after.game {
-                    self.report(log::order(&choices, game, &orders, &self.names));
+                    let brief = brief::order(&choices, &orders, game, self.told());
+                    self.report_as(log::order(&choices, game, &orders, &self.names), brief);
                 }
                 self.note(shared);
                 self.goes_on(number, shared)
@@ -50,7 +60,7 @@ impl Played {
             }
             Event::TakenBack { of, .. } => {
                 // Now more may follow than before.
-                self.prospects = super::Prospects::new(self.game());
+                self.prospects.go_back(self.actor.contest().match_now());
                 let what = if self.mine().len() == 1 { "The" } else { "All agree: the" };
                 self.report(format!("{what} {}", crate::labels::taken_back(&self.names.player(of))));
                 self.note(shared);
@@ -75,11 +85,22 @@ impl Played {
 
     /// Called when the shot has been shown: reports its outcome and continues the match.
     pub fn settle(&mut self, shared: &mut Shared) {
-        let Some(Showing { number, line, .. }) = self.showing.take() else { return };
-        self.report(line);
-        for input in self.goes_on(number, shared) {
+        let Some(Showing { number, line, brief, shot }) = self.showing.take() else { return };
+        self.report_as(line, brief);
+        let inputs = self.goes_on(number, shared);
+        self.why = shot.before.game.as_ref().and_then(|before| self.against_the_eye(before));
+        for input in inputs {
             self.take(input, shared);
         }
+    }
+
+    /// Why the chance of the one party here, or of the one that shot, moved against the eye since a position.
+    fn against_the_eye(&self, before: &Match) -> Option<String> {
+        let game = self.game();
+        let shooter = before.setup().party_of(before.next_player());
+        let party = usize::from(self.you().unwrap_or(shooter)).checked_sub(1)?;
+        let gained = self.prospects.gained().nth(party)?;
+        against_eye::explained(before, game, party, gained, self.told())
     }
 
     /// Called when a change of the match has been seen. Returns the messages for the core: that it was, and the computers' answers.

@@ -161,7 +161,7 @@ fn append(path: &Path, playback: &Playback, shared: &Shared) -> Result<(), Vec<S
 /// The file cannot be written; one problem per line.
 pub fn take_up(replay: &Replay, player: u8, orders: Orders, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
     let path = shared.store.keep_match(&replay.print()).map_err(|error| error.lines())?;
-    let linked = Linked { file: name_of(&path), mine: vec![player], orders, goal: None };
+    let linked = Linked { file: name_of(&path), mine: vec![player], orders, ..Linked::default() };
     shared.enter_linked(replay.header.id(), linked);
     Ok(path)
 }

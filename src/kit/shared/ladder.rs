@@ -22,6 +22,25 @@ pub struct Climbed {
     pub was_low: bool,
     /// The person's shots: `g` for a large gain, `r` for a large loss, `w` for any other.
     pub squares: String,
+    /// A hint was shown, which costs a star.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hinted: bool,
+}
+
+impl Climbed {
+    /// Returns the stars of this match alone. A hint costs one of them.
+    pub fn stars(&self) -> Stars {
+        if self.won != Some(true) {
+            return Stars::default();
+        }
+        let stars = Stars { won: true, clean: self.clean, comeback: self.was_low };
+        match stars {
+            stars if !self.hinted => stars,
+            Stars { comeback: true, .. } => Stars { comeback: false, ..stars },
+            Stars { clean: true, .. } => Stars { clean: false, ..stars },
+            _ => Stars::default(),
+        }
+    }
 }
 
 /// The stars of a rung.
@@ -70,9 +89,11 @@ impl Ladder {
 
     /// Returns the stars earned for a task.
     pub fn stars(&self, task: &str) -> Stars {
-        let won = |climbed: &&Climbed| climbed.won == Some(true);
-        let earned = |holds: fn(&Climbed) -> bool| self.of(task).filter(won).any(holds);
-        Stars { won: earned(|_| true), clean: earned(|climbed| climbed.clean), comeback: earned(|climbed| climbed.was_low) }
+        self.of(task).map(Climbed::stars).fold(Stars::default(), |all, stars| Stars {
+            won: all.won || stars.won,
+            clean: all.clean || stars.clean,
+            comeback: all.comeback || stars.comeback,
+        })
     }
 
     /// Returns what is wrong with the data, one line per problem.
@@ -102,7 +123,22 @@ mod tests {
     use super::*;
 
     fn climbed(id: &str, won: Option<bool>, clean: bool, was_low: bool) -> Climbed {
-        Climbed { id: id.into(), task: "a task".into(), won, shots: 9, clean, was_low, squares: "gwr".into() }
+        Climbed { id: id.into(), task: "a task".into(), won, shots: 9, clean, was_low, squares: "gwr".into(), hinted: false }
+    }
+
+    #[test]
+    fn a_hint_costs_one_star_of_its_match() {
+        for (clean, was_low, left) in [(true, true, 2), (true, false, 1), (false, true, 1), (false, false, 0)] {
+            let hinted = Climbed { hinted: true, ..climbed("1", Some(true), clean, was_low) };
+            assert_eq!(hinted.stars().count(), left);
+            assert_eq!(climbed("1", Some(true), clean, was_low).stars().count(), left + 1);
+        }
+        let mut ladder = Ladder::default();
+        ladder.enter(&Climbed { hinted: true, ..climbed("1", Some(true), true, false) });
+        assert_eq!(ladder.stars("a task"), Stars { won: true, clean: false, comeback: false });
+        // Another match without a hint earns it.
+        ladder.enter(&climbed("2", Some(true), true, false));
+        assert_eq!(ladder.stars("a task").count(), 2);
     }
 
     #[test]

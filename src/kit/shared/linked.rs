@@ -42,6 +42,9 @@ pub struct Linked {
     pub orders: Vec<(Hole, Word)>,
     /// The result to beat.
     pub goal: Option<Goal>,
+    /// A hint was shown.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hinted: bool,
 }
 
 /// All of them, by the id of the match.

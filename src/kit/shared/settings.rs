@@ -102,6 +102,8 @@ pub struct Settings {
     pub turn_board: bool,
     /// Show the preview of the first contact while aiming.
     pub preview: bool,
+    /// Show at each hole what green and red would do to one's own chance.
+    pub wishes: bool,
     /// Computer players resign and offer draws.
     pub manners: bool,
     /// The overlays that are on when a replay is opened.
@@ -151,6 +153,7 @@ impl Default for Settings {
             cues: true,
             turn_board: true,
             preview: true,
+            wishes: true,
             manners: true,
             replay: BTreeSet::new(),
             spread: None,

@@ -6,7 +6,7 @@ use crate::words::percent;
 use egui::{Align2, Color32, Painter, Pos2, Stroke, Vec2};
 use fob_opponent::{Candidate, Fall};
 use fob_physics as physics;
-use fob_table::{Colour, Layout};
+use fob_table::{Colour, Layout, Point};
 
 /// A chance below this is not worth a word.
 const SLIGHT: f64 = 0.03;
@@ -42,6 +42,13 @@ impl Advised {
         painter.circle_stroke(to, radius, Stroke::new(2.0, theme.accent.gamma_multiply(strength)));
     }
 
+    /// The place of the puck that the striker meets first.
+    pub fn meets_at(&self, layout: &Layout) -> Option<Point> {
+        let (body, ..) = self.meets.as_ref()?.puck?;
+        let physics::BodyId::Puck(id) = body else { return None };
+        layout.puck(id).map(|puck| puck.at)
+    }
+
     /// The puck that the striker meets first, by its colour.
     pub fn meets_colour(&self, layout: &Layout) -> Option<Colour> {
         let (body, ..) = self.meets.as_ref()?.puck?;
@@ -60,6 +67,32 @@ impl Advised {
         }
         if self.shot.black >= SLIGHT {
             parts.push(format!("striker holed {}", percent(self.shot.black)));
+        }
+        if self.shot.lost >= SLIGHT {
+            parts.push(format!("off the board {}", percent(self.shot.lost)));
+        }
+        parts
+    }
+
+    /// The likely results and the risks in few words, without the names of holes: `red falls 45 %`.
+    pub fn falls_briefly(&self, palette: Palette) -> Vec<String> {
+        // One shot seldom sends two pucks of a colour into different holes, and then one of them falls.
+        let chance = |colour: Colour| {
+            let falls = self.shot.falls.iter().filter(|fall| fall.colour == colour);
+            falls.map(|fall| fall.chance).sum::<f64>().min(1.0)
+        };
+        let fall = |colour: Colour| {
+            (chance(colour) >= SLIGHT)
+                .then(|| (chance(colour), format!("{} falls {}", palette.word(colour), percent(chance(colour)))))
+        };
+        let mut falls: Vec<(f64, String)> = [Colour::Green, Colour::Red].into_iter().filter_map(fall).collect();
+        falls.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut parts: Vec<String> = falls.into_iter().map(|(_, text)| text).collect();
+        if parts.is_empty() && self.shot.lost < SLIGHT {
+            parts.push(crate::labels::NOTHING_FALLS.to_owned());
+        }
+        if self.shot.black >= SLIGHT {
+            parts.push(format!("striker falls {}", percent(self.shot.black)));
         }
         if self.shot.lost >= SLIGHT {
             parts.push(format!("off the board {}", percent(self.shot.lost)));

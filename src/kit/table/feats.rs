@@ -26,8 +26,8 @@ impl Feat {
         match self {
             Self::Several(2) => "Two pucks in one shot".to_owned(),
             Self::Several(pucks) => format!("{pucks} pucks in one shot"),
-            Self::Combination(colour, hole) => format!("A combination: {} into {hole}", palette.word(colour)),
-            Self::Lip(colour, hole) => format!("On the lip: {} at {hole}", palette.word(colour)),
+            Self::Combination(colour, _) => format!("A combination: {}", palette.word(colour)),
+            Self::Lip(colour, _) => format!("On the lip: {}", palette.word(colour)),
         }
     }
 }

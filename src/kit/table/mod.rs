@@ -1,6 +1,7 @@
 //! The table: aiming, the view of a shot, and the board's part of the window.
 
 pub mod advised;
+pub mod against_eye;
 pub mod aim;
 mod dials;
 pub mod feats;
@@ -122,6 +123,15 @@ pub fn side_names(painter: &Painter, fit: &Fit, board: &Board) {
 
 /// The least width of a frame on which the names of the sides are drawn, in points.
 const SIDE_NAME: f32 = 12.0;
+
+/// Draws a ring around each hole in the colour of its string.
+pub fn hole_rings(painter: &Painter, fit: &Fit, board: &Board, colour: impl Fn(Hole) -> Color32) {
+    for hole in Hole::ALL {
+        let radius = board.hole_radius() as f32 * fit.scale;
+        let stroke = Stroke::new((radius * 0.12).clamp(2.0, 5.0), colour(hole));
+        painter.circle_stroke(fit.to_screen(board.hole_centre(hole)), radius * 0.93, stroke);
+    }
+}
 
 /// Writes a label at each hole: the owner of its string.
 pub fn hole_labels(painter: &Painter, fit: &Fit, board: &Board, label: impl Fn(Hole) -> (String, Color32)) {

@@ -1,5 +1,6 @@
 //! Reasons in a sentence: why a shot is worth taking, and why one was good or bad. For hints and the review.
 
+use crate::widgets::memory;
 use fob_machines::Configuration;
 use fob_opponent::{Candidate, Plan};
 use fob_rules::{Match, Names, letter_of};
@@ -27,19 +28,20 @@ fn is_ahead(game: &Match, party: usize) -> bool {
     points.iter().enumerate().all(|(other, points)| other == party || *points < own)
 }
 
-/// Describes what a puck does to the string of a hole: `takes A from 2 to 1`.
-fn moves(game: &Match, colour: Colour, hole: Hole) -> Option<String> {
+/// Describes what a puck does to the string of a hole, with what the automaton remembers then: `makes the string accepted (knot 2 of 0 to
+/// 3)`.
+fn moves(game: &Match, colour: Colour, hole: Hole, names: &Names) -> Option<String> {
     let string = game.string_of(hole);
     let machine = game.setup().machine(string)?;
     let from: &Configuration = &game.strings().get(string)?.configuration;
     let to = machine.step(from, letter_of(colour));
     let name = if game.strings().len() == 1 { "the string".to_owned() } else { letter(string) };
     let verdict = if machine.accepts(&to) { "accepted" } else { "rejected" };
-    Some(match (machine.text(from), machine.text(&to)) {
-        (_, to_text) if to_text.is_empty() => format!("leaves {name} {verdict} as it stands"),
-        (from, to) if from == to => format!("leaves {name} on {to}"),
-        (from, to) => format!("takes {name} from {from} to {to}"),
-    })
+    let verb = if machine.accepts(from) == machine.accepts(&to) { "keeps" } else { "makes" };
+    let colours = [Colour::Green, Colour::Red].map(|colour| names.colour(colour));
+    let known = machine.finite().zip(to.state()).and_then(|(dfa, at)| memory::remembered(dfa, at, colours));
+    let known = known.map_or_else(String::new, |parts| format!(" ({})", memory::in_words(&parts, colours)));
+    Some(format!("{verb} {name} {verdict}{known}"))
 }
 
 fn letter(string: usize) -> String {
@@ -57,7 +59,7 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
         _ => {}
     }
     if let Some(text) =
-        fall.and_then(|fall| Some(format!("{} {}", names.colour(fall.colour), moves(game, fall.colour, fall.hole)?)))
+        fall.and_then(|fall| Some(format!("{} {}", names.colour(fall.colour), moves(game, fall.colour, fall.hole, names)?)))
     {
         return text;
     }
@@ -75,7 +77,7 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
 }
 
 /// Explains in a sentence why a played shot was good or bad; `None` without a clear reason. `game` is the match before the shot,
-/// and `gained` the rise of the shooter's expected points.
+/// and `gained` the rise of the shooter's chance.
 pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) -> Option<String> {
     let (party, next) = sides(game, names);
     let who = names.party(game, u8::try_from(party + 1).ok()?);
@@ -96,7 +98,7 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
                 from_the_end(game.remaining(drop.colour))
             ));
         }
-        let moved = moves(game, drop.colour, drop.hole)?;
+        let moved = moves(game, drop.colour, drop.hole, names)?;
         let reason = if gained >= MUCH {
             format!(", as {who} wants it")
         } else if gained <= -MUCH {
@@ -104,7 +106,7 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
         } else {
             ", which changes little".to_owned()
         };
-        return Some(format!("The {colour} in {} {moved}{reason}.", drop.hole));
+        return Some(format!("The {colour} {moved}{reason}."));
     }
     if let Some(lost) = report.lost.first() {
         return Some(format!("A {} left the board: it is a letter of no string.", names.colour(lost.colour)));
@@ -163,7 +165,7 @@ mod tests {
         assert_eq!(of_hint(&shot(Plan::Eject, &[]), red, &open, &names), "throws a red off the board");
         let falls = [(Colour::Green, Hole::NE, 0.4), (Colour::Red, Hole::SE, 0.1)];
         let text = of_hint(&shot(Plan::Direct, &falls), red, &open, &names);
-        assert!(text.starts_with("green takes the string from "), "{text}");
+        assert_eq!(text, "green keeps the string rejected (the last 2: green green)");
         // Anna is behind if the strings are read now, so she cannot wait; Bo can.
         assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &open, &names), "leaves Bo nothing easy");
         let mut later = open.clone();
@@ -184,7 +186,7 @@ mod tests {
         let spent = of_shot(&open, &red, -0.2, &names).unwrap();
         assert_eq!(spent, "Anna spent the third-last red: the last pucks decide, and 4 green are left.");
         let good = of_shot(&open, &red, 0.2, &names).unwrap();
-        assert!(good.starts_with("The red in NE takes the string from ") && good.ends_with(", as Anna wants it."), "{good}");
+        assert_eq!(good, "The red keeps the string rejected (the last 2: red red), as Anna wants it.");
         let early = of_shot(&game(15, 15, true), &red, -0.2, &names).unwrap();
         assert!(early.ends_with(", which helps Bo."), "{early}");
         let black = ShotReport { striker_holed: true, ..ShotReport::default() };

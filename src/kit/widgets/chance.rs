@@ -7,6 +7,8 @@ use crate::words::plural;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, FontId, Label, Rect, RichText, Sense, Stroke, StrokeKind, TextWrapMode, Ui, vec2};
 use fob_base::text::percent_short;
+use fob_opponent::Foresight;
+use fob_rules::{Match, StringOdds};
 
 /// How a string may end.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +38,19 @@ impl Prospect {
         }
     }
 
+    /// Returns the prospect of a string of a match by what is foretold of it. Odds in random order tell whether nothing can change it.
+    pub fn foretold(game: &Match, string: usize, foresight: &Foresight, odds: &StringOdds) -> Self {
+        if game.is_over() {
+            return Self::Unknown;
+        }
+        let random = Self::from_odds(odds.of(game, string), game.left());
+        if matches!(random, Self::Settled(_)) || foresight.is_rough(game) {
+            return random;
+        }
+        let accepted = foresight.forecast(game).accepted.get(string).copied();
+        accepted.map_or(Self::Unknown, |chance| Self::Played(chance, game.left()))
+    }
+
     /// Returns the chance in words, short or in full.
     fn text(self, in_full: bool) -> Option<String> {
         let (chance, left, how) = match self {
@@ -51,6 +66,58 @@ impl Prospect {
 /// Returns a chance strictly between 0 and 1 as a whole percentage that is never 0 or 100.
 pub fn open_chance(chance: f64) -> String {
     percent_short(chance.clamp(1e-9, 1.0 - 1e-9), 0)
+}
+
+/// Returns everybody's chances as they are shown wherever a position has them: whole percentages that add up to 100 together with a draw, or
+/// expected points where points are shared. Only a chance of exactly 0 or 1 is shown as such.
+pub fn shown(chances: &[f64], shared_out: bool) -> Vec<String> {
+    if shared_out {
+        return chances.iter().map(|chance| format!("{chance:.2}")).collect();
+    }
+    let text = |(chance, whole): (&f64, u32)| match whole {
+        _ if *chance == 0.0 || *chance == 1.0 => percent_short(*chance, 0),
+        0 => open_chance(0.0),
+        100.. => open_chance(1.0),
+        whole => percent_short(f64::from(whole) / 100.0, 0),
+    };
+    chances.iter().zip(whole(chances)).map(text).collect()
+}
+
+/// Returns a chance of one party alone as a whole percentage; only a certain one is 0 or 100.
+pub fn percent(chance: f64) -> String {
+    if chance == 0.0 || chance == 1.0 { percent_short(chance, 0) } else { open_chance(chance) }
+}
+
+/// Returns the change of a party's chance between two positions as the numbers that are shown have it; 0 without one.
+pub fn change(before: &[f64], after: &[f64], party: usize, shared_out: bool) -> f64 {
+    let of = |chances: &[f64]| {
+        let exact = chances.get(party).copied().unwrap_or_default();
+        if shared_out {
+            (exact * 100.0).round() / 100.0
+        } else {
+            whole(chances).get(party).map_or(0.0, |whole| f64::from(*whole) / 100.0)
+        }
+    };
+    of(after) - of(before)
+}
+
+/// Returns a change of a chance with its sign, in percentage points or as points that are shared; nothing if it rounds to nothing.
+pub fn signed(change: f64, shared_out: bool) -> Option<String> {
+    let number = if shared_out { format!("{:.2}", change.abs()) } else { format!("{:.0}", (change * 100.0).abs()) };
+    let sign = if change < 0.0 { '−' } else { '+' };
+    (!matches!(number.as_str(), "0" | "0.00")).then(|| format!("{sign}{number}"))
+}
+
+/// Returns a party with its chance of winning, or its expected points where points are shared: `Anna wins 54 %`.
+pub fn of_party(name: &str, party: usize, chances: &[f64], shared_out: bool) -> Option<String> {
+    let verb = if shared_out { crate::labels::EXPECTS } else { crate::labels::WINS };
+    Some(format!("{name} {verb} {}", shown(chances, shared_out).get(party)?))
+}
+
+/// Returns chances in whole per cent that add up to 100 together with that of a draw.
+fn whole(chances: &[f64]) -> Vec<u32> {
+    let draw = (1.0 - chances.iter().sum::<f64>()).max(0.0);
+    rounded(chances.iter().copied().chain([draw]).collect())
 }
 
 /// The state of a string: where its machine is, and the verdict if the match ended now.
@@ -114,7 +181,7 @@ impl Standing {
 
 /// The meaning of the chances.
 const HOW: &str =
-    "The chance if players of medium strength play on from here, or, where it says so, if the pucks fall in random order";
+    "The chance if two players of medium strength play on from here, or, where it says so, if the pucks fall in random order";
 
 /// A party in the bar.
 #[derive(Clone, Debug)]
@@ -179,13 +246,25 @@ impl Bar {
         parties.into_iter().chain(draw).collect::<Vec<_>>().join(", ")
     }
 
+    /// Returns the bar of a match: each party's chance as it is foretold, with its name and colour.
+    pub fn foretold(game: &Match, foresight: &Foresight, party: impl Fn(u8) -> (String, Color32)) -> Option<Self> {
+        let wins = foresight.chances(game);
+        let share = |(chance, number): (&f64, u8)| {
+            let (name, colour) = party(number);
+            Share { name, colour, chance: *chance, gained: 0.0 }
+        };
+        let shares = wins.iter().zip(1..).map(share).collect();
+        let known = wins.iter().all(|chance| chance.is_finite());
+        known.then_some(Self { shares, is_shared_out: game.setup().is_shared_out(), is_certain: game.is_over() })
+    }
+
     /// Draws the bar and the text below it.
     pub fn show(&self, ui: &mut Ui) {
         let theme = &Theme::from_ui(ui);
         let tip = if self.is_shared_out {
             "Expected points, if players of medium strength continued, and what the last shot changed"
         } else {
-            "Chances of winning, if players of medium strength continued, and what the last shot changed"
+            "Chance of winning: how often this side would win if players of medium strength played on from here. The small number is what the last shot changed"
         };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 10.0), Sense::hover());
         let name = self.line();

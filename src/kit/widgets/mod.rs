@@ -18,6 +18,7 @@ pub mod labels;
 pub mod letters;
 pub mod lists;
 pub mod machine;
+pub mod memory;
 pub mod order;
 mod own_items;
 pub mod paths;

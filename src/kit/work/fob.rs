@@ -5,9 +5,9 @@ use super::request::Request;
 use super::watch::Watch;
 use fob_base::Dice;
 use fob_games::Progress;
-use fob_opponent::{self as opponent, Advice, Level, Player, think};
+use fob_opponent::{self as opponent, Advice, Foresight, Level, Player, think_with};
 use fob_rules::Match;
-use fob_table::{Colour, Hole, Layout, Strike};
+use fob_table::{Board, Colour, Hole, Layout, Strike};
 use serde::{Deserialize, Serialize};
 
 /// Maximum time for a computer's strike, in seconds; then it plays the best one found.
@@ -48,6 +48,8 @@ impl StrikeAsk {
 pub struct OrdersAsk {
     /// The match.
     pub game: Match,
+    /// The board that it is played on.
+    pub board: Board,
     /// The skill to play it with.
     pub level: Level,
     /// Seed of the level's random choices.
@@ -64,7 +66,7 @@ pub struct OrdersAnswer {
 impl OrdersAsk {
     /// Chooses.
     pub fn answer(&self) -> OrdersAnswer {
-        OrdersAnswer { orders: Player::from(self.level).orders(&self.game, &mut Dice::new(self.seed)) }
+        OrdersAnswer { orders: Player::from(self.level).orders(&self.game, &self.board, &mut Dice::new(self.seed)) }
     }
 }
 
@@ -90,7 +92,9 @@ impl HintAsk {
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<HintAnswer, String> {
         watch.limit(LONGEST);
         let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
-        let advice = think(&self.request, &mut go_on);
+        // The same outlook as that of the chance next to the board.
+        let outlook = Foresight::new(&self.request.game, &self.request.layout.board).outlook(&self.request.game);
+        let advice = think_with(&self.request, &outlook, &mut go_on);
         advice.refused.as_ref().map_or(Ok(()), |refused| Err(refused.to_string()))?;
         Ok(HintAnswer { advice })
     }

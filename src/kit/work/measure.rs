@@ -17,7 +17,7 @@ pub struct MeasureAsk {
 }
 
 /// How one game went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasureAnswer(pub Course);
 
 impl MeasureAsk {

@@ -5,7 +5,6 @@ use super::request::Request;
 use super::shoot::ShootAnswer;
 use super::watch::Watch;
 use fob_games::Progress;
-use fob_physics::PHYSICS_VERSION;
 use fob_replay::{Clip, Header, Playback, PlaybackError, Player, Recorder, Replay};
 use fob_table::Layout;
 use serde::{Deserialize, Serialize};
@@ -28,7 +27,7 @@ impl OpenAsk {
     /// The line and the reason, or that it was stopped.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<Playback, String> {
         let playback = match Playback::with_progress(&self.replay, |done, all| watch.go_on(&share(done, all))) {
-            Err(PlaybackError::Impossible { .. }) if self.replay.header.physics != PHYSICS_VERSION => {
+            Err(PlaybackError::Impossible { .. }) if !fob_physics::moves_as(self.replay.header.physics) => {
                 Playback::as_recorded(&self.replay)
             }
             other => other,

@@ -203,7 +203,7 @@ impl Computers {
             Some((_, all)) => all,
             None => {
                 let chosen = game.choices().iter().map(|choice| {
-                    let orders = self.computer(choice.chooser).orders(game, &mut self.dice);
+                    let orders = self.computer(choice.chooser).orders(game, &situation.layout.board, &mut self.dice);
                     let own = orders.into_iter().find(|(hole, _)| *hole == choice.hole);
                     own.unwrap_or_else(|| (choice.hole, choice.fallen.clone()))
                 });

@@ -292,7 +292,7 @@ impl Contest for Fob {
             return true;
         }
         let game = self.match_now();
-        let outlook = Outlook::new(game, &Skill::MEDIUM.chances);
+        let outlook = Outlook::new(game, &Skill::MEDIUM.chances(&self.situation().layout.board));
         let points = if outlook.is_flat() {
             let odds = StringOdds::new(game.setup());
             let chances: Vec<f64> = (0..game.strings().len()).map(|string| odds.of(game, string)).collect();

@@ -14,6 +14,7 @@ use fob_kit::table::shot_view::{ShotView, StringAt, walk};
 use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
+use fob_opponent::Foresight;
 use fob_replay::{Outcome, Situation, StringOdds};
 use fob_rules::{Match, Names, log};
 use fob_table::{Colour, Hole, Side, Strike};
@@ -45,6 +46,7 @@ pub struct State {
     pub(super) dfas: Vec<ReaderEntry>,
     pub(super) names: Names,
     odds: StringOdds,
+    foresight: Foresight,
     pub(super) aim: Aim,
     pub(super) hand: Hand,
     pub(super) eye: Eye,
@@ -76,6 +78,7 @@ impl State {
             dfas: automaton::readers(setup, &[course(number).dfa.to_owned()]),
             names: Names::new(NAMES).with_colours(colours),
             odds: StringOdds::new(setup),
+            foresight: Foresight::new(now.game.as_ref().expect("a lesson has rules"), &now.layout.board),
             aim: Aim::new(&now.layout, Side::S),
             now: now.clone(),
             hand: Hand::default(),
@@ -152,6 +155,7 @@ impl State {
         self.stage = Stage::Asked;
         self.now = Arc::new(self.course().opening(step));
         self.odds = StringOdds::new(self.game().setup());
+        self.foresight = Foresight::new(self.game(), &self.now.layout.board);
         (self.shot, self.order, self.answered) = (None, None, None);
         self.hand = Hand::default();
         self.news.clear();
@@ -310,6 +314,6 @@ impl State {
             return Prospect::Unknown;
         }
         let seen = self.shot.as_ref().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game());
-        Prospect::from_odds(self.odds.of(seen, string), seen.left())
+        Prospect::foretold(seen, string, &self.foresight, &self.odds)
     }
 }

@@ -14,7 +14,6 @@ use fob_kit::shared::Shared;
 use fob_kit::table::{self, strike};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar, order};
-use fob_rules::Kind;
 
 /// If only computers play: buttons to pause the match and to continue shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
@@ -74,7 +73,7 @@ fn thinks(ui: &mut Ui, state: &State) {
 /// Width of the two buttons that end a match whose result is certain, in points.
 const ENDS: f32 = 190.0;
 
-/// The row above the controls: the news, or the best shots if they were requested. Its height is constant, so that the part below
+/// The row above the controls: the news, or the best shot if it was requested. Its height is constant, so that the part below
 /// it stays under the pointer. Returns its place.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> Rect {
     let theme = &Theme::from_ui(ui);
@@ -93,7 +92,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
     let ui = &mut ui.new_child(row);
     if let Some(hint) = state.hint.as_ref().filter(|_| matches!(state.played.turn(), Turn::Shoot)) {
         let shared_out = state.played.game().setup().is_shared_out();
-        hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
+        hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, lines, blocked);
     } else if state.offers_the_end() {
         let ends = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
             if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {
@@ -116,11 +115,9 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             });
             ends(ui, state, shared);
         }
-    } else if state.aiming()
-        && !shared.settings.has_shot
-        && let Some(goal) = goal(state)
-    {
-        ui.add(widgets::rows(ui, goal, lines, font, theme.text));
+    } else if let Some(tip) = tip(state, window, shared) {
+        // It covers nothing that is aimed at, and comes again until its deed was done.
+        ui.add(widgets::rows(ui, tip, lines, font, theme.accent));
     } else if let Some(news) = told(state).filter(|_| window.is_phone() && state.is_fresh()) {
         // No log is in sight there: what the last shot did stays until somebody aims.
         ui.add(widgets::rows(ui, news, lines, font, theme.text));
@@ -133,28 +130,26 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
     rect
 }
 
-/// What the last shot did, unless the verdict is to stay unknown.
-fn told(state: &State) -> Option<&String> {
-    state.played.news.as_ref().filter(|_| !state.keeps_the_verdict())
+/// What the last shot did and why the chance moved against the eye, unless the verdict is to stay unknown.
+fn told(state: &State) -> Option<String> {
+    let news = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict())?;
+    Some(match &state.played.why {
+        Some(why) => format!("{news} {why}"),
+        None => news.clone(),
+    })
 }
 
-/// How the match is won; `None` where that takes more than a sentence, which is in the help.
-pub(super) fn goal(state: &State) -> Option<String> {
-    let (game, names) = (state.game(), state.played.names());
-    let setup = game.setup();
-    let mine = match state.played.mine()[..] {
-        [player] => Some(setup.party_of(player)),
-        _ => None,
-    };
-    let goal = labels::Goal::new(state.dfas.iter().all(|dfa| dfa.machine.finite().is_some()));
-    match setup.kind {
-        Kind::TugOfWar { accepts } => Some(match mine {
-            Some(party) => goal.mine(party == accepts).to_owned(),
-            None => goal.of_both(&names.party(game, accepts), &names.party(game, 3 - accepts)),
-        }),
-        Kind::Reject2 => Some(goal.of_two(mine.is_some()).to_owned()),
-        _ => None,
+/// The first tip whose deed was not done yet.
+fn tip(state: &State, window: Window, shared: &Shared) -> Option<&'static str> {
+    if !matches!(state.played.turn(), Turn::Shoot) {
+        return None;
     }
+    let word = |[mouse, finger]: [&'static str; 2]| window.word(mouse, finger);
+    if !shared.settings.has_shot {
+        return Some(word(labels::TIP_SHOOT));
+    }
+    // Whoever aims already reads what it may lead to.
+    (!shared.settings.has_placed && state.is_fresh()).then(|| word(labels::TIP_PLACE))
 }
 
 /// What the present aim may lead to, and all of it for the tooltip; `None` if nothing can fall.
@@ -212,7 +207,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 state.shoot(shared);
             }
             if asks && (asked || (!blocked && HINT.key(ui))) {
-                state.ask_hint();
+                state.ask_hint(shared);
                 if Window::from_ui(ui).has_column() {
                     // The answers come there, whatever of the column is in sight.
                     ui.scroll_to_rect(news, Some(Align::Min));

@@ -106,6 +106,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Dialog::Certain => {
             ("The result is certain", "The result is now certain. You can end the match, or play on.".to_owned(), labels::END_NOW)
         }
+        Dialog::HintCosts => (
+            labels::HINT_COSTS,
+            "In the daily Fob and on the ladder a match with hints earns one star less. Further hints in this match cost nothing more."
+                .to_owned(),
+            labels::SHOW_HINT,
+        ),
         Dialog::Resign => {
             let title = if people.len() == 1 { "Resign?" } else { "Who resigns?" };
             (title, words::after_resigning(&state.game().setup().kind).to_owned(), "")
@@ -132,6 +138,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 Dialog::TakeBack if yes => state.take_back(shared),
                 Dialog::Draw | Dialog::Offered(_) if yes => state.played.draw(shared),
                 Dialog::Certain if yes => state.played.end_certain(shared),
+                Dialog::HintCosts if yes => state.show_hint(shared),
                 _ => {}
             }
             close = true;

@@ -1,71 +1,16 @@
 //! Ghost pieces while aiming: for every colour and hole within reach, the state that the string would go to, and the change of
 //! the shooter's chance.
 
+use super::ghost::Ghost;
 use super::state::State;
+use crate::play::labels;
 use fob_kit::memo::Memo;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::table::reach::Reach;
 use fob_kit::theme::Palette;
-use fob_kit::widgets::chance::open_chance;
-use fob_machines::Configuration;
 use fob_rules::Match;
-use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
-
-/// What follows if one puck falls into a hole, and nothing else.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Ghost {
-    /// Colour of the puck.
-    pub colour: Colour,
-    /// The hole.
-    pub hole: Hole,
-    /// The hole's string.
-    pub string: usize,
-    /// Configuration of its machine now.
-    pub from: Configuration,
-    /// Configuration after the puck.
-    pub to: Configuration,
-    /// The shooter's chance of winning, or expected points, before.
-    pub before: f64,
-    /// The same, after.
-    pub after: f64,
-}
-
-impl Ghost {
-    /// Computes the result of a puck of a colour in a hole; `None` if no puck of that colour is left.
-    ///
-    /// `wins` computes everybody's chances of winning, or expected points, in a match.
-    pub fn new(game: &Match, wins: impl Fn(&Match) -> Vec<f64>, colour: Colour, hole: Hole) -> Option<Self> {
-        let string = game.string_of(hole);
-        let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
-        let mut after = game.clone();
-        after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).ok()?;
-        let party = usize::from(game.setup().party_of(game.next_player())).checked_sub(1)?;
-        let chance = |game: &Match| wins(game).get(party).copied();
-        let at = |game: &Match| Some(game.strings().get(string)?.configuration.clone());
-        let (before, after_it) = (chance(game)?, chance(&after)?);
-        Some(Self { colour, hole, string, from: at(game)?, to: at(&after)?, before, after: after_it })
-    }
-
-    /// Describes it: `If red falls in NE: state 2 to 1, Anna 54 to 61 %`. `state` names a configuration; the name may be empty.
-    pub fn text(&self, palette: Palette, state: impl Fn(&Configuration) -> String, who: &str, is_shared_out: bool) -> String {
-        let (from, to) = (state(&self.from), state(&self.to));
-        let way = match (from.as_str(), to.as_str()) {
-            ("", _) | (_, "") => String::new(),
-            (from, to) if from == to => format!("stays on {to}, "),
-            (from, to) => format!("state {from} to {to}, "),
-        };
-        let said = |chance: f64| if is_shared_out { format!("{chance:.2}") } else { open_chance(chance) };
-        let (before, after) = (said(self.before), said(self.after));
-        let chances =
-            if before == after { format!("still {after}") } else { format!("{} to {after}", before.trim_end_matches(" %")) };
-        format!("If {} falls in {}: {way}{who} {chances}", palette.word(self.colour), self.hole)
-    }
-}
-
-fn configurations(game: &Match) -> Vec<Configuration> {
-    game.strings().iter().map(|string| string.configuration.clone()).collect()
-}
+use fob_table::{Colour, Hole};
 
 /// A turn, by its number, and the pucks that may fall in it.
 type Reached = (u64, Vec<(Colour, Hole)>);
@@ -97,21 +42,22 @@ impl State {
         self.ghosts.works = self.ghosts.reach.follow(layout, self.played.side(), &strike);
         let played = &self.played;
         self.ghosts.now = self.ghosts.known.of((played.count(), self.ghosts.reach.reached()), |(_, reached)| {
-            let wins = |game: &Match| played.forecast(game, &configurations(game)).wins;
+            let wins = |game: &Match| played.prospects.foresight().chances(game);
             reached.iter().filter_map(|(colour, hole)| Ghost::new(played.game(), wins, *colour, *hole)).collect()
         });
     }
 
-    /// Returns one line of text per ghost.
+    /// Returns one line of text for each colour and string that a ghost is about.
     pub(super) fn ghost_lines(&self, palette: Palette) -> Vec<String> {
         let game = self.game();
-        let who = self.played.names().party(game, game.setup().party_of(game.next_player()));
-        let shared_out = game.setup().is_shared_out();
-        let line = |ghost: &Ghost| {
-            let machine = &self.dfas[ghost.string].machine;
-            ghost.text(palette, |at| machine.text(at), &who, shared_out)
-        };
-        self.ghosts.now.iter().filter(|ghost| ghost.string < self.dfas.len()).map(line).collect()
+        let party = game.setup().party_of(game.next_player());
+        let is_you = self.played.you() == Some(party);
+        let who = if is_you { labels::YOU.to_lowercase() } else { self.played.names().party(game, party) };
+        let mut lines: Vec<String> = self.ghosts.now.iter().map(|ghost| ghost.text(palette, game, &who)).collect();
+        // Holes of one string say the same.
+        let mut seen = std::collections::BTreeSet::new();
+        lines.retain(|line| seen.insert(line.clone()));
+        lines
     }
 }
 
@@ -121,12 +67,12 @@ mod tests {
     use super::*;
     use fob_automata::builtin;
     use fob_base::Dice;
-    use fob_kit::session::Prospects;
     use fob_kit::table::reach::EXECUTIONS;
-    use fob_opponent::Outlook;
+    use fob_machines::Configuration;
+    use fob_opponent::{Foresight, Outlook};
     use fob_physics::simulate;
-    use fob_rules::{Kind, Setup, StringOdds, letter_of};
-    use fob_table::{Board, Layout, Point, Puck, Side, Strike, placement};
+    use fob_rules::{Kind, Setup, letter_of};
+    use fob_table::{Board, Drop, Layout, Point, Puck, PuckId, ShotReport, Side, Strike, placement};
     use std::collections::{BTreeMap, BTreeSet};
     use std::sync::Arc;
 
@@ -160,8 +106,8 @@ mod tests {
             let kind = if position % 2 == 0 { Kind::TugOfWar { accepts: 2 } } else { Kind::Reject2 };
             let dfa = builtin(name).unwrap();
             let game = Match::new(Setup::new(kind, dfa.clone(), 3, 3)).unwrap();
-            let (prospects, odds) = (Prospects::new(&game), StringOdds::new(game.setup()));
-            let wins = |game: &Match| prospects.forecast(game, &configurations(game), &odds).wins;
+            let foresight = Foresight::new(&game, &board);
+            let wins = |game: &Match| foresight.chances(game);
             let layout = layout(&board, &mut dice);
             let mut outlooks: BTreeMap<(Colour, Hole), f64> = BTreeMap::new();
             for _ in 0..50 {
@@ -187,9 +133,10 @@ mod tests {
                         let mut after = game.clone();
                         let drop = Drop { puck: PuckId(9), colour, hole, time: 1.0 };
                         after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).unwrap();
-                        Outlook::new(&after, &Prospects::SKILL.chances).forecast_with(&after, &configurations(&after)).wins[0]
+                        let at: Vec<Configuration> = after.strings().iter().map(|string| string.configuration.clone()).collect();
+                        Outlook::new(&after, &Foresight::SKILL.chances(&board)).forecast_with(&after, &at).wins[0]
                     });
-                    assert!((ghost.after - fresh).abs() < 1e-9, "{colour:?} {hole}: {} and {fresh}", ghost.after);
+                    assert!((ghost.after[0] - fresh).abs() < 1e-9, "{colour:?} {hole}: {} and {fresh}", ghost.after[0]);
                     seen += 1;
                 }
             }
@@ -199,15 +146,16 @@ mod tests {
 
     #[test]
     fn a_ghost_is_described_in_one_line() {
+        let game = |kind| Match::new(Setup::new(kind, builtin("rope").unwrap(), 3, 3)).unwrap();
         let (from, to) = (fob_automata::StateId(2).into(), fob_automata::StateId(1).into());
-        let ghost = Ghost { colour: Colour::Red, hole: Hole::NE, string: 0, from, to, before: 0.54, after: 0.61 };
-        let state = |at: &Configuration| at.state().map_or_else(String::new, |state| state.index().to_string());
-        let text = |ghost: &Ghost, shared_out| ghost.text(Palette::Default, state, "Anna", shared_out);
-        assert_eq!(text(&ghost, false), "If red falls in NE: state 2 to 1, Anna 54 to 61 %");
-        assert_eq!(text(&ghost, true), "If red falls in NE: state 2 to 1, Anna 0.54 to 0.61");
-        let same = Ghost { before: 0.001, after: 0.002, ..ghost.clone() };
-        assert_eq!(text(&same, false), "If red falls in NE: state 2 to 1, Anna still <1 %");
-        assert_eq!(text(&same, true), "If red falls in NE: state 2 to 1, Anna still 0.00");
-        assert_eq!(text(&Ghost { to: ghost.from.clone(), ..ghost }, false), "If red falls in NE: stays on 2, Anna 54 to 61 %");
+        let (before, after) = (vec![0.54, 0.46], vec![0.61, 0.39]);
+        let ghost = Ghost { colour: Colour::Red, hole: Hole::NE, string: 0, from, to, before, after };
+        let tug = game(Kind::TugOfWar { accepts: 1 });
+        assert_eq!(ghost.text(Palette::Default, &tug, "Anna"), "If red falls: Anna 54 to 61 %");
+        assert!((ghost.change(&tug) - 0.07).abs() < 1e-9);
+        let shared = Ghost { before: vec![0.54, 0.2, 0.2, 0.06], after: vec![0.61, 0.2, 0.13, 0.06], ..ghost.clone() };
+        assert_eq!(shared.text(Palette::Default, &game(Kind::Reject4), "Anna"), "If red falls into A: Anna 0.54 to 0.61");
+        let same = Ghost { before: vec![0.001, 0.999], after: vec![0.002, 0.998], ..ghost };
+        assert_eq!(same.text(Palette::Default, &tug, "you"), "If red falls: you still <1 %");
     }
 }

@@ -8,8 +8,9 @@ use fob_kit::keys::{ctrl, plain};
 keys! {
     /// The keys of a match.
     pub(super) static KEYS = "During a match";
-    HINT: labels::HINT, "The best three shots, with their chances", [plain(Key::H)];
-    USE: "Use a hint", "Use the aim of a hint", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3)];
+    HINT: labels::HINT, "The best shot, and why", [plain(Key::H)];
+    SHOW_ME: labels::SHOW_ME, "Aim as the hint says; you shoot", [plain(Key::Num1)];
+    WISHES: labels::WISHES, "At each hole: what green and red there would do to your chance", [plain(Key::W)];
     TAKE_BACK: labels::TAKE_BACK, "The last shot, if everybody agrees", [ctrl(Key::Z)];
     PAUSE: labels::PAUSE, "If only computers play: pause or resume", [plain(Key::P)];
     SKIP: "", "Skip the end of a match", [plain(Key::Enter), plain(Key::Space), plain(Key::Escape)];

@@ -20,6 +20,8 @@ pub const CERTAIN_RESULT: &str = "End now…";
 pub const RESULT_CERTAIN: &str = "Nothing can change the result.";
 /// The button that takes back the last shot.
 pub const TAKE_BACK: &str = "Take back";
+/// Why nothing is taken back in the daily match.
+pub const NO_TAKE_BACK: &str = "The daily Fob has no take-back, since it is the same match for everybody";
 /// The question against computers.
 pub const TAKE_BACK_YOURS: &str = "Take back your last shot?";
 /// The question when several people play.
@@ -47,9 +49,9 @@ pub const PLAY_ON: &str = "Play on";
 /// The button that ends a match whose result is certain.
 pub const END_NOW: &str = "End now";
 /// Shown while the first striker of a break by hand is aimed.
-pub const FIRST_STRIKER: &str = "The break: first striker, from S";
+pub const FIRST_STRIKER: &str = "The break: first striker";
 /// Shown while the second one is aimed.
-pub const SECOND_STRIKER: &str = "The break: second striker, from N";
+pub const SECOND_STRIKER: &str = "The break: second striker";
 /// Shown while a shot is simulated.
 pub const SIMULATING: &str = "Simulating the shot…";
 
@@ -63,7 +65,7 @@ pub fn shoots_next(name: &str) -> String {
     format!("{name} shoots next")
 }
 
-/// The button that shows the best shots.
+/// The button that shows the best shot.
 pub const HINT: &str = "Hint";
 
 /// Who is due to choose an order.
@@ -75,44 +77,53 @@ pub use fob_kit::labels::THE_BREAK;
 /// The note in the file of a match that was played in a room.
 pub const PLAYED_ONLINE: &str = "Played online";
 
-/// How a match is won, in words about the figure where all its states are drawn, otherwise in words about the string.
-#[derive(Clone, Copy, Debug)]
-pub struct Goal {
-    drawn: bool,
+/// The button that aims the hint.
+pub const SHOW_ME: &str = "Show me";
+/// Before the reason of a hint.
+pub const HINT_IS: &str = "Hint:";
+/// While it is looked for.
+pub const LOOKING: &str = "Looking for the best shot";
+/// The question before a hint that costs a star.
+pub const HINT_COSTS: &str = "A hint costs a star";
+/// The answer with which the hint is shown all the same.
+pub const SHOW_HINT: &str = "Show the hint";
+
+/// The chance that a hint leads to, at the end of its text.
+pub fn chance_after(chance: &str) -> String {
+    format!("Chance after it: {chance}")
 }
 
-impl Goal {
-    /// Takes the words; `drawn` where all states of the machines are.
-    pub const fn new(drawn: bool) -> Self {
-        Self { drawn }
-    }
+/// Who you are in the line of the goal.
+pub const YOU: &str = "You";
+/// In the line of the goal, between you and the chance of winning.
+pub const WIN: &str = "win";
+/// The same between you and the expected points.
+pub const EXPECT: &str = "expect";
+/// Before what the strings are now, in the line of the goal.
+pub const NOW: &str = "Now: ";
+/// What the chance is.
+pub const CHANCE_TIP: &str = "How often this side would win if players of medium strength played on from here. Results, replays and reviews show the same number";
 
-    /// One string, and somebody who wins if it is accepted, or if it is rejected.
-    pub const fn mine(self, accepted: bool) -> &'static str {
-        match (self.drawn, accepted) {
-            (true, true) => "You win if the piece in the figure ends in a double ring. Each puck that falls moves it.",
-            (true, false) => "You win unless the piece in the figure ends in a double ring. Each puck that falls moves it.",
-            (false, true) => "You win if the string is accepted. Each puck that falls is a letter of it.",
-            (false, false) => "You win if the string is rejected. Each puck that falls is a letter of it.",
-        }
-    }
-
-    /// One string, and the two parties at one device.
-    pub fn of_both(self, accepted: &str, rejected: &str) -> String {
-        if self.drawn {
-            format!("{accepted} wins if the piece ends in a double ring, {rejected} if not. Each puck that falls moves it.")
-        } else {
-            format!("{accepted} wins if the string is accepted, {rejected} if not. Each puck that falls is a letter of it.")
-        }
-    }
-
-    /// A string for each of two parties, one of which holds the device or both.
-    pub const fn of_two(self, mine: bool) -> &'static str {
-        match (self.drawn, mine) {
-            (true, true) => "You win if your piece alone ends in a double ring. Each puck that falls moves one.",
-            (true, false) => "Whoever's piece alone ends in a double ring wins. Each puck that falls moves one.",
-            (false, true) => "You win if your string alone is accepted. Each puck that falls is a letter of one.",
-            (false, false) => "Whoever's string alone is accepted wins. Each puck that falls is a letter of one.",
-        }
-    }
+/// Who needs something, before what: `You need:`.
+pub fn needs(name: &str, plural: bool) -> String {
+    if plural { format!("{name} need:") } else { format!("{name} needs:") }
 }
+
+/// The switch of what green and red would do at the holes.
+pub const WISHES: &str = "Wishes";
+/// Before them, for screen readers.
+pub const WISH: &str = "In this hole: ";
+
+/// Whose shot it is.
+pub fn to_shoot(name: &str, is_you: bool) -> String {
+    if is_you { "Your shot".to_owned() } else { format!("{name} to shoot") }
+}
+
+/// The first tip: how to shoot. It comes again until somebody has shot.
+pub const TIP_SHOOT: [&str; 2] = [
+    "Drag to a point behind the striker and let go (or arrow keys and Space)",
+    "Tap a target, then Shoot. Or pull back anywhere.",
+];
+/// The second tip: how to place the striker. It comes again until somebody has.
+pub const TIP_PLACE: [&str; 2] =
+    ["Drag the black striker to place it on its line (keys A and D)", "Drag the black striker to place it on its line"];

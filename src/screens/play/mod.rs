@@ -4,21 +4,26 @@ mod board;
 mod controls;
 mod dialogs;
 pub mod ending;
+mod ghost;
 mod ghosts;
+mod goal;
 mod hint;
 pub mod in_use;
 mod keys;
 pub mod labels;
+mod modes;
 mod moments;
 mod opening;
 mod panel;
 mod room;
 mod state;
+mod wishes;
 
 pub use dialogs::{IN_MEMORY, SAVED};
 pub use moments::STAMPS;
 pub use opening::Opening;
 pub use state::State;
+pub use wishes::Wish;
 
 use egui::Ui;
 use fob_kit::ended::{self, Ended, Telling};
@@ -134,7 +139,12 @@ impl Screen for State {
         if self.is_paused() {
             return if turning { Pace::Now } else { Pace::Sleep };
         }
-        let moving = self.settles(shared) || turning || self.ending.is_playing() || self.moments.moves() || self.ghosts.works;
+        let moving = self.settles(shared)
+            || turning
+            || self.ending.is_playing()
+            || self.moments.moves()
+            || self.ghosts.works
+            || self.wishes.works();
         let room = self.room.as_ref().map_or(Pace::Sleep, |room| self.pace_in(room, shared));
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
@@ -305,7 +315,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     state.tick(shared);
     state.look_ahead(shared);
-    if state.ghosts.works {
+    state.wish(shared);
+    if state.ghosts.works || state.wishes.works() {
         ui.ctx().request_repaint();
     }
     let go = dialogs::keys(ui, state, shared);
@@ -322,6 +333,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             if panel::head(ui, state, shared) {
                 *go = Some(dialogs::leave(state, shared));
             }
+            goal::show(ui, state);
             state.strip(ui, shared);
         },
         |ui, (state, shared, ..)| panel::side(ui, state, shared),

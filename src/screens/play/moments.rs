@@ -183,7 +183,7 @@ impl State {
         if fouls {
             shared.cue(Sound::Foul);
         }
-        let chances: Vec<f64> = self.played.prospects.points().unwrap_or_default().to_vec();
+        let chances: Vec<f64> = self.played.prospects.chances().to_vec();
         if self.played.game().setup().is_shared_out() {
             return;
         }

@@ -1,20 +1,20 @@
 //! The head of the match and the panel next to the board: DFA, strings, log.
 
-use super::controls;
-use super::keys::TAKE_BACK;
+use super::keys::{TAKE_BACK, WISHES};
 use super::state::{Dialog, State};
 use crate::play::labels;
 use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::session::Turn;
+use fob_kit::session::task::Task;
 use fob_kit::shared::Shared;
 use fob_kit::table;
 use fob_kit::table::shot_view::StringAt;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::chance::{Bar, Prospect, Share};
-use fob_kit::widgets::{self, bar, letters};
+use fob_kit::widgets::{self, bar, chance, letters};
 use fob_kit::words::piece_label;
 use fob_machines::Configuration;
 use fob_opponent::Forecast;
@@ -50,14 +50,14 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let text = match state.played.turn() {
             Turn::Break(None) => labels::FIRST_STRIKER.to_owned(),
             Turn::Break(Some(_)) => labels::SECOND_STRIKER.to_owned(),
-            Turn::Shoot => fob_kit::labels::shoots_from(&name, game.next_side()),
+            Turn::Shoot => labels::to_shoot(&name, state.played.mine() == [player]),
             Turn::Think => format!("{name} is thinking"),
             Turn::Roll if !state.played.now().broken => labels::THE_BREAK.to_owned(),
             Turn::Show(_) if breaks => labels::THE_BREAK.to_owned(),
             Turn::Roll | Turn::Show(_) => format!("{name} shoots"),
             Turn::Choose => fob_kit::labels::chooses_order(&name),
             Turn::ThinkOrder => "The order is chosen".to_owned(),
-            Turn::Wait(_) if game.choices().is_empty() => format!("{}, from {}", labels::shoots_next(&name), game.next_side()),
+            Turn::Wait(_) if game.choices().is_empty() => labels::shoots_next(&name),
             Turn::Wait(_) => labels::chooses_next(&name),
             Turn::Over => "The match is over".to_owned(),
         };
@@ -104,7 +104,8 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.can_take_back();
-            let why = "There is no shot to take back";
+            let is_daily = matches!(state.played.task(), Some(Task::Daily(_)));
+            let why = if is_daily { labels::NO_TAKE_BACK } else { "There is no shot to take back" };
             let back = TAKE_BACK.face_if(ui, can, why);
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
@@ -113,6 +114,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         if table::TURN.offer(ui, None) {
             turn ^= true;
             changed = true;
+        }
+        let mut wishes = shared.settings.wishes;
+        let switched = ui.checkbox(&mut wishes, WISHES.label).on_hover_text(WISHES.tooltip()).changed();
+        if switched || WISHES.offer(ui, None) {
+            shared.settings.wishes = if switched { wishes } else { !wishes };
         }
         if changed {
             shared.settings.turn_board = turn;
@@ -143,10 +149,6 @@ pub fn below(ui: &mut Ui, state: &State, shared: &Shared) {
     if let Some(chances) = chances {
         chances.show(ui);
     }
-    // Before the first shot it is above the controls.
-    if shared.settings.has_shot {
-        decides(ui, state);
-    }
     ui.horizontal(|ui| {
         pucks(ui, state.seen());
         ui.label("left");
@@ -174,13 +176,6 @@ const LOW: f32 = 420.0;
 const PEEK: f32 = 300.0;
 const LEAST: f32 = 84.0;
 
-/// How the match is won, where a sentence says it.
-fn decides(ui: &mut Ui, state: &State) {
-    if let Some(goal) = controls::goal(state) {
-        widgets::note(ui, &goal);
-    }
-}
-
 /// DFA, strings and log.
 pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
     let (strings, chances) = views(state, shared);
@@ -193,7 +188,6 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
             }
             let rest = space - (ui.cursor().top() - top);
             automaton::nameless(ui, &state.dfas, &strings, rest.max(LEAST));
-            decides(ui, state);
             ui.separator();
             automaton::strings(ui, &state.dfas, &strings);
             return;
@@ -202,10 +196,6 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
         let is_low = space < LOW;
         if let Some(chances) = chances.as_ref().filter(|_| is_low) {
             chances.show(ui);
-        }
-        if is_low || Window::from_ui(ui).is_phone() {
-            // Below the figure it would be out of sight. On a phone the board has no room for it.
-            decides(ui, state);
         }
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();
@@ -224,7 +214,11 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
         return None;
     }
     // The change by a shot is shown once the shot has been seen.
-    let gained = state.played.prospects.gained().map(|gained| if state.at_rest() { gained } else { 0.0 });
+    let prospects = &state.played.prospects;
+    let before: Vec<f64> = prospects.chances().iter().zip(prospects.gained()).map(|(now, gained)| now - gained).collect();
+    let shared_out = game.setup().is_shared_out();
+    let gained = |party: usize| chance::change(&before, prospects.chances(), party, shared_out);
+    let gained = (0..before.len()).map(|party| if state.at_rest() { gained(party) } else { 0.0 });
     let share = |((&chance, gained), party): ((&f64, f64), u8)| Share {
         name: state.played.names().party(game, party),
         colour: state.played.start.party_colour(party),
@@ -242,7 +236,7 @@ pub fn strings(state: &State, shared: &Shared) -> Vec<StringView> {
 
 /// The strings as they are seen at this moment, and everybody's chances of winning.
 fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
-    let (game, seen) = (state.game(), state.disclosed());
+    let (game, seen) = (state.game(), state.calm());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
     // Letters that were picked, but not confirmed yet.
     let ghosts = state.order.as_ref().map_or_else(Vec::new, |order| order.ghosts(game, &all));
@@ -263,8 +257,8 @@ fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
         colour: state.string_colour(i),
         label: piece_label(i, game.strings()[i].owner, all.len()),
         owner: state.played.owner(i),
-        // That one string has all holes goes without saying.
-        holes: if all.len() > 1 { game.strings()[i].holes.clone() } else { Vec::new() },
+        // The board shows them.
+        holes: Vec::new(),
         word: now.read().to_vec(),
         fresh: 0,
         step: now.step,

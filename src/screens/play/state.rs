@@ -3,7 +3,9 @@
 use super::ending::Ending;
 use super::ghosts::Ghosts;
 use super::hint::Hint;
+pub(super) use super::modes::{Dialog, Run};
 use super::moments::{self, Moments};
+use super::wishes::Wishes;
 use egui::Color32;
 use fob_kit::ended::Telling;
 use fob_kit::memo::Memo;
@@ -23,34 +25,11 @@ use fob_machines::Configuration;
 use fob_opponent::Level;
 use fob_replay::{Outcome, to_clip};
 use fob_rules::{Choice, Match};
-use fob_table::Side;
+use fob_table::{Side, Strike};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The state of a string: its configuration, the number of shots, and the pucks that are left.
 type Place = (Configuration, u32, u32);
-
-/// The open question over the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dialog {
-    TakeBack,
-    Draw,
-    /// A player who is not here, by the number, offers one.
-    Offered(u8),
-    /// The result is certain.
-    Certain,
-    Resign,
-}
-
-/// Whether a match between computers runs, pauses or steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Run {
-    /// By itself.
-    On,
-    /// Not at all.
-    Paused,
-    /// For one shot or one order, then not at all; whether that was played already.
-    Step(bool),
-}
 
 /// Time after a shot in which the keys that skip it do not shoot, in seconds.
 const GUARD: f64 = 0.2;
@@ -79,7 +58,7 @@ pub struct State {
     pub(super) hand: Hand,
     pub(super) eye: Eye,
     pub(super) dialog: Option<Dialog>,
-    /// The best shots, once requested at this turn.
+    /// The best shot, once requested at this turn.
     pub(super) hint: Option<Hint>,
     pub(super) fast: f64,
     /// How the match continues if only computers play.
@@ -90,6 +69,8 @@ pub struct State {
     pub(super) ending: Ending,
     /// What the present aim may lead to.
     pub(super) ghosts: Ghosts,
+    /// What pucks would do in this turn, before anybody aims.
+    pub(super) wishes: Wishes,
     /// The names of moments, and the ending.
     pub(super) moments: Moments,
     /// Whether each string is settled, as last computed.
@@ -129,6 +110,7 @@ impl State {
             certain: (false, false),
             ending: Ending::default(),
             ghosts: Ghosts::default(),
+            wishes: Wishes::default(),
             moments: Moments::default(),
             settled: Mutex::default(),
             telling: None,
@@ -337,7 +319,7 @@ impl State {
                 self.hear_the_turn(shared);
                 let here = |choice: &Choice| self.played.chooses(choice);
                 let game = self.played.game();
-                let odds = |string: usize, to: &Configuration| Some(self.played.odds_from(game, string, to));
+                let odds = |string: usize, to: &Configuration| Some(self.played.accepted_from(game, string, to));
                 self.order = Some(order::State::with_odds(game, here, odds));
             }
             Turn::Break(first) => {
@@ -426,12 +408,35 @@ impl State {
         }
     }
 
-    /// Shows the best shots, or hides them.
-    pub(super) fn ask_hint(&mut self) {
-        self.hint = match self.hint {
-            None if matches!(self.played.turn(), Turn::Shoot) && self.room.is_none() => Some(Hint::ask(&self.played)),
-            _ => None,
-        };
+    /// Shows the best shot, or hides it. In the daily Fob and on the ladder the first hint of a match costs a star, and asks first.
+    pub(super) fn ask_hint(&mut self, shared: &mut Shared) {
+        let may_ask = self.hint.is_none() && matches!(self.played.turn(), Turn::Shoot) && self.room.is_none();
+        if !may_ask {
+            self.hint = None;
+        } else if self.played.task().is_some() && !self.played.is_hinted() {
+            self.dialog = Some(Dialog::HintCosts);
+        } else {
+            self.show_hint(shared);
+        }
+    }
+
+    /// The strike that is aimed.
+    pub fn aimed(&self) -> Strike {
+        self.aim.strike(&self.played.layout().board)
+    }
+
+    /// The aim of the hint, once it is known.
+    pub fn hinted(&self) -> Option<Strike> {
+        let board = &self.played.layout().board;
+        let mut aim = self.aim.clone();
+        aim.take_over(self.hint.as_ref()?.strike()?, board);
+        Some(aim.strike(board))
+    }
+
+    /// Looks for the best shot.
+    pub(super) fn show_hint(&mut self, shared: &mut Shared) {
+        self.played.hint(shared);
+        self.hint = Some(Hint::ask(&self.played));
     }
 
     /// To the end of the shot that rolls, without its sounds.

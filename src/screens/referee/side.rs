@@ -234,7 +234,7 @@ fn views(state: &State) -> Vec<StringView> {
                 prospect: match &state.runs {
                     // Its run tells the verdict.
                     Some(_) => Prospect::Asked,
-                    None => Prospect::from_odds(state.odds.of(game, i), game.left()),
+                    None => Prospect::foretold(game, i, &state.foresight, &state.odds),
                 },
                 label: piece_label(i, s.owner, game.strings().len()),
             }

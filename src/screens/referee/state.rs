@@ -10,6 +10,7 @@ use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::order;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::track::Track;
+use fob_opponent::Foresight;
 use fob_replay::StringOdds;
 use fob_rules::{Match, Names, Series};
 use fob_store::{Lock, Seen};
@@ -40,9 +41,10 @@ pub struct State {
     pub(super) names: Names,
     /// Earlier games of the series and, once this one is closed, this one.
     pub(super) series: Series,
-    /// The drawing of each string's DFA, one a string, and its odds.
+    /// The drawing of each string's DFA, one a string, its odds, and what foretells the match.
     pub(super) dfas: Vec<ReaderEntry>,
     pub(super) odds: StringOdds,
+    pub(super) foresight: Foresight,
     pub(super) game: Match,
     pub(super) done: Vec<Done>,
     /// Undone steps, the latest last: a shot with its order, or an end.

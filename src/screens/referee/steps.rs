@@ -11,6 +11,7 @@ use fob_kit::table::{Eye, aim};
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::order;
 use fob_kit::widgets::track::Track;
+use fob_opponent::Foresight;
 use fob_replay::StringOdds;
 use fob_rules::{Kind, Match, Names, log};
 use fob_store::{self as store, Seen, StoreError};
@@ -90,6 +91,7 @@ impl State {
             names,
             dfas,
             odds,
+            foresight: Foresight::new(&game, &start.board),
             done,
             undone: Vec::new(),
             shot: saved.shot,

@@ -156,6 +156,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             row(ui, "Aim", |ui| {
                 widgets::check(ui, &mut shared.settings.preview, "Show where the striker hits its first puck or cushion", "");
             });
+            row(ui, "Holes", |ui| {
+                let text = "Show at each hole what a puck would do to your chance";
+                widgets::check(ui, &mut shared.settings.wishes, text, "");
+            });
             row(ui, "Computer", |ui| {
                 widgets::check(ui, &mut shared.settings.manners, "Resigns when the match is lost, and offers draws", "");
             });

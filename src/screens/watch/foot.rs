@@ -1,4 +1,4 @@
-//! The parts below the board: the strike of a what-if, the transport, the time line, the odds.
+//! The parts below the board: the strike of a what-if, the transport, the time line, the chances.
 
 use super::time_line::{self, Lane, TimeLine};
 use super::viewer::{Mode, Viewer};
@@ -51,7 +51,7 @@ pub fn strike(ui: &mut Ui, viewer: &mut Viewer) {
     }
 }
 
-/// The time line of the match, and the odds below it on the same clock.
+/// The time line of the match, and the chances below it on the same clock.
 fn whole_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
     let replay = &viewer.replay;
     let line = TimeLine { length: replay.length(), now: viewer.now(), segments: &replay.segments, lanes: ["", ""] };

@@ -26,8 +26,8 @@ keys! {
     END: "To the end", "To the beginning, or the end", [plain(Key::End)];
     MARK: "Next mark", "Next mark, previous mark", [plain(Key::M)];
     MARK_BACK: "Previous mark", "Next mark, previous mark", [shift(Key::M)];
-    TURN: "Next turning point", "Next turning point of the odds, or the previous one", [plain(Key::O)];
-    TURN_BACK: "Previous turning point", "Next turning point of the odds, or the previous one", [shift(Key::O)];
+    TURN: "Next turning point", "Next turning point of the chances, or the previous one", [plain(Key::O)];
+    TURN_BACK: "Previous turning point", "Next turning point of the chances, or the previous one", [shift(Key::O)];
     REVIEW: labels::REVIEW, "What each shot was worth, what would have been better, and what was luck", [plain(Key::E)];
     POOR: "Next poor shot", "In a review: the next poor shot, or the previous one", [plain(Key::X)];
     POOR_BACK: "Previous poor shot", "In a review: the next poor shot, or the previous one", [shift(Key::X)];

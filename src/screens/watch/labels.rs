@@ -60,12 +60,16 @@ pub const LAST_RUN: &str = "Last run";
 pub const NO_SHOTS: &str = "This replay has no shots yet.";
 /// The warning about another version of the physics, before its number.
 pub const OTHER_PHYSICS: &str = "Recorded with physics";
-/// The name of the curve of chances, before them.
-pub const CHANCES: &str = "Chances: ";
+/// The name of the review's curve of chances, before them.
+pub const CHANCES: &str = "Chance of winning, reviewed: ";
 /// The head of the column of accuracies.
 pub const ACCURACY_COLUMN: &str = "accuracy";
-/// The mark of a shot that could have been better.
+/// The mark of a shot that lowered the chance and could have been better.
 pub const POOR: &str = "poor";
+/// The mark of a shot that could have been much better, but did not lower the chance.
+pub const MISSED: &str = "a missed chance";
+/// The mark of a shot that lowered the chance much, although nothing much better was found.
+pub const COSTLY: &str = "costly";
 /// The beginning of the judgement on a shot.
 pub const ON_AVERAGE: &str = "On average such a shot";
 /// Before the chance of the better shot that is shown.
@@ -74,7 +78,7 @@ pub const BETTER: &str = "Better, on the board: ";
 pub const HOW_TO_STRIKE: &str = "Pull back on the board and let go to shoot, drag the striker to place it, or use the arrow keys";
 /// The button that goes to the next shot on the right side.
 pub const NEXT_ON_RIGHT: &str = "Next shot on the right";
-/// The name of a mark where a string changes sides, before what changes.
+/// The name of a mark where the match turns, before what changes.
 pub const TURNING_POINT: &str = "Turning point";
 
 /// The name of the button in the log that goes to a shot.
@@ -86,10 +90,8 @@ pub fn log_of(shot: &str) -> String {
 pub const PRACTISE: &str = "Practise";
 /// The name of the time line, before what it shows.
 pub const TIME_LINE: &str = "Time line: ";
-/// The name of the curve of odds, before what it shows.
-pub const ODDS: &str = "Odds: ";
-/// The caption of that curve where no mouse points at it, before what it shows now.
-pub const ACCEPTED: &str = "Accepted if the rest falls at random: ";
+/// The name of the curve of chances, before what it shows.
+pub const ODDS: &str = "Chance of winning: ";
 /// What a mark says about a shot that was taken back, after the shot.
 pub const TAKEN_BACK: &str = "was taken back";
 /// The news that a review cannot be read.

@@ -4,29 +4,41 @@
 use super::marks::{self, Kind, Mark, Segment};
 use crate::watch::labels;
 use egui::Color32;
+use fob_kit::ended::Story;
 use fob_kit::player_colours::{PlayerColour, shared_colour};
 use fob_kit::table::shot_view::{self, ORDERED, WALK};
 use fob_kit::widgets::automaton;
+use fob_kit::widgets::chance::{Bar, Prospect};
 use fob_kit::widgets::reader::ReaderEntry;
-use fob_kit::words::string_letter;
-use fob_replay::{OddsPoint, Outcome, Playback, PlayedShot, Player, StringOdds, odds_curve, turning_points};
+use fob_opponent::Foresight;
+use fob_replay::{Outcome, Playback, PlayedShot, Player, StringOdds};
 use fob_rules::{Match, Names, log};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// Pause at the end of a shot before the next one, in seconds; longer if pieces move by a chosen order.
 const PAUSE: f64 = 0.8;
 
-/// A turning point: the odds of a string pass one half.
+/// A turning point: from here on a party wins more often than not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
-    /// The string.
-    pub string: usize,
+    /// The party, from 0.
+    pub party: usize,
     /// The time of it on the clock, in seconds: at the end of its shot.
     pub time: f64,
-    /// The odds then.
-    pub odds: f64,
+    /// The party's chance then.
+    pub chance: f64,
     /// Its text.
     pub text: String,
+}
+
+/// The chances over the match.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    /// Each party's chance after each shot that counts, with the shot's number.
+    pub curve: Vec<(usize, Vec<f64>)>,
+    /// Where a party begins to win more often than not, in the order of time.
+    pub turns: Vec<Turn>,
 }
 
 /// A replay on a clock.
@@ -44,11 +56,10 @@ pub struct Replayed {
     pub names: Names,
     /// The DFA of each string, with its drawing.
     pub dfas: Vec<ReaderEntry>,
-    odds: Option<StringOdds>,
-    /// The odds after each shot that counts.
-    pub curve: Vec<OddsPoint>,
-    /// Where the odds passed one half, in the order of time.
-    pub turns: Vec<Turn>,
+    /// What foretells the match; none at practice.
+    foresight: Option<(Foresight, StringOdds)>,
+    /// The chances over the match, once they are known.
+    course: OnceLock<Course>,
     /// The shots on the clock.
     pub segments: Vec<Segment>,
     length: f64,
@@ -65,8 +76,7 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Lays out a replay on a clock, described with these words for green and red. This draws its DFAs and computes all odds, so
-    /// it takes a moment.
+    /// Lays out a replay on a clock, described with these words for green and red. This draws its DFAs, so it takes a moment.
     pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2]) -> Self {
         let header = playback.header();
         let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours);
@@ -77,17 +87,16 @@ impl Replayed {
             let keys: Vec<String> = setup.machines.iter().map(|machine| machine.name().to_owned()).collect();
             automaton::readers(setup, &keys)
         });
-        let odds = header.setup().map(StringOdds::new);
-        let curve = odds.as_ref().map_or_else(Vec::new, |odds| odds_curve(&playback, odds));
+        let first = playback.shots().iter().find_map(|shot| shot.before.game.as_ref());
+        let foresight = first.map(|game| (Foresight::new(game, &playback.header().board), StringOdds::new(game.setup())));
         let mut replay = Self {
             path: path.to_path_buf(),
             title,
             kind,
             names,
             dfas,
-            odds,
-            curve,
-            turns: Vec::new(),
+            foresight,
+            course: OnceLock::new(),
             segments: Vec::new(),
             length: 0.0,
             marks: Vec::new(),
@@ -101,9 +110,6 @@ impl Replayed {
             replay.lay(index);
         }
         replay.marks.sort_by(|a, b| a.time.total_cmp(&b.time));
-        let points = (0..replay.dfas.len()).flat_map(|s| turning_points(&replay.curve, s).into_iter().map(move |n| (s, n)));
-        replay.turns = points.filter_map(|(string, shot)| replay.turn(string, shot)).collect();
-        replay.turns.sort_by(|a, b| a.time.total_cmp(&b.time));
         replay
     }
 
@@ -112,12 +118,29 @@ impl Replayed {
         !self.path.as_os_str().is_empty()
     }
 
-    fn turn(&self, string: usize, shot: usize) -> Option<Turn> {
+    /// The chances over the match; nothing while they are worked out.
+    pub fn course(&self) -> &Course {
+        static NONE: Course = Course { curve: Vec::new(), turns: Vec::new() };
+        self.course.get().unwrap_or(&NONE)
+    }
+
+    /// Takes the course of the match, which a result shows as well.
+    pub(super) fn tell(&self, story: &Story) {
+        let _ = self.course.get_or_init(|| {
+            let curve = story.curve.clone();
+            let mut turns: Vec<Turn> = (0..curve.first().map_or(0, |(_, first)| first.len()))
+                .flat_map(|party| turning_points(&curve, party).into_iter().map(move |turn| (party, turn)))
+                .filter_map(|(party, (shot, chance))| self.turn(party, shot, chance))
+                .collect();
+            turns.sort_by(|a, b| a.time.total_cmp(&b.time));
+            Course { curve, turns }
+        });
+    }
+
+    fn turn(&self, party: usize, shot: usize, chance: f64) -> Option<Turn> {
         let index = self.place(shot)?;
-        let odds = *self.curve.iter().find(|point| point.shot == shot)?.odds.get(string)?;
-        let side = if odds > 0.5 { "more likely accepted than not" } else { "more likely rejected than not" };
-        let text = format!("{}: {}, string {} is now {side}", labels::TURNING_POINT, self.name(index), string_letter(string));
-        Some(Turn { string, time: self.end_of(index), odds, text })
+        let text = format!("{}: {}, {} now wins more often than not", labels::TURNING_POINT, self.name(index), self.party(party));
+        Some(Turn { party, time: self.end_of(index), chance, text })
     }
 
     /// Lays a shot on the clock after those before it.
@@ -244,9 +267,23 @@ impl Replayed {
         self.playback.last().game.as_ref().map_or_else(String::new, |game| self.names.party(game, party))
     }
 
-    /// The chance that a string ends accepted, as at the table.
-    pub fn odds_of(&self, game: &Match, string: usize) -> f64 {
-        self.odds.as_ref().map_or(0.0, |odds| odds.of(game, string))
+    /// How a string may end at a moment of the match, as at the table.
+    pub(super) fn prospect(&self, game: &Match, string: usize) -> Prospect {
+        self.foresight.as_ref().map_or(Prospect::Unknown, |(foresight, odds)| Prospect::foretold(game, string, foresight, odds))
+    }
+
+    /// Everybody's chances at a moment of the match, as at the table.
+    pub(super) fn bar(&self, game: &Match) -> Option<Bar> {
+        let party = |number: u8| {
+            let party = usize::from(number.saturating_sub(1));
+            (self.party(party), self.party_colour(party))
+        };
+        Bar::foretold(game, &self.foresight.as_ref()?.0, party)
+    }
+
+    /// What foretells the match; none at practice.
+    pub(super) fn foresight(&self) -> Option<&Foresight> {
+        self.foresight.as_ref().map(|(foresight, _)| foresight)
     }
 
     fn line(&self, index: usize) -> String {
@@ -258,6 +295,18 @@ impl Replayed {
         line.extend(game.and_then(|game| log::end(game, &self.names)));
         line.join(". ")
     }
+}
+
+/// The shots with which a party begins to win more often than not, with its chance then. A chance of exactly one half is on neither side.
+fn turning_points(curve: &[(usize, Vec<f64>)], party: usize) -> Vec<(usize, f64)> {
+    let chances =
+        curve.iter().filter_map(|(shot, chances)| Some((*shot, *chances.get(party)?))).filter(|(_, chance)| *chance != 0.5);
+    let mut above = None;
+    let turned = |&(_, chance): &(usize, f64)| {
+        let before = above.replace(chance > 0.5);
+        chance > 0.5 && before == Some(false)
+    };
+    chances.filter(turned).collect()
 }
 
 /// Warnings about the file: where the simulation may differ from the record.
@@ -274,4 +323,17 @@ fn notes(playback: &Playback) -> Vec<String> {
         notes.push(labels::NOT_FINISHED.to_owned());
     }
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::turning_points;
+
+    #[test]
+    fn a_party_turns_the_match_when_it_comes_above_one_half() {
+        let curve: Vec<(usize, Vec<f64>)> =
+            [0.4, 0.6, 0.5, 0.7, 0.3, 0.5, 0.9].iter().zip(0..).map(|(own, shot)| (shot, vec![*own, 1.0 - own])).collect();
+        assert_eq!(turning_points(&curve, 0), [(1, 0.6), (6, 0.9)]);
+        assert_eq!(turning_points(&curve, 1).iter().map(|(shot, _)| *shot).collect::<Vec<_>>(), [4]);
+    }
 }

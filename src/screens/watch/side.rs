@@ -10,7 +10,6 @@ use fob_kit::table::shot_view::{ShotView, StringAt, walk};
 use fob_kit::theme::{SIZES, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::automaton::{self, StringView};
-use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::letters;
 use fob_kit::words::piece_label;
 
@@ -31,6 +30,9 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
             }
             ui.separator();
             automaton::strings(ui, &replay.dfas, &strings);
+            if let Some(bar) = viewer.view(index).game(viewer.local()).and_then(|game| replay.bar(game)) {
+                bar.show(ui);
+            }
             if ending::button(ui, &replay) {
                 viewer.open_last_runs(false);
             }
@@ -68,7 +70,7 @@ pub(super) fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: boo
         step: now.step,
         ghost: None,
         aimed: Vec::new(),
-        prospect: Prospect::from_odds(replay.odds_of(game, string), game.left()),
+        prospect: replay.prospect(game, string),
     };
     now.map(string).collect()
 }

@@ -1,4 +1,4 @@
-//! Steps in time: by frame, contact, shot and mark, by turning points of the odds; and from disc to disc.
+//! Steps in time: by frame, contact, shot and mark, by turning points of the chances; and from disc to disc.
 
 use super::viewer::{Mode, SPEEDS, Viewer};
 use fob_kit::table::shot_view::ShotView;
@@ -83,9 +83,9 @@ impl Viewer {
         }
     }
 
-    /// Goes to the next turning point of the odds, or the one before: the end of the shot that caused it.
+    /// Goes to the next turning point of the chances, or the one before: the end of the shot that caused it.
     pub fn turn(&mut self, forward: bool) {
-        if let Some(time) = neighbour(self.replay.turns.iter().map(|turn| turn.time), self.now(), forward) {
+        if let Some(time) = neighbour(self.replay.course().turns.iter().map(|turn| turn.time), self.now(), forward) {
             self.seek(time);
         }
     }

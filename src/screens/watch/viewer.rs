@@ -9,6 +9,7 @@ use super::review::Desk;
 use super::views::Views;
 use super::what_if::WhatIf;
 use egui::Vec2;
+use fob_kit::ended::Telling;
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::Route;
@@ -80,6 +81,8 @@ pub struct Viewer {
     pub ending: Ending,
     /// The review of the match.
     pub review: Desk,
+    /// The course of the match, which may have to be worked out.
+    telling: Telling,
     /// The shot to which the log was last scrolled.
     pub scrolled_to: Option<usize>,
 }
@@ -87,6 +90,10 @@ pub struct Viewer {
 impl Viewer {
     /// Starts a replay at its beginning, with the overlays that are on. The replay must have a shot.
     pub fn new(replay: Replayed, toggles: BTreeSet<Toggle>) -> Self {
+        let telling = Telling::new(replay.playback.replay());
+        if let Some(story) = telling.story() {
+            replay.tell(story);
+        }
         Self {
             replay: Arc::new(replay),
             views: Views::default(),
@@ -101,6 +108,7 @@ impl Viewer {
             picker: None,
             ending: Ending::default(),
             review: Desk::default(),
+            telling,
             scrolled_to: None,
         }
     }
@@ -314,6 +322,10 @@ impl Viewer {
         self.eye.ease(shared.step as f32, shared.settings.motion_time());
         let replay = self.replay.clone();
         self.review.poll(&replay, shared);
+        self.telling.poll();
+        if let Some(story) = self.telling.story() {
+            replay.tell(story);
+        }
         if self.playing {
             self.advance(shared);
         }

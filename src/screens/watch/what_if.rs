@@ -9,12 +9,13 @@ use fob_kit::table::aim::{Aim, MOST_OFFSET, Zone};
 use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::ShotView;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::widgets;
+use fob_kit::widgets::{self, chance};
 use fob_kit::work::{Job, ShootAsk};
+use fob_opponent::{Foresight, chances_after};
 use fob_physics::ShotTrace;
 use fob_replay::{Outcome, PlayedShot, StepError};
-use fob_rules::{after_break, log};
-use fob_table::{Side, Strike};
+use fob_rules::{Match, after_break, log};
+use fob_table::{ShotReport, Side, Strike};
 use std::sync::Arc;
 
 /// Another strike in the situation of a recorded shot.
@@ -35,6 +36,8 @@ pub struct WhatIf {
     pub marks: Vec<Mark>,
     /// The outcome in words, or why it cannot be played.
     words: String,
+    /// The outcome of the recorded strike, in words.
+    recorded_words: String,
     /// A shot that takes longer than a frame.
     job: Option<Job<ShootAsk>>,
 }
@@ -48,7 +51,8 @@ impl WhatIf {
         let recorded = recorded_aims(&replay.shots()[index]);
         let aims = recorded.clone();
         let (hand, marks, words) = (Hand::default(), Vec::new(), String::new());
-        let mut what = Self { index, recorded, aims, which: 0, hand, view: None, marks, words, job: None };
+        let recorded_words = as_recorded(replay, index);
+        let mut what = Self { index, recorded, aims, which: 0, hand, view: None, marks, words, recorded_words, job: None };
         what.work_out(replay);
         what
     }
@@ -173,12 +177,42 @@ fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
         (_, Some(game)) => {
             let mut game = game.clone();
             match game.apply(&trace.report) {
-                Ok(outcome) => log::shot(&game, &trace.report, &outcome, &replay.names),
+                Ok(outcome) => {
+                    let line = log::shot(&game, &trace.report, &outcome, &replay.names);
+                    with_chance(replay, shot, chance_after(replay, shot, &game, &trace.report), line)
+                }
                 Err(error) => error.to_string(),
             }
         }
         (_, None) => log::practice_shot(&trace.report, &replay.names),
     }
+}
+
+/// The outcome of the recorded strike, as in the log, with the chance after it.
+fn as_recorded(replay: &Replayed, index: usize) -> String {
+    let (shot, line) = (&replay.shots()[index], replay.lines[index].clone());
+    let is_break = matches!(shot.outcome, Outcome::Break(_));
+    let chances = shot.result().filter(|_| !is_break).and_then(|game| Some(replay.foresight()?.chances(game)));
+    with_chance(replay, shot, chances, line)
+}
+
+/// Each party's chance after another strike. If an order is due, it is chosen in the best interest of its chooser.
+fn chance_after(replay: &Replayed, shot: &PlayedShot, after: &Match, report: &ShotReport) -> Option<Vec<f64>> {
+    let (foresight, before) = (replay.foresight()?, shot.before.game.as_ref()?);
+    if after.choices().is_empty() {
+        return Some(foresight.chances(after));
+    }
+    Some(chances_after(before, &foresight.outlook(before), &Foresight::SKILL, report))
+}
+
+/// An outcome in words after the shooter's chance from there: `Anna wins 54 %: …`.
+fn with_chance(replay: &Replayed, shot: &PlayedShot, chances: Option<Vec<f64>>, line: String) -> String {
+    let Some(setup) = replay.playback.header().setup() else { return line };
+    let party = shot.player.map(|player| usize::from(setup.party_of(player)).saturating_sub(1));
+    let text = party
+        .zip(chances)
+        .and_then(|(party, chances)| chance::of_party(&replay.party(party), party, &chances, setup.is_shared_out()));
+    text.map_or(line.clone(), |text| format!("{text}: {line}"))
 }
 
 /// The user's action on the panel.
@@ -217,7 +251,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
     ui.add_space(STEP / 2.0);
     if ui.available_width() < NARROW {
         ui.horizontal_wrapped(|ui| asked = ends(ui, what).or(asked));
-        for (head, text, ink) in lines(what, replay, theme) {
+        for (head, text, ink) in lines(what, theme) {
             ui.label(RichText::new(head).color(theme.dim));
             ui.add(Label::new(RichText::new(text).color(ink)).wrap());
         }
@@ -227,7 +261,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             asked = ends(ui, what).or(asked);
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
-                for (head, text, ink) in lines(what, replay, theme) {
+                for (head, text, ink) in lines(what, theme) {
                     ui.horizontal(|ui| {
                         let start = ui.cursor().left();
                         ui.label(RichText::new(head).color(theme.dim));
@@ -253,7 +287,7 @@ fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
 }
 
 /// Both outcomes in words, each with its head and its colour.
-fn lines<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'static str, &'a str, Color32); 2] {
+fn lines<'a>(what: &'a WhatIf, theme: &Theme) -> [(&'static str, &'a str, Color32); 2] {
     let (text, ink) = match &what.view {
         None if what.is_working() => (what.words(), theme.dim),
         None => (what.words(), theme.bad),
@@ -261,5 +295,5 @@ fn lines<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'stati
         Some(_) if what.as_recorded() => (labels::HOW_TO_STRIKE, theme.accent),
         Some(_) => (what.words(), theme.accent),
     };
-    [("As recorded", &replay.lines[what.index], theme.text), ("What if", text, ink)]
+    [("As recorded", &what.recorded_words, theme.text), ("What if", text, ink)]
 }

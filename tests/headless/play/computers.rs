@@ -32,7 +32,7 @@ fn a_match_of_computers_finishes_without_being_drawn() {
                 let (layout, game) = (&fob.situation().layout, fob.match_now());
                 let mut dice = fob::base::Dice::new(fob.turn_seed(u64::from(!game.choices().is_empty())));
                 if !game.choices().is_empty() {
-                    return vec![In::Act(ticket, Deed::Orders(level.orders(game, &mut dice)))];
+                    return vec![In::Act(ticket, Deed::Orders(level.orders(game, &Board::bob(), &mut dice)))];
                 }
                 let strike = level.strike(layout, game, &mut dice);
                 vec![strike.map_or(In::End(Ending::Drawn), |strike| In::Act(ticket, Deed::Strike(strike)))]

@@ -25,7 +25,7 @@ fn deed_of(fob: &Fob, by: u8) -> Deed {
         return Deed::Strike(strike.expect("room for the striker"));
     }
     let own = |hole| game.choices().iter().any(|choice| choice.hole == hole && fob.person(choice.chooser) == by);
-    Deed::Orders(level.orders(game, &mut dice).into_iter().filter(|(hole, _)| own(*hole)).collect())
+    Deed::Orders(level.orders(game, &Board::bob(), &mut dice).into_iter().filter(|(hole, _)| own(*hole)).collect())
 }
 
 /// Answers every output in order, until `stop` is true.

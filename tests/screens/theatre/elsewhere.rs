@@ -167,7 +167,7 @@ fn long() -> Recorder {
                 let (aim, speed) = (rng.random_range(0.0..std::f64::consts::TAU), rng.random_range(0.5..2.0));
                 live.play(&[Strike { from, aim, speed, offset: rng.random_range(-0.002..0.002) }]).unwrap();
             }
-            Phase::Order => live.choose(&Level::Easy.orders(now.game.as_ref().unwrap(), &mut rng)).unwrap(),
+            Phase::Order => live.choose(&Level::Easy.orders(now.game.as_ref().unwrap(), &Board::bob(), &mut rng)).unwrap(),
             other => panic!("{other:?}"),
         }
     }

@@ -35,7 +35,7 @@ fn played(names: [&str; 2], dfa: &str, seed: u64, shots: u32) -> Recorder {
         let game = situation.game.as_ref().unwrap();
         match situation.phase() {
             Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
-            Phase::Order => live.choose(&Level::Easy.orders(game, &mut rng)).unwrap(),
+            Phase::Order => live.choose(&Level::Easy.orders(game, &Board::bob(), &mut rng)).unwrap(),
             _ => drop(live.play(&[Level::Easy.strike(&situation.layout, game, &mut rng).unwrap()]).unwrap()),
         }
     }

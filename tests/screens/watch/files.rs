@@ -97,7 +97,7 @@ fn a_long_match_is_scrubbed_to_any_moment() {
         let now = live.situation().clone();
         let game = now.game.as_ref().unwrap();
         match now.phase() {
-            Phase::Order => live.choose(&Level::Easy.orders(game, &mut rng)).unwrap(),
+            Phase::Order => live.choose(&Level::Easy.orders(game, &Board::bob(), &mut rng)).unwrap(),
             Phase::Shot { side, .. } => {
                 // Wild shots, so that the match lasts.
                 let middle = fob_table::placement::default_place(&board, side);

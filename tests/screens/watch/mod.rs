@@ -40,7 +40,7 @@ fn played(header: Header, taken_back: &[u32]) -> Recorder {
         let game = now.game.as_ref().unwrap();
         match now.phase() {
             Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
-            Phase::Order => live.choose(&Level::Easy.orders(game, &mut rng)).unwrap(),
+            Phase::Order => live.choose(&Level::Easy.orders(game, &Board::bob(), &mut rng)).unwrap(),
             _ => drop(live.play(&[Level::Easy.strike(&now.layout, game, &mut rng).unwrap()]).unwrap()),
         }
         let shots = live.situation().game.as_ref().unwrap().shots();

@@ -150,30 +150,29 @@ fn the_time_line_is_dragged_and_its_marks_are_clicked() {
 }
 
 #[test]
-fn the_odds_and_the_log_lead_to_their_shots() {
+fn the_chances_and_the_log_lead_to_their_shots() {
     let mut bench = theatre();
     let replay = replay(&bench);
     let curve = rect_of(&bench, fob_screens::watch::labels::ODDS);
     bench.drag(curve.left_center() + egui::vec2(30.0, 0.0), curve.center());
     assert!((viewer(&bench).now() / replay.length() - 0.5).abs() < 0.02);
-    let end = replay.turns.first().expect("a match in which the odds turn").time;
+    let end = replay.course().turns.first().expect("a match that turns").time;
     bench.key(Key::Home);
     bench.key(Key::O);
     assert!((viewer(&bench).now() - end).abs() < 1e-9);
     bench.key(Key::Home);
     bench.harness.get_all_by_label_contains(fob_screens::watch::labels::TURNING_POINT).next().unwrap().click();
     bench.settle();
-    let turns: Vec<f64> = replay.turns.iter().map(|turn| turn.time).collect();
+    let turns: Vec<f64> = replay.course().turns.iter().map(|turn| turn.time).collect();
     assert!(turns.contains(&viewer(&bench).now()));
     bench.key(Key::Home);
     bench.click(&fob_screens::watch::labels::log_of(&fob_kit::labels::shot(2)));
     near(&bench, 2, 0.0);
-    // The curve ends with certainty: every puck is in, or the limit is reached with an open result.
-    let last = replay.curve.last().unwrap();
-    let game = replay.playback.last().game.as_ref().unwrap();
-    for (string, odds) in last.odds.iter().enumerate() {
-        assert_eq!(*odds, replay.odds_of(game, string));
-    }
+    // The curve ends with the verdict.
+    let (_, last) = replay.course().curve.last().unwrap();
+    let verdict = replay.playback.last().game.as_ref().unwrap().verdict().unwrap();
+    let won: Vec<f64> = verdict.points.iter().map(|points| points.to_f64().floor()).collect();
+    assert_eq!(*last, won);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::watch::labels;
 use egui::{Painter, Pos2, Rect, Sense, Ui, Vec2, pos2};
 use fob_arena::{Quality, Reviewed};
 use fob_kit::theme::Theme;
+use fob_kit::widgets::chance;
 use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
 
 /// Draws the curve; returns the moment to go to.
@@ -18,8 +19,9 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
     let chart = Chart::new(ui, height, Sense::click_and_drag(), Room(MARGIN, MARGIN, 7.0));
     let (rect, length) = (chart.rect(), replay.length());
     let parties = desk.shots().first().map_or(0, |shot| shot.before.len());
-    // Of two who share one point the second is the mirror of the first.
-    let drawn = if parties == 2 && !words::is_shared_out(replay) { 1 } else { parties };
+    // Of two who share the whole chance, as there is no draw, the second is the mirror of the first.
+    let is_whole = |chances: &Vec<f64>| chances.iter().sum::<f64>() > 0.99;
+    let drawn = if parties == 2 && desk.shots().iter().all(|shot| is_whole(&shot.after)) { 1 } else { parties };
     let changes = |party| changes(desk.shots(), replay, party, rect);
     chart.draw((0..drawn).map(|party| (chart.line(changes(party)), replay.party_colour(party))));
     chart.here(x_of(rect, length, now), theme);
@@ -79,8 +81,8 @@ fn in_words(desk: &Desk, replay: &Replayed, time: f64, parties: usize) -> String
         },
     };
     let shared_out = words::is_shared_out(replay);
-    let party = |(party, points): (usize, &f64)| format!("{} {}", replay.party(party), words::worth(*points, shared_out));
-    let chances: Vec<String> = now.iter().enumerate().take(parties).map(party).collect();
+    let party = |(party, number): (usize, String)| format!("{} {number}", replay.party(party));
+    let chances: Vec<String> = chance::shown(now, shared_out).into_iter().enumerate().take(parties.max(2)).map(party).collect();
     let poor = desk.shot(number).is_some_and(|shot| shot.quality() == Some(Quality::Poor));
     let poor = if poor { ", a poor shot" } else { "" };
     format!("{}{poor}: {}", replay.name(index), chances.join(", "))

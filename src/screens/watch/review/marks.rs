@@ -1,5 +1,5 @@
-//! The marks of shots, distinguished by their forms: a disc with `!` is good, a square with `?` poor, a diamond with an arrow up lucky,
-//! one with an arrow down unlucky.
+//! The marks of shots, distinguished by their forms: a disc with `!` is good, a square with `?` poor, a ring with `?` a missed chance, a
+//! triangle that points down costly, a diamond with an arrow up lucky, one with an arrow down unlucky.
 
 use crate::watch::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
@@ -12,15 +12,31 @@ use fob_kit::theme::{self, STEP, Theme};
 pub(super) enum Mark {
     Good,
     Poor,
+    Missed,
+    Costly,
     Lucky,
     Unlucky,
 }
 
 impl Mark {
     /// All marks, with their meanings.
-    const ALL: [(Self, &str, &str); 4] = [
+    const ALL: [(Self, &str, &str); 6] = [
         (Self::Good, "good", "No shot was more than slightly better, and something was at stake"),
-        (Self::Poor, labels::POOR, "A shot was found that is worth at least 10 percentage points more on average"),
+        (
+            Self::Poor,
+            labels::POOR,
+            "The chance fell, and a shot was found that is worth at least 10 percentage points more on average",
+        ),
+        (
+            Self::Missed,
+            "missed",
+            "The chance did not fall, but a shot was found that is worth at least 10 percentage points more",
+        ),
+        (
+            Self::Costly,
+            labels::COSTLY,
+            "The chance fell by at least 10 percentage points, although no much better shot was found",
+        ),
         (Self::Lucky, "lucky", "The result is at least 15 percentage points above the shot's average"),
         (Self::Unlucky, "unlucky", "The result is at least 15 percentage points below the shot's average"),
     ];
@@ -30,6 +46,8 @@ impl Mark {
         let quality = shot.quality().map(|quality| match quality {
             Quality::Good => Self::Good,
             Quality::Poor => Self::Poor,
+            Quality::Missed => Self::Missed,
+            Quality::Costly => Self::Costly,
         });
         let fortune = shot.fortune().map(|fortune| match fortune {
             Fortune::Lucky => Self::Lucky,
@@ -56,6 +74,16 @@ impl Mark {
                 painter.rect(square, 2.0, theme.bad, edge, egui::StrokeKind::Outside);
                 letter("?");
             }
+            Self::Missed => {
+                painter.circle(at, radius, theme.panel, Stroke::new(2.0, theme.accent));
+                let least = if Window::from_ctx(painter.ctx()).form.is_touched() { theme::SIZES[0] } else { 0.0 };
+                painter.text(at, Align2::CENTER_CENTER, "?", theme::strong((radius * 1.6).max(least)), theme.accent);
+            }
+            Self::Costly => {
+                let r = radius * 1.15;
+                let corners = vec![at + vec2(-r, -r * 0.8), at + vec2(r, -r * 0.8), at + vec2(0.0, r)];
+                painter.add(Shape::convex_polygon(corners, theme.bad, edge));
+            }
             Self::Lucky | Self::Unlucky => {
                 let r = radius * 1.2;
                 let fill = if self == Self::Lucky { theme.accent } else { theme.dim };
@@ -75,7 +103,7 @@ impl Mark {
 /// The meanings of the marks, in a row.
 pub(super) fn legend(ui: &mut Ui) {
     let theme = &Theme::from_ui(ui);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = STEP / 2.0;
         for (mark, name, about) in Mark::ALL {
             let (rect, _) = ui.allocate_exact_size(vec2(16.0, 18.0), Sense::hover());

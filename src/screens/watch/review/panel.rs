@@ -10,10 +10,11 @@ use super::words;
 use crate::watch::labels;
 use egui::{Align, Align2, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_arena::Reviewed;
+use fob_kit::session::Told;
 use fob_kit::shared::Shared;
-use fob_kit::table::why;
+use fob_kit::table::{against_eye, why};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
-use fob_kit::widgets::{self, automaton};
+use fob_kit::widgets::{self, automaton, chance};
 use fob_kit::words::percent;
 use fob_replay::PlayedShot;
 
@@ -158,10 +159,10 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
         ui.add(Label::new(RichText::new(text).font(theme::strong(SIZES[1]))).truncate());
     });
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(if shared_out { "Expected" } else { "Chances" }).color(theme.dim));
-        for (party, (before, after)) in reviewed.before.iter().zip(&reviewed.after).enumerate() {
+        ui.label(RichText::new(if shared_out { "Expected" } else { "Wins" }).color(theme.dim));
+        let numbers = |chances: &[f64]| chance::shown(chances, shared_out);
+        for (party, (before, after)) in numbers(&reviewed.before).into_iter().zip(numbers(&reviewed.after)).enumerate() {
             widgets::dot(ui, replay.party_colour(party));
-            let (before, after) = (words::worth(*before, shared_out), words::worth(*after, shared_out));
             ui.label(format!("{} {before} → {after}", replay.party(party)));
         }
     });
@@ -186,7 +187,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
                 let text = format!(
                     "{}{}, {}{}.",
                     labels::BETTER,
-                    words::worth(best.shot.win, shared_out),
+                    words::worth(best.wins(), shared_out),
                     best.falls(theme.palette).join(", "),
                     for_what.unwrap_or_default()
                 );
@@ -201,9 +202,11 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
 
 /// Why a shot was good or bad, if there is a reason to show.
 fn why(replay: &Replayed, played: &PlayedShot, reviewed: &Reviewed) -> Option<String> {
-    let own = |points: &[f64]| points.get(reviewed.party).copied();
-    let gained = own(&reviewed.after)? - own(&reviewed.before)?;
-    why::of_shot(played.before.game.as_ref()?, &played.recorded.report, gained, &replay.names)
+    let before = played.before.game.as_ref()?;
+    let told = Told { names: &replay.names, you: None };
+    let against = |after| against_eye::explained(before, after, reviewed.party, reviewed.change(), told);
+    let sentence = played.result().and_then(against);
+    sentence.or_else(|| why::of_shot(before, &played.recorded.report, reviewed.change(), &replay.names))
 }
 
 fn why_not(viewer: &Viewer, index: usize) -> &'static str {
@@ -266,14 +269,13 @@ fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out
     text(rect.left() + 76.0, Align2::RIGHT_CENTER, &shot.number.to_string(), theme.dim);
     painter.circle_filled(pos2(rect.left() + 90.0, y), 5.0, replay.player_colour(shot.player));
     let name = replay.names.player(shot.player);
-    let own = |points: &[f64]| points.get(shot.party).copied().unwrap_or_default();
-    let (before, after) = (own(&shot.before), own(&shot.after));
-    let chances = format!("{} → {}", words::worth(before, shared_out), words::worth(after, shared_out));
-    let right = rect.right() - STEP;
-    let ink = if after >= before { theme.good } else { theme.bad };
+    let own = |chances: &[f64]| chance::shown(chances, shared_out).get(shot.party).cloned().unwrap_or_default();
+    let chances = format!("{} → {}", own(&shot.before), own(&shot.after));
     // Between the two numbers that are shown, which are rounded.
-    let shown = |points: f64| (100.0 * points).round() / 100.0;
-    if let Some(change) = words::change(shown(after) - shown(before), shared_out) {
+    let change = chance::change(&shot.before, &shot.after, shot.party, shared_out);
+    let right = rect.right() - STEP;
+    let ink = if change >= 0.0 { theme.good } else { theme.bad };
+    if let Some(change) = words::change(change, shared_out) {
         text(right, Align2::RIGHT_CENTER, &change, ink);
     }
     let end = text(right - 44.0, Align2::RIGHT_CENTER, &chances, theme.text).left();

@@ -3,7 +3,7 @@
 use super::super::replayed::Replayed;
 use crate::watch::labels;
 use fob_arena::{Fortune, Quality, Reviewed};
-use fob_kit::words::percent;
+use fob_kit::widgets::chance::percent;
 use fob_rules::Setup;
 
 /// Whether parties share out points, so that several can win.
@@ -11,7 +11,7 @@ pub(super) fn is_shared_out(replay: &Replayed) -> bool {
     replay.playback.header().setup().is_some_and(Setup::is_shared_out)
 }
 
-/// Expected points: as a chance of winning, or as they are if points are shared.
+/// A chance of winning, or expected points if points are shared.
 pub(super) fn worth(points: f64, shared_out: bool) -> String {
     if shared_out { format!("{points:.2}") } else { percent(points) }
 }
@@ -34,6 +34,10 @@ pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
         (None, None) => return None,
         (None, Some(Fortune::Lucky)) => "lucky",
         (None, Some(Fortune::Unlucky)) => "unlucky",
+        (Some(Quality::Missed), None) => labels::MISSED,
+        (Some(Quality::Missed), Some(Fortune::Lucky)) => "a missed chance, but lucky",
+        (Some(Quality::Missed), Some(Fortune::Unlucky)) => "a missed chance, and unlucky",
+        (Some(Quality::Costly), _) => labels::COSTLY,
         (Some(Quality::Good), None) => "good",
         (Some(Quality::Poor), None) => labels::POOR,
         (Some(Quality::Good), Some(Fortune::Lucky)) => "good, and lucky",

@@ -227,6 +227,8 @@ mod tests {
             shots: 100,
             decided,
             lead_changes,
+            swing: 0.0,
+            swung: 0,
         };
         let some = |first: usize, second: usize| {
             let games = (0..first + second).map(|i| game(Some(usize::from(i >= first)), 80, 5)).collect();

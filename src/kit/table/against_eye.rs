@@ -1,0 +1,166 @@
+//! One sentence where a chance moves against the eye: a shot has put a string right, and the chance falls all the same, or the other way
+//! round.
+
+use crate::session::{Told, standing};
+use fob_base::text::plural;
+use fob_rules::{Match, Names};
+use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+
+/// Smallest change of a chance that needs a sentence.
+const MUCH: f64 = 0.10;
+
+/// Explains a change of a party's chance that looks wrong; `None` where it looks right. `party` counts from 0, and `gained` is the change
+/// of its chance by the shot between the two positions.
+pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told: Told<'_>) -> Option<String> {
+    if after.is_over() || !after.choices().is_empty() {
+        return None;
+    }
+    let (was, is) = (standing(before, party), standing(after, party));
+    let looks_good = is == 1 || is > was;
+    let looks_bad = is == -1 || is < was;
+    let next = after.setup().party_of(after.next_player());
+    let own = u8::try_from(party + 1).ok()?;
+    let turns = turning(after, party, is);
+    if looks_good && gained <= -MUCH {
+        return Some(match turns[..] {
+            _ if next == own => last_pucks(after, told.names),
+            [] => last_pucks(after, told.names),
+            [colour] => {
+                format!("{}, and one {} undoes it.", told.does(after, next, "shoot") + " next", told.names.colour(colour))
+            }
+            _ => format!("{} next, and any puck undoes it.", told.does(after, next, "shoot")),
+        });
+    }
+    if looks_bad && gained >= MUCH {
+        return Some(match turns[..] {
+            [] => last_pucks(after, told.names),
+            [colour] if next == own => {
+                format!("{} next, and one {} turns it.", told.does(after, own, "shoot"), told.names.colour(colour))
+            }
+            _ if next == own => format!("{} next, and any puck turns it.", told.does(after, own, "shoot")),
+            [colour] => {
+                let left = after.remaining(colour);
+                let verb = if left == 1 { "is" } else { "are" };
+                format!("One {} turns it, and {left} {verb} left.", told.names.colour(colour))
+            }
+            _ => "Any puck turns it.".to_owned(),
+        });
+    }
+    None
+}
+
+/// The colours of which one puck in some hole changes a party's standing for the other direction.
+fn turning(game: &Match, party: usize, is: i8) -> Vec<Colour> {
+    let turns = |colour: Colour, hole: Hole| {
+        let mut after = game.clone();
+        let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
+        let done = after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).is_ok();
+        done && if is > 0 { standing(&after, party) < is } else { standing(&after, party) > is }
+    };
+    let can = |colour: &Colour| game.remaining(*colour) > 0 && Hole::ALL.into_iter().any(|hole| turns(*colour, hole));
+    [Colour::Green, Colour::Red].into_iter().filter(can).collect()
+}
+
+/// Says that what is left decides.
+fn last_pucks(game: &Match, names: &Names) -> String {
+    let [green, red] = [Colour::Green, Colour::Red].map(|colour| (game.remaining(colour), names.colour(colour)));
+    match (green, red) {
+        ((0, _), (left, colour)) | ((left, colour), (0, _)) => {
+            format!("What is left decides: {} {} to come.", plural(left as usize, colour), if left == 1 { "is" } else { "are" })
+        }
+        ((greens, green), (reds, red)) => format!("What is left decides: {greens} {green} and {reds} {red}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_automata::builtin;
+    use fob_opponent::Foresight;
+    use fob_rules::script::{Item, report};
+    use fob_rules::{Kind, Setup};
+
+    fn game(dfa: &str, green: u16, red: u16, word: &[Colour]) -> (Match, Match) {
+        let mut after = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, builtin(dfa).unwrap(), green, red)).unwrap();
+        let mut before = after.clone();
+        for colour in word {
+            before = after.clone();
+            after.apply(&report(&[Item::Drop(Hole::NE, *colour)])).unwrap();
+        }
+        (before, after)
+    }
+
+    fn told(names: &Names, you: Option<u8>) -> Told<'_> {
+        Told { names, you }
+    }
+
+    /// Anna wins if the string ends with green. She sinks green, which is accepted, and Bo has the last red.
+    #[test]
+    fn a_winning_state_that_the_next_puck_undoes_is_explained() {
+        let names = Names::new(["Anna", "Bo"]);
+        let (before, after) = game("ends-with-green", 1, 1, &[Colour::Green]);
+        let text = explained(&before, &after, 0, -0.5, told(&names, Some(1)));
+        assert_eq!(text.as_deref(), Some("Bo shoots next, and one red undoes it."));
+        // What the eye sees needs no sentence.
+        assert_eq!(explained(&before, &after, 0, 0.5, told(&names, Some(1))), None);
+        assert_eq!(explained(&before, &after, 0, -0.01, told(&names, Some(1))), None);
+    }
+
+    #[test]
+    fn a_rise_that_looks_bad_is_explained() {
+        let names = Names::new(["Anna", "Bo"]);
+        // Red has fallen, so that Anna is behind; the one puck left is her green, and it must fall.
+        let (before, after) = game("ends-with-green", 1, 1, &[Colour::Red]);
+        let text = explained(&before, &after, 0, 0.5, told(&names, Some(1)));
+        assert_eq!(text.as_deref(), Some("One green turns it, and 1 is left."));
+        // Bo looks better now, and his chance falls.
+        let text = explained(&before, &after, 1, -0.5, told(&names, Some(1)));
+        assert_eq!(text.as_deref(), Some("What is left decides: 1 green is to come."));
+    }
+
+    #[test]
+    fn where_no_single_puck_turns_it_the_rest_decides() {
+        let names = Names::new(["Anna", "Bo"]);
+        // Two greens up from knot 1: knot 3, from which one red leads to knot 2, which is accepted still.
+        let (before, after) = game("rope", 3, 3, &[Colour::Green, Colour::Green]);
+        let text = explained(&before, &after, 0, -0.2, told(&names, None));
+        assert_eq!(text.as_deref(), Some("What is left decides: 1 green and 3 red."));
+    }
+
+    /// All short strings on some automata: a sentence comes only where the chance itself moves against the eye, and a puck that is said to undo
+    /// it does.
+    #[test]
+    fn sentences_are_true_of_all_short_strings() {
+        let names = Names::new(["Anna", "Bo"]);
+        let mut undone = 0;
+        for dfa in ["ends-with-green", "rope", "last-two-differ", "dial"] {
+            let foresight = Foresight::new(&game(dfa, 3, 3, &[]).0, &fob_table::Board::bob());
+            for (length, bits) in (1..=5_u32).flat_map(|length| (0..1_u32 << length).map(move |bits| (length, bits))) {
+                let colour = |place: u32| if bits >> place & 1 == 0 { Colour::Green } else { Colour::Red };
+                let word: Vec<Colour> = (0..length).map(colour).collect();
+                if [Colour::Green, Colour::Red].iter().any(|one| word.iter().filter(|other| *other == one).count() > 3) {
+                    continue;
+                }
+                let (before, after) = game(dfa, 3, 3, &word);
+                let (was, is) = (foresight.chances(&before), foresight.chances(&after));
+                for party in 0..2 {
+                    let gained = is[party] - was[party];
+                    let Some(text) = explained(&before, &after, party, gained, told(&names, None)) else { continue };
+                    assert!(gained.abs() >= MUCH, "{dfa} {word:?}: {text}");
+                    let better = standing(&after, party) > standing(&before, party) || standing(&after, party) == 1;
+                    assert!(better || gained > 0.0, "{dfa} {word:?}: {text}");
+                    let Some(named) =
+                        [Colour::Green, Colour::Red].into_iter().find(|c| text.contains(&format!("one {} undoes", c.name())))
+                    else {
+                        continue;
+                    };
+                    let (_, then) = game(dfa, 3, 3, &[&word[..], &[named]].concat());
+                    assert!(standing(&then, party) < standing(&after, party), "{dfa} {word:?}: {text}");
+                    undone += 1;
+                }
+            }
+        }
+        assert!(undone > 0, "no such position among them");
+    }
+}

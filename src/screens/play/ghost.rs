@@ -1,0 +1,62 @@
+//! What one puck in a hole would do: to the hole's string, and to everybody's chances.
+
+use fob_kit::theme::Palette;
+use fob_kit::widgets::chance;
+use fob_kit::words::string_letter;
+use fob_machines::Configuration;
+use fob_rules::Match;
+use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+
+/// What follows if one puck falls into a hole, and nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Ghost {
+    /// Colour of the puck.
+    pub colour: Colour,
+    /// The hole.
+    pub hole: Hole,
+    /// The hole's string.
+    pub string: usize,
+    /// Configuration of its machine now.
+    pub from: Configuration,
+    /// Configuration after the puck.
+    pub to: Configuration,
+    /// Everybody's chances before.
+    pub before: Vec<f64>,
+    /// The same, after.
+    pub after: Vec<f64>,
+}
+
+impl Ghost {
+    /// Computes the result of a puck of a colour in a hole; `None` if no puck of that colour is left.
+    ///
+    /// `wins` computes everybody's chances of winning, or expected points, in a match.
+    pub fn new(game: &Match, wins: impl Fn(&Match) -> Vec<f64>, colour: Colour, hole: Hole) -> Option<Self> {
+        let string = game.string_of(hole);
+        let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
+        let mut after = game.clone();
+        after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).ok()?;
+        let at = |game: &Match| Some(game.strings().get(string)?.configuration.clone());
+        Some(Self { colour, hole, string, from: at(game)?, to: at(&after)?, before: wins(game), after: wins(&after) })
+    }
+
+    /// Returns the change of the shooter's chance as the numbers that are shown have it.
+    pub fn change(&self, game: &Match) -> f64 {
+        chance::change(&self.before, &self.after, shooter(game), game.setup().is_shared_out())
+    }
+
+    /// Describes it: `If red falls: Anna 54 to 61 %`; with several strings, `If red falls into A: …`.
+    pub fn text(&self, palette: Palette, game: &Match, who: &str) -> String {
+        let shared_out = game.setup().is_shared_out();
+        let said = |chances: &[f64]| chance::shown(chances, shared_out).get(shooter(game)).cloned().unwrap_or_default();
+        let (before, after) = (said(&self.before), said(&self.after));
+        let chances =
+            if before == after { format!("still {after}") } else { format!("{} to {after}", before.trim_end_matches(" %")) };
+        let into = if game.strings().len() > 1 { format!(" into {}", string_letter(self.string)) } else { String::new() };
+        format!("If {} falls{into}: {who} {chances}", palette.word(self.colour))
+    }
+}
+
+/// The shooter's party, from 0.
+fn shooter(game: &Match) -> usize {
+    usize::from(game.setup().party_of(game.next_player())).saturating_sub(1)
+}

@@ -1,0 +1,217 @@
+//! The one line that never leaves: what somebody needs, what it is now, and the chance.
+
+use super::state::State;
+use crate::play::labels;
+use egui::{Color32, Label, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use fob_kit::layout::Window;
+use fob_kit::session::{Turn, standing};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, bar, chance, memory};
+use fob_kit::words::string_letter;
+use fob_rules::{Kind, Match};
+
+/// What the line says.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Goal {
+    /// `You need: accepted, the double circle`.
+    pub need: String,
+    /// `rejected`, and how good that is: 1 as needed, 0 level, -1 not; `None` while the verdict is to stay unknown.
+    pub now: Option<(String, i8)>,
+    /// `You win 54 %`; `None` where it is unknown.
+    pub chance: Option<String>,
+    /// The party, from 0.
+    party: usize,
+}
+
+impl Goal {
+    /// Returns the whole line, for screen readers.
+    pub fn line(&self) -> String {
+        let now = self.now.as_ref().map(|(now, _)| format!("{}{now}", labels::NOW));
+        [Some(self.need.clone()), now, self.chance.clone()].into_iter().flatten().collect::<Vec<_>>().join(". ")
+    }
+}
+
+/// The verdict in a word, with the circle that shows it where the automaton is drawn.
+fn verdict(state: &State, string: usize, accepted: bool) -> String {
+    let word = if accepted { fob_kit::labels::ACCEPTED } else { fob_kit::labels::REJECTED };
+    let Some(dfa) = state.dfas.get(string).and_then(|entry| entry.machine.finite()) else { return word.to_owned() };
+    let count = dfa.ids().filter(|id| dfa.is_accepting(*id) == accepted).count();
+    let article = if count == 1 { "the" } else { "a" };
+    let circle = if accepted { "double" } else { "single" };
+    format!("{word}, {article} {circle} circle")
+}
+
+/// What a party, from 1, needs of all strings.
+fn needs(state: &State, game: &Match, party: u8) -> String {
+    if let Kind::TugOfWar { accepts } = game.setup().kind {
+        return verdict(state, 0, accepts == party);
+    }
+    let word = |accepted: bool| if accepted { fob_kit::labels::ACCEPTED } else { fob_kit::labels::REJECTED };
+    let letters = |own: bool| -> Vec<String> {
+        let all =
+            game.strings().iter().enumerate().filter(|(_, string)| string.owner.is_some_and(|owner| (owner == party) == own));
+        all.map(|(string, _)| string_letter(string)).collect()
+    };
+    let (own, others) = (letters(true), letters(false));
+    let mut parts = Vec::new();
+    if !own.is_empty() {
+        parts.push(format!("{} {}", own.join(" and "), word(true)));
+    }
+    match others.len() {
+        0 => {}
+        1 => parts.push(format!("{} {}", others[0], word(false))),
+        _ => parts.push(format!("the others {}", word(false))),
+    }
+    parts.join(", ")
+}
+
+/// What all strings are now.
+fn now(game: &Match) -> String {
+    let word = |accepted: bool| if accepted { fob_kit::labels::ACCEPTED } else { fob_kit::labels::REJECTED };
+    let strings = game.strings();
+    match strings {
+        [one] => word(one.accepting).to_owned(),
+        [first, rest @ ..] if rest.iter().all(|string| string.accepting == first.accepting) => {
+            format!("{} {}", if strings.len() == 2 { "both" } else { "all" }, word(first.accepting))
+        }
+        _ => {
+            let one = |(string, at): (usize, &fob_rules::PuckString)| format!("{} {}", string_letter(string), word(at.accepting));
+            strings.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+impl State {
+    /// The party, from 1, that the line is about: the one here, otherwise the one on turn; while computers play, always the first.
+    pub fn hero(&self) -> u8 {
+        let by_turn = || if self.is_watched() { 1 } else { self.game().setup().party_of(self.on_turn().max(1)) };
+        self.played.you().unwrap_or_else(by_turn)
+    }
+
+    /// The line as it is seen at this moment.
+    pub(super) fn goal(&self) -> Goal {
+        let (game, hero) = (self.disclosed(), self.hero());
+        let is_you = self.played.you() == Some(hero);
+        let name = if is_you { labels::YOU.to_owned() } else { self.played.names().party(game, hero) };
+        let party = usize::from(hero.saturating_sub(1));
+        let need = format!("{} {}", labels::needs(&name, is_you || game.setup().teams), needs(self, game, hero));
+        let hides = self.keeps_the_verdict() || self.moments.hides_the_verdict();
+        let shared_out = game.setup().is_shared_out();
+        let chance = || {
+            let chances = self.chances_now();
+            if game.is_over() || chances.iter().any(|chance| !chance.is_finite()) {
+                return None;
+            }
+            let number = chance::shown(&chances, shared_out).get(party)?.clone();
+            let verb = match (shared_out, is_you || game.setup().teams) {
+                (false, false) => fob_kit::labels::WINS,
+                (false, true) => labels::WIN,
+                (true, false) => fob_kit::labels::EXPECTS,
+                (true, true) => labels::EXPECT,
+            };
+            Some(format!("{name} {verb} {number}"))
+        };
+        let now = (!hides).then(|| (now(game), standing(game, party)));
+        Goal { need, now, chance: if hides { None } else { chance() }, party }
+    }
+
+    /// Everybody's chances as they are shown at this moment.
+    pub fn chances_now(&self) -> Vec<f64> {
+        self.played.prospects.foresight().chances(self.calm())
+    }
+
+    /// The match for the display of chances: if each position is looked at by itself, which takes its time, that before the shot that rolls.
+    pub(super) fn calm(&self) -> &Match {
+        let slow = self.played.prospects.foresight().is_slow();
+        let before = self.rolling().filter(|_| slow).and_then(|(shot, _)| shot.game(f64::NEG_INFINITY));
+        before.unwrap_or_else(|| self.disclosed())
+    }
+}
+
+/// Width of a column below which the line takes more rows, in points.
+const NARROW: f32 = 300.0;
+/// How much of the row above is left empty below its texts, in points.
+const SLACK: f32 = 6.0;
+
+/// Draws the line.
+pub(super) fn show(ui: &mut Ui, state: &State) {
+    let theme = &Theme::from_ui(ui);
+    let goal = state.goal();
+    let phone = Window::from_ui(ui).is_phone();
+    let size = if phone { theme::SIZES[0] } else { theme::SIZES[1] };
+    let control = ui.spacing().interact_size;
+    theme::Sizes::plain(ui);
+    ui.spacing_mut().interact_size.y = size + 5.0;
+    // The row above is as high as its buttons, which its texts are not.
+    ui.add_space(-SLACK);
+    let dim = |text: &str| RichText::new(text).size(size).color(theme.dim);
+    let strong = |text: &str, ink: Color32| RichText::new(text).font(theme::strong(size)).color(ink);
+    // A narrow column has room for the verdict alone, whose circle the figure shows, or a row for each part.
+    let narrow = ui.available_width() < NARROW;
+    let is_tug = matches!(state.game().setup().kind, Kind::TugOfWar { .. });
+    let (who, what) = goal.need.split_once(": ").unwrap_or(("", goal.need.as_str()));
+    let what = what.split(", ").next().filter(|_| narrow && is_tug).unwrap_or(what);
+    let breaks = narrow && !is_tug;
+    let shown = ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(if phone { STEP } else { 2.0 * STEP }, 2.0);
+        // The first thing that a reader meets is the whole line.
+        bar::together(ui, "need", |ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            widgets::dot(ui, state.played.start.party_colour(state.hero()));
+            ui.add(Label::new(dim(&format!("{who}:"))).extend());
+            if !breaks {
+                ui.add(Label::new(strong(what, theme.text)).extend());
+            }
+        });
+        if breaks {
+            ui.add(Label::new(strong(what, theme.text)).extend());
+        }
+        if let Some((now, good)) = &goal.now {
+            bar::together(ui, "now", |ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                ui.add(Label::new(dim(labels::NOW.trim_end())).extend());
+                let ink = [theme.bad, theme.text, theme.good][(good + 1) as usize];
+                ui.add(Label::new(strong(now, ink)).extend());
+                remembered(ui, state, size);
+            });
+        }
+        if let Some(chance) = &goal.chance {
+            bar::together(ui, "chance", |ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                let text = RichText::new(chance).font(theme::strong(size)).color(theme.accent);
+                ui.add(Label::new(text).extend()).on_hover_text(labels::CHANCE_TIP);
+                changed(ui, state, goal.party, theme);
+            });
+        }
+    });
+    ui.spacing_mut().interact_size = control;
+    let whole = ui.interact(shown.response.rect, ui.id().with("goal"), Sense::hover());
+    whole.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, goal.line()));
+}
+
+/// What the last shot changed, once it has been seen.
+fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
+    if !state.at_rest() || matches!(state.played.turn(), Turn::Over) {
+        return;
+    }
+    let prospects = &state.played.prospects;
+    let shared_out = state.game().setup().is_shared_out();
+    let before: Vec<f64> = prospects.chances().iter().zip(prospects.gained()).map(|(now, gained)| now - gained).collect();
+    let change = chance::change(&before, prospects.chances(), party, shared_out);
+    if let Some(text) = chance::signed(change, shared_out) {
+        let ink = if change > 0.0 { theme.good } else { theme.bad };
+        ui.add(Label::new(RichText::new(text).size(theme::SIZES[0]).color(ink)).extend()).on_hover_text("By the last shot");
+    }
+}
+
+/// What the one automaton remembers, as people count it.
+fn remembered(ui: &mut Ui, state: &State, size: f32) {
+    let ([entry], [string]) = (&state.dfas[..], state.disclosed().strings()) else { return };
+    let colours = [fob_table::Colour::Green, fob_table::Colour::Red].map(|colour| state.played.names().colour(colour));
+    let parts = entry.machine.finite().zip(string.state()).and_then(|(dfa, at)| memory::remembered(dfa, at, colours));
+    if let Some(parts) = parts {
+        let theme = &Theme::from_ui(ui);
+        ui.add(Label::new(RichText::new("·").size(size).color(theme.dim)).extend());
+        memory::show(ui, &parts, size);
+    }
+}

@@ -1,0 +1,207 @@
+//! Wishes on the board, before anybody aims: what green and red would do to one's own chance in each hole, and a puck under the pointer.
+
+use super::ghost::Ghost;
+use super::state::State;
+use egui::{Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use fob_kit::scene::Fit;
+use fob_kit::session::Turn;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, SIZES, Theme};
+use fob_kit::widgets::{chance, letters};
+use fob_kit::words::string_letter;
+use fob_table::{Colour, Hole, Layout, Point};
+
+/// What one puck in a string would do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// The string.
+    pub string: usize,
+    /// The colour of the puck.
+    pub colour: Colour,
+    /// The change of the shooter's chance, as the numbers that are shown have it.
+    pub change: f64,
+}
+
+/// The wishes of the present turn.
+#[derive(Debug, Default)]
+pub(super) struct Wishes {
+    /// The turn that they are about.
+    turn: Option<u64>,
+    known: Vec<Wish>,
+    /// What is still to be looked at.
+    due: Vec<(usize, Colour)>,
+}
+
+impl Wishes {
+    /// Whether more is to be looked at.
+    pub(super) const fn works(&self) -> bool {
+        !self.due.is_empty()
+    }
+}
+
+/// The text of a change: `+40`, `−28`, `±0`.
+pub(super) fn text(change: f64, shared_out: bool) -> String {
+    chance::signed(change, shared_out).unwrap_or_else(|| "±0".to_owned())
+}
+
+impl State {
+    /// Looks at what the pucks would do in this turn: at once, or one each frame if each takes its time.
+    pub(super) fn wish(&mut self, shared: &Shared) {
+        if !self.shows_wishes(shared) {
+            return;
+        }
+        let turn = self.played.count();
+        if self.wishes.turn != Some(turn) {
+            let game = self.game();
+            let all = (0..game.strings().len()).flat_map(|string| [Colour::Green, Colour::Red].map(|colour| (string, colour)));
+            let due = all.filter(|(_, colour)| game.remaining(*colour) > 0).rev().collect();
+            self.wishes = Wishes { turn: Some(turn), known: Vec::new(), due };
+        }
+        let slow = self.played.prospects.foresight().is_slow();
+        while let Some((string, colour)) = self.wishes.due.pop() {
+            let wish = self.wish_of(string, colour);
+            self.wishes.known.extend(wish);
+            if slow {
+                break;
+            }
+        }
+    }
+
+    /// Whether somebody here is about to aim, and wants to see them.
+    fn shows_wishes(&self, shared: &Shared) -> bool {
+        shared.settings.wishes && matches!(self.played.turn(), Turn::Shoot) && self.at_rest()
+    }
+
+    fn wish_of(&self, string: usize, colour: Colour) -> Option<Wish> {
+        let game = self.game();
+        let hole = Hole::ALL.into_iter().find(|hole| game.string_of(*hole) == string)?;
+        let foresight = self.played.prospects.foresight();
+        let ghost = Ghost::new(game, |game| foresight.chances(game), colour, hole)?;
+        Some(Wish { string, colour, change: ghost.change(game) })
+    }
+
+    /// The wishes of this turn, as far as they are known.
+    pub fn wishes(&self) -> &[Wish] {
+        &self.wishes.known
+    }
+
+    fn wishes_of(&self, string: usize) -> impl Iterator<Item = &Wish> {
+        self.wishes.known.iter().filter(move |wish| wish.string == string)
+    }
+
+    /// Draws the wishes at the holes, and at the puck under the pointer.
+    pub(super) fn draw_wishes(&self, ui: &Ui, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, shared: &Shared) {
+        if !self.shows_wishes(shared) || self.wishes.turn != Some(self.played.count()) {
+            return;
+        }
+        let (game, board) = (self.game(), &layout.board);
+        let several = game.strings().len() > 1;
+        // While nothing matters yet, that is said quietly.
+        let matters = self.wishes.known.iter().any(|wish| wish.change != 0.0);
+        let shared_out = game.setup().is_shared_out();
+        let radius = board.hole_radius() as f32 * fit.scale;
+        for hole in Hole::ALL {
+            let wishes: Vec<&Wish> = self.wishes_of(game.string_of(hole)).collect();
+            let centre = fit.to_screen(board.hole_centre(hole));
+            if wishes.is_empty() || !fit.rect.expand(radius).contains(centre) {
+                continue;
+            }
+            // Beyond the hole, over the corner of the frame, so that no puck on its lip is covered.
+            let out = (centre - fit.to_screen(Point::new(0.0, 0.0))).normalized();
+            let size = if matters { (radius * 0.8).clamp(SIZES[1], 24.0) } else { SIZES[0] };
+            let rows = wishes.iter().map(|wish| (Some(wish.colour), text(wish.change, shared_out), wish.change));
+            let string = game.string_of(hole);
+            let label = several.then(|| (string_letter(string), self.string_colour(string)));
+            let plate = Plate { size, rows: rows.collect(), label, framed: false };
+            plate.draw(painter, theme, centre + out * radius * 0.55);
+            let said: Vec<String> = wishes
+                .iter()
+                .map(|wish| format!("{} {}", theme.palette.word(wish.colour), text(wish.change, shared_out)))
+                .collect();
+            let place = Rect::from_center_size(centre, vec2(radius, radius) * 1.4).intersect(fit.rect);
+            let spoken = ui.interact(place, ui.id().with(("wish", hole.index())), Sense::hover());
+            let label = format!("{}{}", super::labels::WISH, said.join(", "));
+            spoken.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &label));
+        }
+        if let Some(at) = ui.input(|input| input.pointer.hover_pos()).filter(|_| !self.hand.drawing()) {
+            self.draw_wish_of_puck(painter, theme, fit, layout, at);
+        }
+    }
+
+    fn draw_wish_of_puck(&self, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, pointer: Pos2) {
+        let game = self.game();
+        let shared_out = game.setup().is_shared_out();
+        let radius = layout.board.pucks.disc.outer_radius as f32 * fit.scale;
+        let Some(puck) = layout.pucks.iter().find(|puck| fit.to_screen(puck.at).distance(pointer) <= radius) else { return };
+        let several = game.strings().len() > 1;
+        let row = |wish: &Wish| {
+            let letter = if several { format!("{} ", string_letter(wish.string)) } else { String::new() };
+            (None, format!("{letter}{}", text(wish.change, shared_out)), wish.change)
+        };
+        let rows: Vec<(Option<Colour>, String, f64)> =
+            self.wishes.known.iter().filter(|wish| wish.colour == puck.colour).map(row).collect();
+        if rows.is_empty() {
+            return;
+        }
+        let size = SIZES[2];
+        let high = rows.len() as f32 * size * ROW + 8.0;
+        let centre = fit.to_screen(puck.at);
+        let above = centre.y - radius - high / 2.0 - 6.0;
+        let y = if above - high / 2.0 > fit.rect.top() { above } else { centre.y + radius + high / 2.0 + 6.0 };
+        Plate { size, rows, label: None, framed: true }.draw(painter, theme, pos2(centre.x, y));
+    }
+}
+
+/// Height of a row as a part of the size of its text.
+const ROW: f32 = 1.12;
+
+/// Rows of a puck and a change, on a dark ground.
+struct Plate {
+    /// Size of the text, in points.
+    size: f32,
+    rows: Vec<(Option<Colour>, String, f64)>,
+    /// The letter of the string and its colour, at the left.
+    label: Option<(String, Color32)>,
+    framed: bool,
+}
+
+impl Plate {
+    /// Draws it around a centre.
+    fn draw(self, painter: &Painter, theme: &Theme, centre: Pos2) {
+        let Self { size, rows, label, framed } = self;
+        let ink = |change: f64| match change {
+            change if change > 0.0 => GOOD,
+            change if change < 0.0 => BAD,
+            _ => DIM,
+        };
+        let font = FontId::new(size, theme::semibold());
+        let lay = |text: &str, ink: Color32| painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
+        let texts: Vec<_> = rows.iter().map(|(_, text, change)| (lay(text, ink(*change)), ink(*change))).collect();
+        let letter = label.map(|(letter, colour)| (lay(&letter, colour), colour));
+        let glyph = |colour: &Option<Colour>| if colour.is_some() { size * 0.72 + 4.0 } else { 0.0 };
+        let lead = letter.as_ref().map_or(0.0, |(letter, _)| letter.size().x + 6.0);
+        let wide = rows.iter().zip(&texts).map(|((colour, ..), (text, _))| glyph(colour) + text.size().x).fold(0.0, f32::max);
+        let place = Rect::from_center_size(centre, vec2(lead + wide, size * ROW * rows.len() as f32));
+        let ground = place.expand2(vec2(6.0, 4.0));
+        painter.rect_filled(ground, 6.0, Color32::from_rgba_unmultiplied(0x12, 0x13, 0x17, 0xE0));
+        if framed {
+            painter.rect_stroke(ground, 6.0, Stroke::new(1.0, theme.accent), StrokeKind::Outside);
+        }
+        if let Some((letter, ink)) = letter {
+            let at = pos2(place.left(), place.center().y - letter.size().y / 2.0);
+            painter.galley(at, letter, ink);
+        }
+        for (row, ((colour, ..), (text, ink))) in rows.iter().zip(texts).enumerate() {
+            let (x, y) = (place.left() + lead, place.top() + size * ROW * (row as f32 + 0.5));
+            if let Some(colour) = colour {
+                letters::puck(painter, theme, pos2(x + size * 0.36, y), size * 0.36, *colour, 1.0);
+            }
+            painter.galley(pos2(x + glyph(colour), y - text.size().y / 2.0), text, ink);
+        }
+    }
+}
+
+/// Inks on the dark ground of a hole, whatever the shade of the panels.
+const GOOD: Color32 = Color32::from_rgb(0x86, 0xE0, 0xA6);
+const BAD: Color32 = Color32::from_rgb(0xFF, 0x9A, 0x92);
+const DIM: Color32 = Color32::from_rgb(0xA8, 0xAD, 0xB8);

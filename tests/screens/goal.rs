@@ -1,0 +1,283 @@
+//! A goal in sight: the one line that never leaves, one chance on every screen, and the wishes at the holes.
+
+use crate::pictures::show_people;
+use crate::seen::Seen;
+use crate::stage::{begun, played, stage};
+use crate::{Bench, until};
+use egui::{Event, Key, Shape, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob_arena::{self as arena, Effort};
+use fob_kit::ended::{Story, Telling};
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_kit::widgets::chance;
+use fob_opponent::{Level, Outlook, Skill};
+use fob_replay::{Playback, Replay};
+use fob_rules::{Kind, Match};
+use fob_screens::kinds::KINDS;
+use fob_screens::play::{self, labels};
+use fob_screens::watch;
+use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+use std::collections::BTreeMap;
+use tempfile::TempDir;
+
+/// A match between computers, played to its end: its text, and the chances that the table showed after each shot.
+fn recorded(bench: &mut Bench, kind: Kind, seed: u64) -> (String, BTreeMap<usize, Vec<f64>>) {
+    let model = bench.harness.state_mut();
+    let mut state = begun(model, kind, seed);
+    let mut live = BTreeMap::new();
+    while !state.game().is_over() {
+        let shots = state.game().shots();
+        state.fast_forward(Level::Easy, 1, false, &mut model.shared).expect("a shot");
+        assert!(state.game().shots() > shots || state.game().is_over() || live.is_empty());
+        live.insert(state.game().shots() as usize, state.chances_now());
+    }
+    (state.played.text(), live)
+}
+
+#[test]
+fn a_position_has_one_chance_on_every_screen() {
+    for (kind, seed) in [(Kind::TugOfWar { accepts: 2 }, 11), (Kind::Reject2, 12)] {
+        let mut bench = Bench::new();
+        let (text, live) = recorded(&mut bench, kind, seed);
+        let replay = Replay::parse(&text).unwrap();
+        let playback = Playback::new(&replay).unwrap();
+        // The result page, and the curve of a replay.
+        let story = Story::new(&Playback::as_recorded(&replay).unwrap()).unwrap();
+        assert_eq!(Telling::new(&replay).story(), Some(&story));
+        for (shot, chances) in story.curve.iter().filter(|(shot, _)| *shot > 0) {
+            assert_eq!(live.get(shot), Some(chances), "shot {shot} of the result");
+        }
+        // The review.
+        let review = arena::reviewed(&playback, &Effort::GLANCE, &mut |_| true, &mut |_| true).unwrap();
+        assert_eq!(review.shots.len(), live.keys().filter(|shot| **shot > 0).count());
+        for shot in &review.shots {
+            if shot.number > 1 {
+                assert_eq!(live.get(&(shot.number - 1)), Some(&shot.before), "before shot {} of the review", shot.number);
+            }
+            assert_eq!(live.get(&shot.number), Some(&shot.after), "after shot {} of the review", shot.number);
+        }
+        // The replay, and What if before anything is changed.
+        let path = bench.harness.state().shared.store.latest_replay().unwrap().expect("the match is filed");
+        bench.harness.state_mut().follow(Nav::push(places::Watch { path, shot: Some(5) }));
+        until(&mut bench, "the replay", |bench| bench.sees(watch::labels::WHAT_IF));
+        bench.key(Key::W);
+        let shooter = playback.shot(5).unwrap().player.unwrap();
+        let party = usize::from(shooter) - 1;
+        let name = ["Anna", "Bo"][party];
+        let after = chance::of_party(name, party, &live[&5], false).unwrap();
+        assert!(bench.sees(&after), "{after} is not in {}", bench.shown(name));
+        // The table again, from the middle of the match: the line, and the bar next to the board.
+        let middle = live.len() / 2;
+        let mut lines: Vec<&str> = Vec::new();
+        for line in text.lines() {
+            lines.push(line);
+            let cut = lines.join("\n") + "\n";
+            let shots =
+                Replay::parse(&cut).ok().and_then(|cut| Playback::as_recorded(&cut).ok()).map_or(0, |cut| cut.shots().len());
+            if shots == middle + 1 {
+                break;
+            }
+        }
+        let cut = lines.join("\n") + "\n";
+        let path = bench.harness.state().shared.store.keep_match(&cut).unwrap();
+        bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
+        bench.settle();
+        let state = bench.harness.state().find::<play::State>().expect("the table");
+        if state.game().choices().is_empty() {
+            assert_eq!(state.game().shots() as usize, middle);
+            let (hero, chances) = (state.hero(), &live[&middle]);
+            let party = usize::from(hero) - 1;
+            let expected = chance::of_party(["Anna", "Bo"][party], party, chances, false).unwrap();
+            let at_the_top = bench.shown(&expected);
+            assert!(at_the_top.contains(&expected), "{expected} is not in {}", bench.shown("wins"));
+            assert_eq!(state.chances_now(), *chances, "resumed after {middle} shots");
+        }
+    }
+}
+
+/// Opens a table at which Anna, a person, is to shoot.
+fn at_the_table(kind: Kind, size: egui::Vec2) -> Bench {
+    let mut bench = Bench::new();
+    bench.harness.set_size(size);
+    let path = played(bench.harness.state_mut(), kind, 4, false);
+    bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
+    bench.settle();
+    bench
+}
+
+#[test]
+fn what_one_needs_what_it_is_and_the_chance_are_always_in_sight() {
+    for size in [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(360.0, 740.0), vec2(740.0, 360.0), vec2(853.0, 533.0)] {
+        let mut bench = Bench::new();
+        bench.harness.set_size(size);
+        let route = "play?kind=tug-of-war&accepts=1&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=3&pucks=5,5";
+        if size.min_elem() < 400.0 {
+            // A phone, also on its side.
+            for phase in [TouchPhase::Start, TouchPhase::End] {
+                let (device_id, id, pos) = (TouchDeviceId(1), TouchId(1), pos2(1.0, 1.0));
+                bench.harness.event(Event::Touch { device_id, id, phase, pos, force: None });
+            }
+            bench.settle();
+        }
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
+        let need = format!("{} {}, a double circle", labels::needs(labels::YOU, true), fob_kit::labels::ACCEPTED);
+        let mut shots = 0;
+        for frame in 0..4000 {
+            bench.harness.run_steps(1);
+            let model = bench.harness.state();
+            let Some(state) = model.find::<play::State>() else { continue };
+            if state.game().is_over() || shots >= 2 {
+                break;
+            }
+            let line = bench.harness.query_all_by_label_contains(&need).next();
+            let rect = line.unwrap_or_else(|| panic!("frame {frame} at {size}: {}", bench.shown("need"))).rect();
+            let told = bench.shown(&need);
+            assert!(told.contains(labels::NOW) && told.contains(&format!("{} {} ", labels::YOU, labels::WIN)), "{told}");
+            if model.aiming() {
+                shots += 1;
+                assert!(bench.harness.ctx.content_rect().expand(1.0).contains_rect(rect), "{rect} in {size}");
+                show_people(&bench, &format!("goal-{}x{}-{shots}", size.x, size.y));
+                bench.key(Key::Space);
+            }
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        assert!(shots >= 2, "two shots at {size}");
+    }
+}
+
+/// The news after shots say what fell and who leads, and the log has the rest.
+#[test]
+fn strings_states_and_names_of_holes_are_in_the_log_alone() {
+    let mut bench = Bench::new();
+    let path = played(bench.harness.state_mut(), Kind::TugOfWar { accepts: 2 }, 6, false);
+    bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
+    bench.settle();
+    for _ in 0..6 {
+        bench.wait_for("a turn", 60.0, |model| {
+            model.aiming() || model.match_on_table().is_some_and(|game| !game.choices().is_empty())
+        });
+        let state = bench.harness.state().find::<play::State>().expect("the table");
+        if let Some(news) = state.played.news.clone().filter(|_| state.game().shots() > 6) {
+            assert!(news.ends_with('.'), "{news}");
+            for raw in ["NE", "SE", "SW", "NW", "the string is now", "in state", "accepting", "rejecting"] {
+                assert!(!news.contains(raw), "{news}");
+            }
+            let last = state.played.log.last().expect("a line").clone();
+            assert_ne!(last, news, "the log says more");
+        }
+        if !bench.harness.state().aiming() {
+            break;
+        }
+        bench.key(Key::Space);
+    }
+}
+
+/// The change of the shooter's chance by a puck in a hole, worked out anew: from an outlook on the position after it.
+fn change_by_hand(game: &Match, colour: Colour, hole: Hole) -> f64 {
+    let chance = |game: &Match| -> Vec<f64> {
+        let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
+        Outlook::new(game, &Skill::MEDIUM.chances(&fob_table::Board::bob())).forecast_with(game, &at).wins
+    };
+    let mut after = game.clone();
+    let drop = Drop { puck: PuckId(99), colour, hole, time: 0.0 };
+    after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).expect("a shot");
+    let party = usize::from(game.setup().party_of(game.next_player())) - 1;
+    // Whole percentages, as they are shown.
+    chance::change(&chance(game), &chance(&after), party, false)
+}
+
+#[test]
+fn each_hole_says_what_green_and_red_would_do() {
+    for kind in [Kind::TugOfWar { accepts: 2 }, Kind::Reject2] {
+        let mut bench = at_the_table(kind.clone(), vec2(1280.0, 800.0));
+        assert!(bench.harness.state().aiming());
+        show_people(&bench, &format!("wishes-{}", kind.name()));
+        let game = bench.harness.state().match_on_table().expect("a match").clone();
+        let expected: Vec<String> = Hole::ALL
+            .into_iter()
+            .map(|hole| {
+                let change = |colour: Colour| {
+                    let change = change_by_hand(&game, colour, hole);
+                    format!("{} {}", colour.name(), chance::signed(change, false).unwrap_or_else(|| "±0".to_owned()))
+                };
+                format!("{}{}, {}", labels::WISH, change(Colour::Green), change(Colour::Red))
+            })
+            .collect();
+        let shown = |bench: &Bench| -> Vec<String> {
+            let all = bench.harness.query_all_by_label_contains(labels::WISH);
+            let text = |node: egui_kittest::Node<'_>| node.accesskit_node().label().or_else(|| node.accesskit_node().value());
+            let mut all: Vec<String> = all.filter_map(text).collect();
+            all.sort();
+            all
+        };
+        let mut sorted = expected.clone();
+        sorted.sort();
+        assert_eq!(shown(&bench), sorted);
+        // They are written on the holes, each with its sign.
+        let board = bench.harness.state().board().expect("a board").clone();
+        let texts = |bench: &Bench| -> Vec<egui::Pos2> {
+            let signed = |text: &str| text.starts_with(['+', '−', '±']);
+            let at = |shape: &Shape| match shape {
+                Shape::Text(text) if signed(text.galley.text()) => Some(text.visual_bounding_rect().center()),
+                _ => None,
+            };
+            bench.harness.output().shapes.iter().filter_map(|clipped| at(&clipped.shape)).collect()
+        };
+        for hole in Hole::ALL {
+            let centre = board.fit.to_screen(board.board.hole_centre(hole));
+            let radius = board.board.hole_radius() as f32 * board.fit.scale;
+            assert_eq!(texts(&bench).iter().filter(|at| at.distance(centre) < 2.5 * radius).count(), 2, "{hole}");
+        }
+        // The puck under the pointer says what it would do.
+        let puck = bench.harness.state().playing().expect("a match").played.layout().pucks[0];
+        let at = board.fit.to_screen(puck.at);
+        let before = texts(&bench).len();
+        bench.harness.hover_at(at);
+        bench.settle();
+        let near = |at: &egui::Pos2, puck: egui::Pos2| at.distance(puck) < 90.0;
+        let strings = game.strings().len();
+        let letters = |bench: &Bench| {
+            let changes = |shape: &Shape| match shape {
+                Shape::Text(text) => {
+                    text.galley.text().contains(['+', '−', '±']) && near(&text.visual_bounding_rect().center(), at)
+                }
+                _ => false,
+            };
+            bench.harness.output().shapes.iter().filter(|clipped| changes(&clipped.shape)).count()
+        };
+        assert!(letters(&bench) >= strings, "{} of {before}", letters(&bench));
+        // A key switches all of it off and on.
+        bench.key(Key::W);
+        assert!(shown(&bench).is_empty() && !bench.harness.state().shared.settings.wishes);
+        bench.key(Key::W);
+        assert_eq!(shown(&bench), sorted);
+    }
+}
+
+#[test]
+fn the_first_tip_covers_nothing_and_comes_again_until_its_deed_was_done() {
+    let folder = TempDir::new().unwrap();
+    let route = stage(folder.path(), "play");
+    let mut bench = Bench::over(folder);
+    for _ in 0..2 {
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
+        bench.settle();
+        assert!(bench.sees(labels::TIP_SHOOT[0]));
+        let board = bench.harness.get_by_label(fob_kit::labels::BOARD).rect();
+        let tip = bench.harness.get_by_label(labels::TIP_SHOOT[0]).rect();
+        assert!(!tip.intersects(board), "the tip at {tip} covers the board at {board}");
+        // Another aim is not the deed.
+        bench.key(Key::ArrowLeft);
+        assert!(bench.sees(labels::TIP_SHOOT[0]));
+        bench.harness.state_mut().follow(Nav::Home);
+        bench.settle();
+    }
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
+    bench.settle();
+    bench.key(Key::Space);
+    bench.wait_for("the next turn", 60.0, Seen::aiming);
+    assert!(!bench.sees(labels::TIP_SHOOT[0]) && bench.sees(labels::TIP_PLACE[0]));
+    bench.key(Key::A);
+    assert!(!bench.sees(labels::TIP_PLACE[0]));
+}
