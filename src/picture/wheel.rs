@@ -2,6 +2,7 @@
 
 use super::canvas::{FAMILY, draw, to_image};
 use fob_automata::Letter;
+use fob_automata::picture::Paper;
 use fob_base::text::plural;
 use fob_base::xml::escape;
 use fob_machines::wheel::{Packed, Wheel};
@@ -18,10 +19,19 @@ const MARGIN: f64 = 150.0;
 
 /// Draws the sheet as SVG, in A4 size.
 pub fn wheel_sheet(wheel: &Wheel) -> String {
+    wheel_sheet_on(wheel, Paper::A4)
+}
+
+/// Draws the sheet as SVG on any paper, as large as it fits, in the middle.
+pub(crate) fn wheel_sheet_on(wheel: &Wheel, paper: Paper) -> String {
+    let (width, height) = paper.size(false);
+    let unit = (SIZE.0 / width).max(SIZE.1 / height);
+    let (across, down) = (width * unit, height * unit);
+    let (left, top) = ((SIZE.0 - across) / 2.0, (SIZE.1 - down) / 2.0);
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 {} {}\" font-family=\"{FAMILY}\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-        SIZE.0, SIZE.1
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
+         viewBox=\"{left} {top} {across} {down}\" font-family=\"{FAMILY}\">\n\
+         <rect x=\"{left}\" y=\"{top}\" width=\"{across}\" height=\"{down}\" fill=\"#fff\"/>\n"
     );
     let middle = SIZE.0 / 2.0;
     text(&mut out, (middle, 190.0), 90.0, "middle", wheel.name());

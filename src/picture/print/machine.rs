@@ -2,7 +2,7 @@
 
 use super::error::PrintError;
 use super::page::{FAINT, MARGIN, Page, Sheet, Type};
-use crate::wheel::wheel_sheet;
+use crate::wheel::wheel_sheet_on;
 use fob_automata::picture::{Paper, sheet_on};
 use fob_machines::Machine;
 use fob_machines::turing::{self, TuringReader};
@@ -18,8 +18,7 @@ pub(super) fn page(machine: &Machine, paper: Paper) -> Result<Page, PrintError> 
         return Ok(Page { svg: sheet.svg, size: paper.size(sheet.landscape) });
     }
     if let Some(wheel) = machine.as_kind::<Wheel>() {
-        // Both paper sizes have the same shape.
-        return Ok(Page { svg: wheel_sheet(wheel), size: paper.size(false) });
+        return Ok(Page { svg: wheel_sheet_on(wheel, paper), size: paper.size(false) });
     }
     match machine.as_kind::<TuringReader>() {
         Some(reader) => table(reader, paper),

@@ -49,7 +49,7 @@ fn leaves(group: &usvg::Group) -> Vec<&usvg::Node> {
 /// Every outline of every page, as the printer gets it, is on the paper and not in the margin that printers leave white.
 #[test]
 fn nothing_is_cut_off() {
-    for paper in [Paper::A4, Paper::A3] {
+    for paper in [Paper::A4, Paper::A3, Paper::Letter] {
         for setup in setups() {
             let handout = Handout { setup: &setup, paper, link: Some("https://fob.example/#referee?kind=reject-2&dfa=rope") };
             for page in handout.drawn().unwrap() {
