@@ -10,7 +10,7 @@ use fob_kit::session::{Seat, Start};
 use fob_kit::shared::{DrillTry, Linked};
 use fob_opponent::{DrillKind, Level};
 use fob_replay::{Playback, to_clip};
-use fob_rules::{Kind, Points, Setup};
+use fob_rules::{Kind, Points, Quiet, Setup};
 use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::play;
@@ -242,7 +242,11 @@ pub fn begun(model: &mut Model, kind: Kind, seed: u64) -> play::State {
     let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
     let names = if matches!(kind, Kind::Reject4) { &["Anna", "Bo", "Carl", "Dina"][..] } else { &["Anna", "Bo"] };
     let start = Start {
-        setup: Setup::new(kind, (*dfa.dfa).clone(), board.pucks.green, board.pucks.red),
+        // Where nothing leaves the board but through a hole, the quiet rule ends what nobody ends.
+        setup: Setup {
+            quiet: Some(Quiet::USUAL),
+            ..Setup::new(kind, (*dfa.dfa).clone(), board.pucks.green, board.pucks.red)
+        },
         dfas: vec![dfa.key],
         board,
         seats: names.iter().enumerate().map(|(i, name)| seat(i, name)).collect(),
