@@ -4,10 +4,10 @@
 //! shown, however the match came there, and whether or not it was resumed.
 
 use super::chances::Chances;
-use super::outlook::{Forecast, Outlook};
+use super::outlook::{Forecast, Outlook, pucks_left};
 use super::skill::Skill;
 use fob_machines::Configuration;
-use fob_rules::{Match, StringOdds};
+use fob_rules::{Match, Setup, StringOdds};
 use fob_table::Board;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -18,8 +18,12 @@ const KEPT: usize = 24;
 #[derive(Debug)]
 pub struct Foresight {
     chances: Chances,
-    /// The outlook from the start of the match, which serves all positions unless it is coarse.
+    /// The outlook from the start of the match.
     whole: Arc<Outlook>,
+    /// Numbers of greens and reds from which on one outlook values all strings together, if the whole match is too large for it.
+    few: Option<[u32; 2]>,
+    /// That outlook, once it was asked for.
+    late: OnceLock<Arc<Outlook>>,
     /// Outlooks of single positions, the latest last.
     single: Mutex<Vec<(Match, Arc<Outlook>)>>,
     /// Chances in random order, for matches that are too large for anything else.
@@ -34,19 +38,30 @@ impl Foresight {
     pub fn new(game: &Match, board: &Board) -> Self {
         let start = Match::new(game.setup().clone());
         let chances = Self::SKILL.chances(board);
-        let whole = Arc::new(Outlook::new(start.as_ref().unwrap_or(game), &chances));
-        Self { chances, whole, single: Mutex::default(), odds: OnceLock::new() }
+        let start = start.as_ref().unwrap_or(game);
+        let whole = Arc::new(Outlook::new(start, &chances));
+        let few = if whole.is_coarse() { Outlook::most_together(start) } else { None };
+        Self { chances, whole, few, late: OnceLock::new(), single: Mutex::default(), odds: OnceLock::new() }
     }
 
-    /// Returns whether each position is looked at by itself, which takes its time.
+    /// Returns whether positions are looked at one by one, which takes its time.
     pub fn is_slow(&self) -> bool {
-        self.whole.is_coarse()
+        self.whole.is_coarse() && (self.few.is_none() || self.whole.is_flat())
     }
 
     /// Returns the outlook that values a position.
     pub fn outlook(&self, game: &Match) -> Arc<Outlook> {
-        if !self.is_slow() || game.is_over() {
+        if !self.whole.is_coarse() || game.is_over() {
             return self.whole.clone();
+        }
+        if let Some(few) = self.few {
+            let left = pucks_left(game);
+            if left[0] <= few[0] && left[1] <= few[1] {
+                return self.late.get_or_init(|| Arc::new(self.from_few(game, few))).clone();
+            }
+            if !self.whole.is_flat() {
+                return self.whole.clone();
+            }
         }
         let known = |(position, _): &&(Match, Arc<Outlook>)| position.shots() == game.shots() && position == game;
         let lock = || self.single.lock().unwrap_or_else(PoisonError::into_inner);
@@ -60,6 +75,13 @@ impl Foresight {
         }
         single.push((game.clone(), outlook.clone()));
         outlook
+    }
+
+    /// Returns the outlook on a match that begins with few pucks, which holds for the end of any match with more.
+    fn from_few(&self, game: &Match, [green, red]: [u32; 2]) -> Outlook {
+        let of = |pucks: u32| u16::try_from(pucks).unwrap_or(u16::MAX);
+        let start = Match::new(Setup { green: of(green), red: of(red), ..game.setup().clone() });
+        Outlook::new(start.as_ref().unwrap_or(game), &self.chances)
     }
 
     /// Returns how a match may end.
@@ -100,7 +122,7 @@ mod tests {
     use fob_base::Dice;
     use fob_machines::Machine;
     use fob_rules::script::{Item, report};
-    use fob_rules::{Kind, Quiet, Setup};
+    use fob_rules::{Kind, Quiet};
     use fob_table::{Colour, Hole};
 
     /// Plays random pucks, and returns every position on the way.
@@ -130,6 +152,8 @@ mod tests {
             reject,
             extra,
             with(Kind::Reject4, "ends-with-green", 4),
+            // Its end is valued by an outlook of its own.
+            with(Kind::Reject4, "last-two-differ", 7),
             with(Kind::TugOfWar { accepts: 1 }, "pocket", 6),
         ]
     }

@@ -148,6 +148,20 @@ impl Outlook {
         Self { parties, chains, how, points, drawn, aims, limit: setup.shot_limit, extra, extras }
     }
 
+    /// Returns the largest numbers of greens and reds, as equal as the match's own allow, with which all its strings are valued together;
+    /// `None` if that is never so, or if a machine is no finite automaton, whose configurations depend on the position.
+    pub fn most_together(game: &Match) -> Option<[u32; 2]> {
+        let setup = game.setup();
+        let left = pucks_left(game);
+        let length = left[0].saturating_add(left[1]).saturating_add(64);
+        let chain = |string: usize| setup.dfa(string).map(|dfa| Chain::new(dfa, dfa.start(), length));
+        let chains: Vec<Chain> = (0..game.strings().len()).map(chain).collect::<Option<_>>()?;
+        let strands: Vec<Strand> = chains.iter().map(|chain| Strand { chain, holes: 0 }).collect();
+        let turns = usize::from(setup.players());
+        let few = |most: u32| left.map(|pucks| pucks.min(most));
+        (1..=left[0].max(left[1])).rev().map(few).find(|&few| size(&strands, turns, few) <= MOST)
+    }
+
     /// Returns whether there are too many pucks or states to compute values. Then only the current verdicts are known.
     pub fn is_flat(&self) -> bool {
         matches!(self.how, How::Flat)

@@ -16,6 +16,7 @@ use fob_screens::model::Model;
 use fob_screens::play;
 use fob_store::{REVIEWS, Store, TOURNAMENTS, load_replay, read_text, save_versioned};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Every screen that is looked at, by a name: those that are staged here, and what each kind of screen shows of itself.
 pub fn screens() -> Vec<&'static str> {
@@ -106,7 +107,7 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "play" => query("resume", &played(&mut model, Kind::Reject2, 9, false)),
         "order" => query("resume", &played(&mut model, Kind::Reject2, 200, true)),
         "result" => query("result", &played(&mut model, Kind::Reject2, 2000, false)),
-        "result-four" => query("result", &played(&mut model, Kind::Reject4, 2000, false)),
+        "result-four" => query("result", &few_played(&mut model)),
         "watch" | "pictures" | "play-on" => query(screen, &replay(&mut model)),
         "review" => query("review", &reviewed(&mut model)),
         "tournament" => tournament(folder),
@@ -236,17 +237,22 @@ fn tournament(folder: &Path) -> String {
 
 /// A match of people before its first shot.
 pub fn begun(model: &mut Model, kind: Kind, seed: u64) -> play::State {
+    let pucks = model.shared.library.usual_board().expect("built in").pucks;
+    begun_with(model, kind, [pucks.green, pucks.red], seed)
+}
+
+/// The same with some greens and reds.
+fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], seed: u64) -> play::State {
     let shared = &mut model.shared;
     let dfa = shared.dfa("last-two-differ").expect("built in").clone();
-    let board = shared.library.usual_board().expect("built in").clone();
+    let mut board = shared.library.usual_board().expect("built in").clone();
+    let pucks = &mut Arc::make_mut(&mut board).pucks;
+    (pucks.green, pucks.red) = (green, red);
     let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
     let names = if matches!(kind, Kind::Reject4) { &["Anna", "Bo", "Carl", "Dina"][..] } else { &["Anna", "Bo"] };
     let start = Start {
         // Where nothing leaves the board but through a hole, the quiet rule ends what nobody ends.
-        setup: Setup {
-            quiet: Some(Quiet::USUAL),
-            ..Setup::new(kind, (*dfa.dfa).clone(), board.pucks.green, board.pucks.red)
-        },
+        setup: Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, (*dfa.dfa).clone(), green, red) },
         dfas: vec![dfa.key],
         board,
         seats: names.iter().enumerate().map(|(i, name)| seat(i, name)).collect(),
@@ -256,6 +262,14 @@ pub fn begun(model: &mut Model, kind: Kind, seed: u64) -> play::State {
         series: None,
     };
     play::State::start(start, shared).expect("a match")
+}
+
+/// A whole match of four with few pucks. Returns its file.
+fn few_played(model: &mut Model) -> PathBuf {
+    let mut match_ = begun_with(model, Kind::Reject4, [5, 5], 5);
+    match_.fast_forward(Level::Easy, 2000, false, &mut model.shared).expect("shots");
+    assert!(match_.played.game().is_over(), "a whole match");
+    match_.played.path().to_path_buf()
 }
 
 /// A match between Anna and Bo in which the computer has played some shots; or until an order is due, in the first match

@@ -116,7 +116,9 @@ impl Socket {
     pub async fn hello_at(to: SocketAddr, path: &str, token: Option<&str>, from: u64) -> Result<Self, Error> {
         let request = format!("ws://{to}/api/{path}/socket").into_client_request()?;
         let mut socket = Self { stream: connect_async(request).await?.0 };
-        socket.send(&json!({"hello": {"token": token, "from": from, "protocol": 1, "physics": "2"}})).await;
+        socket
+            .send(&json!({"hello": {"token": token, "from": from, "protocol": 1, "physics": fob_online::physics_version()}}))
+            .await;
         Ok(socket)
     }
 

@@ -8,7 +8,7 @@ use serde_json::json;
 
 /// Valid frames, of rooms and of events.
 const FRAMES: [&str; 16] = [
-    r#"{"hello":{"token":null,"from":0,"protocol":1,"physics":"2"}}"#,
+    r#"{"hello":{"token":null,"from":0,"protocol":1,"physics":"3"}}"#,
     r#"{"play":{"n":1,"play":{"move":"3@b2"}}}"#,
     r#"{"play":{"n":1,"play":{"strike":{"from":[0.1,-0.3],"aim":90.5,"speed":2.5e0,"offset":0.001}}}}"#,
     r#"{"play":{"n":2,"play":{"orders":{"NE":"rg","SW":"ggr"}}}}"#,
