@@ -70,7 +70,7 @@ pub const fn drill_name(kind: DrillKind) -> &'static str {
 /// Describes the strength of a computer player; the numbers are in `docs/strength.md`.
 pub const fn level_about(level: Level) -> &'static str {
     match level {
-        Level::Random => "Shoots anywhere, at anything: watch the pucks fly.",
+        Level::Random => "Shoots anywhere, at anything.",
         Level::Easy => "Aims at the right puck and hole, but often misses: a good first opponent.",
         Level::Medium => "Misses less often: wins five games in six against easy.",
         Level::Hard => "Finds banks and combinations, and considers your reply: wins nine games in ten against medium.",
