@@ -139,7 +139,8 @@ fn skilled_player_is_more_accurate_than_random() {
             shares[place] += accuracy.share.unwrap_or(0.0);
         }
     }
-    assert!(given[0] + 0.05 < given[1] && shares[0] > shares[1] + 0.5, "{given:?} {shares:?}");
+    // Where no puck can be thrown off, one shot of 24 gives away little even if it is random: less than half of it is the measure.
+    assert!(2.0 * given[0] < given[1] && shares[0] > shares[1] + 0.5, "{given:?} {shares:?}");
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn shoot_the_last(bench: &mut Bench) {
         let shared = &mut bench.harness.state_mut().shared;
         shared.settings.has_shot = true;
         let (state, shared) = bench.harness.state_mut().find_mut::<play::State>().expect("the table");
-        state.played.strike(strike, shared);
+        state.strike(strike, shared);
         bench.harness.run_steps(1);
         let holed = bench.harness.state().find::<play::State>().expect("the table").game().left() == 0;
         if holed {

@@ -238,11 +238,11 @@ fn tournament(folder: &Path) -> String {
 /// A match of people before its first shot.
 pub fn begun(model: &mut Model, kind: Kind, seed: u64) -> play::State {
     let pucks = model.shared.library.usual_board().expect("built in").pucks;
-    begun_with(model, kind, [pucks.green, pucks.red], seed)
+    begun_with(model, kind, [pucks.green, pucks.red], None, seed)
 }
 
-/// The same with some greens and reds.
-fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], seed: u64) -> play::State {
+/// The same with some greens and reds, and perhaps the rule for quiet play.
+fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], quiet: Option<Quiet>, seed: u64) -> play::State {
     let shared = &mut model.shared;
     let dfa = shared.dfa("last-two-differ").expect("built in").clone();
     let mut board = shared.library.usual_board().expect("built in").clone();
@@ -251,8 +251,7 @@ fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], seed: u64) 
     let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
     let names = if matches!(kind, Kind::Reject4) { &["Anna", "Bo", "Carl", "Dina"][..] } else { &["Anna", "Bo"] };
     let start = Start {
-        // Where nothing leaves the board but through a hole, the quiet rule ends what nobody ends.
-        setup: Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, (*dfa.dfa).clone(), green, red) },
+        setup: Setup { quiet, ..Setup::new(kind, (*dfa.dfa).clone(), green, red) },
         dfas: vec![dfa.key],
         board,
         seats: names.iter().enumerate().map(|(i, name)| seat(i, name)).collect(),
@@ -266,7 +265,8 @@ fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], seed: u64) 
 
 /// A whole match of four with few pucks. Returns its file.
 fn few_played(model: &mut Model) -> PathBuf {
-    let mut match_ = begun_with(model, Kind::Reject4, [5, 5], 5);
+    // Where nothing leaves the board but through a hole, the quiet rule ends what nobody ends.
+    let mut match_ = begun_with(model, Kind::Reject4, [5, 5], Some(Quiet::USUAL), 5);
     match_.fast_forward(Level::Easy, 2000, false, &mut model.shared).expect("shots");
     assert!(match_.played.game().is_over(), "a whole match");
     match_.played.path().to_path_buf()

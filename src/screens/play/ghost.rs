@@ -1,11 +1,29 @@
 //! What one puck in a hole would do: to the hole's string, and to everybody's chances.
 
+use fob_kit::memo::Memo;
+use fob_kit::table::reach::Reach;
 use fob_kit::theme::Palette;
 use fob_kit::widgets::chance;
 use fob_kit::words::string_letter;
 use fob_machines::Configuration;
 use fob_rules::Match;
 use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+
+/// A turn, by its number, and the pucks that may fall in it.
+type Reached = (u64, Vec<(Colour, Hole)>);
+
+/// The ghosts of the current aim.
+#[derive(Debug, Default)]
+pub(super) struct Ghosts {
+    /// What the aim reaches.
+    pub reach: Reach,
+    /// Ghosts found so far, with the turn they belong to.
+    pub known: Memo<Reached, Vec<Ghost>>,
+    /// Ghosts shown now.
+    pub now: Vec<Ghost>,
+    /// Whether to try more executions.
+    pub works: bool,
+}
 
 /// What follows if one puck falls into a hole, and nothing else.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,31 +1,13 @@
-//! Ghost pieces while aiming: for every colour and hole within reach, the state that the string would go to, and the change of
+//! Looking ahead while one aims: for every colour and hole within reach, the state that the string would go to, and the change of
 //! the shooter's chance.
 
 use super::ghost::Ghost;
 use super::state::State;
 use crate::play::labels;
-use fob_kit::memo::Memo;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
-use fob_kit::table::reach::Reach;
 use fob_kit::theme::Palette;
 use fob_rules::Match;
-use fob_table::{Colour, Hole};
-
-/// A turn, by its number, and the pucks that may fall in it.
-type Reached = (u64, Vec<(Colour, Hole)>);
-
-/// The ghosts of the current aim.
-#[derive(Debug, Default)]
-pub(super) struct Ghosts {
-    reach: Reach,
-    /// Ghosts found so far, with the turn they belong to.
-    known: Memo<Reached, Vec<Ghost>>,
-    /// Ghosts shown now.
-    pub now: Vec<Ghost>,
-    /// Whether to try more executions.
-    pub works: bool,
-}
 
 impl State {
     /// Tries the current aim a few more times, if a person is aiming and ghosts are switched on.
@@ -67,12 +49,12 @@ mod tests {
     use super::*;
     use fob_automata::builtin;
     use fob_base::Dice;
-    use fob_kit::table::reach::EXECUTIONS;
+    use fob_kit::table::reach::{EXECUTIONS, Reach};
     use fob_machines::Configuration;
     use fob_opponent::{Foresight, Outlook};
     use fob_physics::simulate;
     use fob_rules::{Kind, Setup, letter_of};
-    use fob_table::{Board, Drop, Layout, Point, Puck, PuckId, ShotReport, Side, Strike, placement};
+    use fob_table::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, Strike, placement};
     use std::collections::{BTreeMap, BTreeSet};
     use std::sync::Arc;
 

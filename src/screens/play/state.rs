@@ -1,7 +1,7 @@
 //! The state of the table's screen, in addition to the match: the hand, the view, the shot as far as it has been shown.
 
 use super::ending::Ending;
-use super::ghosts::Ghosts;
+use super::ghost::Ghosts;
 use super::hint::Hint;
 pub(super) use super::modes::{Dialog, Run};
 use super::moments::{self, Moments};
@@ -455,6 +455,11 @@ impl State {
     pub(super) fn shoot(&mut self, shared: &mut Shared) {
         shared.settings.has_shot = true;
         let strike = self.aim.strike(&self.played.layout().board);
+        self.strike(strike, shared);
+    }
+
+    /// Plays a shot, whatever is aimed.
+    pub fn strike(&mut self, strike: Strike, shared: &mut Shared) {
         self.played.strike(strike, shared);
         self.follow(shared);
     }
