@@ -57,7 +57,7 @@ impl Foresight {
         if let Some(few) = self.few {
             let left = pucks_left(game);
             if left[0] <= few[0] && left[1] <= few[1] {
-                return self.late.get_or_init(|| Arc::new(self.from_few(game, few))).clone();
+                return self.late.get_or_init(|| Arc::new(self.end_with(game, few))).clone();
             }
             if !self.whole.is_flat() {
                 return self.whole.clone();
@@ -78,7 +78,7 @@ impl Foresight {
     }
 
     /// Returns the outlook on a match that begins with few pucks, which holds for the end of any match with more.
-    fn from_few(&self, game: &Match, [green, red]: [u32; 2]) -> Outlook {
+    fn end_with(&self, game: &Match, [green, red]: [u32; 2]) -> Outlook {
         let of = |pucks: u32| u16::try_from(pucks).unwrap_or(u16::MAX);
         let start = Match::new(Setup { green: of(green), red: of(red), ..game.setup().clone() });
         Outlook::new(start.as_ref().unwrap_or(game), &self.chances)
