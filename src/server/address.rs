@@ -28,6 +28,7 @@ pub enum Kind {
 #[derive(Debug)]
 struct Counted {
     sockets: u32,
+    connections: u32,
     new_rooms: Bucket,
     unknown: Bucket,
 }
@@ -47,6 +48,13 @@ pub struct SocketOf {
     key: Key,
 }
 
+/// Counts a connection of an address on which requests come, while it is open.
+#[derive(Debug)]
+pub struct ConnectionOf {
+    addresses: Addresses,
+    key: Key,
+}
+
 impl Addresses {
     pub fn new(config: &Config) -> Self {
         Self { proxy: config.proxy, most_sockets: config.per_address, counted: Arc::default() }
@@ -54,9 +62,8 @@ impl Addresses {
 
     /// Returns the client's address: the peer's, or behind a trusted proxy the last untrusted one of `X-Forwarded-For`.
     pub fn key(&self, peer: IpAddr, headers: &HeaderMap) -> Key {
-        let is_proxy = |address: IpAddr| self.proxy.is_some_and(|proxy| proxy.0.contains(&address));
         let mut address = peer.to_canonical();
-        if is_proxy(address) {
+        if self.is_proxy(address) {
             let listed: Vec<&str> = headers
                 .get_all("x-forwarded-for")
                 .iter()
@@ -66,7 +73,7 @@ impl Addresses {
             for text in listed.iter().rev() {
                 let Ok(next) = text.trim().parse::<IpAddr>() else { break };
                 address = next.to_canonical();
-                if !is_proxy(address) {
+                if !self.is_proxy(address) {
                     break;
                 }
             }
@@ -78,6 +85,10 @@ impl Addresses {
             }
             four @ IpAddr::V4(_) => four,
         }
+    }
+
+    fn is_proxy(&self, address: IpAddr) -> bool {
+        self.proxy.is_some_and(|proxy| proxy.0.contains(&address))
     }
 
     /// Counts one action. Returns `false` if the address has exceeded its limit.
@@ -100,6 +111,19 @@ impl Addresses {
         may.then(|| SocketOf { addresses: self.clone(), key })
     }
 
+    /// Counts a connection from its beginning until it ends or becomes a socket. Returns `None` if the address has as many as it may have
+    /// sockets. A proxy speaks for many people, and limits them itself.
+    pub fn connection(&self, peer: IpAddr) -> Option<ConnectionOf> {
+        let most = if self.is_unlimited() || self.is_proxy(peer.to_canonical()) { u32::MAX } else { self.most_sockets };
+        let key = self.key(peer, &HeaderMap::new());
+        let may = self.with(key, |counted, _| {
+            let may = counted.connections < most;
+            counted.connections += u32::from(may);
+            may
+        });
+        may.then(|| ConnectionOf { addresses: self.clone(), key })
+    }
+
     fn is_unlimited(&self) -> bool {
         self.most_sockets == 0
     }
@@ -108,10 +132,13 @@ impl Addresses {
         let now = Instant::now();
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         if counted.len() >= REMEMBERED {
-            counted.retain(|_, one| one.sockets > 0 || !one.new_rooms.is_full(now) || !one.unknown.is_full(now));
+            counted.retain(|_, one| {
+                one.sockets > 0 || one.connections > 0 || !one.new_rooms.is_full(now) || !one.unknown.is_full(now)
+            });
         }
         let bucket = || Bucket::new(A_MINUTE, A_MINUTE / 60.0, now);
-        let one = counted.entry(key).or_insert_with(|| Counted { sockets: 0, new_rooms: bucket(), unknown: bucket() });
+        let one =
+            counted.entry(key).or_insert_with(|| Counted { sockets: 0, connections: 0, new_rooms: bucket(), unknown: bucket() });
         change(one, now)
     }
 }
@@ -119,6 +146,12 @@ impl Addresses {
 impl Drop for SocketOf {
     fn drop(&mut self) {
         self.addresses.with(self.key, |counted, _| counted.sockets = counted.sockets.saturating_sub(1));
+    }
+}
+
+impl Drop for ConnectionOf {
+    fn drop(&mut self) {
+        self.addresses.with(self.key, |counted, _| counted.connections = counted.connections.saturating_sub(1));
     }
 }
 
@@ -166,6 +199,13 @@ mod tests {
         drop(sockets);
         assert!(all.socket(key).is_some());
         assert_eq!((0..100).filter(|_| all.may(key, Kind::NewRoom)).count(), 60);
+        let peer: IpAddr = "1.2.3.4".parse().unwrap();
+        let connections: Vec<_> = (0..5).filter_map(|_| all.connection(peer)).collect();
+        assert_eq!(connections.len(), 3);
+        drop(connections);
+        assert!(all.connection(peer).is_some());
+        let behind = addresses(Some("1.2.3.0/24"), 3);
+        assert_eq!((0..5).filter_map(|_| behind.connection(peer)).collect::<Vec<_>>().len(), 5);
         let all = addresses(None, 0);
         assert_eq!((0..1000).filter(|_| all.may(key, Kind::UnknownRoom)).count(), 1000);
         assert!((0..1000).all(|_| all.socket(key).is_some()));

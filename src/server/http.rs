@@ -13,16 +13,23 @@ pub use shared::Shared;
 use super::event::Events;
 use super::room::Rooms;
 use axum::Router;
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use metrics_exporter_prometheus::PrometheusHandle;
+use std::time::Duration;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The page's content security policy: nothing from other sites, and no framing.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
                       img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Time for a request with a body, until its answer.
+const WHOLE: Duration = Duration::from_secs(10);
+/// Maximum length of an address with its query, in bytes.
+const LONGEST_ADDRESS: usize = 4096;
 
 /// Returns all routes.
 pub(crate) fn router(shared: Shared) -> Router {
@@ -43,6 +50,7 @@ pub(crate) fn router(shared: Shared) -> Router {
         .method_not_allowed_fallback(async || {
             reply::Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this address is not for that method")
         })
+        .layer(middleware::from_fn(in_time))
         .layer(set(header::CACHE_CONTROL, "no-store"));
     let mut router = Router::new()
         .nest("/api", api)
@@ -53,6 +61,7 @@ pub(crate) fn router(shared: Shared) -> Router {
         router = router.fallback_service(page::service(folder));
     }
     router
+        .layer(middleware::from_fn(short))
         .layer(set(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(set(header::X_FRAME_OPTIONS, "DENY"))
@@ -60,6 +69,29 @@ pub(crate) fn router(shared: Shared) -> Router {
         .layer(set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
         .layer(tower_http::catch_panic::CatchPanicLayer::custom(panicked))
         .with_state(shared)
+}
+
+/// Ends a request whose body does not come.
+async fn in_time(request: Request, next: Next) -> Response {
+    if request.method() != Method::POST {
+        return next.run(request).await;
+    }
+    match tokio::time::timeout(WHOLE, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            let why = format!("the request took longer than {} s", WHOLE.as_secs());
+            reply::Problem::new(StatusCode::REQUEST_TIMEOUT, why).into_response()
+        }
+    }
+}
+
+/// Refuses an address that is longer than any of Fob's.
+async fn short(request: Request, next: Next) -> Response {
+    if request.uri().path_and_query().is_some_and(|text| text.as_str().len() > LONGEST_ADDRESS) {
+        let why = format!("an address has at most {LONGEST_ADDRESS} bytes");
+        return reply::Problem::new(StatusCode::URI_TOO_LONG, why).into_response();
+    }
+    next.run(request).await
 }
 
 fn set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

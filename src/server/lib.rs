@@ -27,6 +27,7 @@
 mod address;
 mod bucket;
 mod config;
+mod connections;
 mod error;
 mod event;
 mod http;

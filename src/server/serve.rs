@@ -2,28 +2,27 @@
 
 use super::address::Addresses;
 use super::config::Config;
+use super::connections::listen;
 use super::error::ServeError;
 use super::hub::Hub;
 use super::pool::Pool;
 use super::room::days_before;
 use super::store::{Store, Writer};
-use super::{http, metrics, socket, token};
-use axum::serve::ListenerExt;
+use super::{connections, http, metrics, socket, token};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{mpsc, watch};
 
 /// Interval of counting rooms and removing unused ones.
 const HOUSEKEEPING: Duration = Duration::from_mins(10);
-/// Size of a socket's send buffer in the system, in bytes.
-const SENDING: u32 = 64 << 10;
-/// Length of the queue of new connections: after a restart thousands of clients reconnect at once.
-const BACKLOG: u32 = 4096;
 /// Time that sockets have to close at the end.
-const FAREWELL: Duration = Duration::from_secs(10);
+const FAREWELL: Duration = Duration::from_millis(1500);
+/// Time that the store has to commit what was started. systemd waits for 30 s.
+const COMMITTING: Duration = Duration::from_secs(10);
+/// Time that threads have to end.
+const THREADS: Duration = Duration::from_millis(200);
 
 /// Runs the server until the system asks it to stop (SIGTERM, or SIGINT from a terminal). Calls `listening` once with the address.
 ///
@@ -34,7 +33,10 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
     let filter = tracing_subscriber::EnvFilter::try_from_env("FOB_LOG").unwrap_or_else(|_| "info".into());
     let _ = tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr).try_init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(config, listening, asked_to_end()))
+    let served = runtime.block_on(serve(config, listening, asked_to_end()));
+    // Work of somebody who is gone may still run, and nobody waits for it.
+    runtime.shutdown_timeout(THREADS);
+    served
 }
 
 /// Runs the server until `end` completes.
@@ -54,7 +56,7 @@ pub async fn serve(
     let store = Store::open(&config.store, sender).await?;
     let (writer, written) = Writer::start(store.clone(), config.commit_delay);
     let (ending, is_ending) = watch::channel(false);
-    let mut overdue = is_ending.clone();
+    let accepts_until = is_ending.clone();
     let hub = Hub::new(store.clone(), writer, Pool::start()?, is_ending);
     let refused = |error| ServeError::Listen { listen: config.listen, error };
     let listener = listen(config.listen).map_err(refused)?;
@@ -75,35 +77,19 @@ pub async fn serve(
         if store.is_shared() { Some(tokio::spawn(hub.presence.clone().keep(hub.clone(), server.clone()))) } else { None };
     let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), config.keep_days));
     let shared = http::Shared { hub, addresses: Addresses::new(&config), config: Arc::new(config), metrics, rooms };
-    let service = http::router(shared).into_make_service_with_connect_info::<SocketAddr>();
+    let addresses = shared.addresses.clone();
+    let accepting = tokio::spawn(connections::accept(listener, http::router(shared), addresses, accepts_until));
     tracing::info!(%address, "listening");
     listening(address);
-    let listener = listener.tap_io(|stream| {
-        // Send small frames at once, without waiting for acknowledgements. If this fails, the connection is only slower.
-        let _ = stream.set_nodelay(true);
-    });
-    let serving = axum::serve(listener, service)
-        .with_graceful_shutdown(async move {
-            end.await;
-            tracing::info!("ending");
-            // From here on no socket is accepted, and open ones are closed.
-            let _ = ending.send(true);
-            let begun = tokio::time::Instant::now();
-            while socket::open() > 0 && begun.elapsed() < FAREWELL {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        })
-        .into_future();
-    let overdue = async move {
-        // An error means that the sender is gone, so the server has stopped.
-        let _ = overdue.wait_for(|ending| *ending).await;
-        tokio::time::sleep(FAREWELL + FAREWELL).await;
-    };
-    tokio::select! {
-        served = serving => served?,
-        // A client keeps a connection open without sending anything.
-        () = overdue => {}
+    end.await;
+    tracing::info!("ending");
+    // From here on no connection is accepted, and open sockets are closed.
+    let _ = ending.send(true);
+    let begun = tokio::time::Instant::now();
+    while socket::open() > 0 && begun.elapsed() < FAREWELL {
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
+    let _ = accepting.await;
     hearing.abort();
     comparing.abort();
     if let Some(leasing) = leasing {
@@ -113,19 +99,9 @@ pub async fn serve(
     drop(store);
     keeping.abort();
     // Everything that was started is committed: the writer ends after the last room.
-    let _ = tokio::time::timeout(FAREWELL, written).await;
+    let _ = tokio::time::timeout(COMMITTING, written).await;
     tracing::info!("ended");
     Ok(())
-}
-
-/// Opens the listening socket, with a bounded send buffer for sockets that do not read.
-fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
-    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    #[cfg(unix)]
-    socket.set_reuseaddr(true)?;
-    socket.set_send_buffer_size(SENDING)?;
-    socket.bind(address)?;
-    socket.listen(BACKLOG)
 }
 
 async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, days: u32) {

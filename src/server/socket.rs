@@ -85,16 +85,18 @@ impl Drop for Counted {
 pub async fn serve<P: Party>(mut socket: WebSocket, hub: Hub, id: String, _address: SocketOf) {
     let _counted = Counted::new();
     let end = talk::<P>(&mut socket, &hub, &id).await;
+    // At the server's end nobody waits for those who do not read.
+    let patience = if *hub.ending.borrow() { Duration::from_millis(400) } else { Duration::from_secs(2) };
     if end.announced {
         tracing::info!(noun = P::NOUN, id, code = end.code, why = end.why, "socket closed");
         let frame = json!({"closing": {"why": end.why}}).to_string();
         // Do not wait for a client that does not read.
-        let _ = timeout(Duration::from_secs(2), socket.send(Message::Text(frame.into()))).await;
+        let _ = timeout(patience, socket.send(Message::Text(frame.into()))).await;
     }
     let close = CloseFrame { code: end.code, reason: Utf8Bytes::from_static("") };
-    let _ = timeout(Duration::from_secs(2), socket.send(Message::Close(Some(close)))).await;
+    let _ = timeout(patience, socket.send(Message::Close(Some(close)))).await;
     // The client's answer closes the connection cleanly.
-    let _ = timeout(Duration::from_secs(1), async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+    let _ = timeout(patience / 2, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
 }
 
 async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {

@@ -16,4 +16,5 @@ mod process;
 mod restart;
 mod rooms;
 mod shots;
+mod strangers;
 mod tables;

@@ -1,7 +1,7 @@
 //! HTTP requests for events.
 
 use super::known::Known;
-use super::make::{make, token_of};
+use super::make::{Made, made_before, make, token_of};
 use super::reply::{Problem, json, read};
 use super::rooms::Body;
 use super::shared::Shared;
@@ -40,18 +40,23 @@ pub async fn create(
 ) -> Result<Response, Problem> {
     let Create { mut text, token } = read(&headers, body)?;
     text.name = clean_name(&text.name).map_err(|error| Problem::bad(error.to_string()))?;
-    text.check().map_err(|error| Problem::bad(error.to_string()))?;
     let token = token_of(token)?;
+    let answer = |made: &Made| json(StatusCode::CREATED, serde_json::json!({"event": made.id, "token": token}).to_string());
+    if let Some(made) = made_before::<Events>(&shared, shared.addresses.key(peer.ip(), &headers), &token).await? {
+        return Ok(answer(&made));
+    }
+    let checked = tokio::task::spawn_blocking(move || text.check().map(|()| text)).await.map_err(|_| Problem::store())?;
+    let text = checked.map_err(|error| Problem::bad(error.to_string()))?;
     let id = token::room_id().map_err(|_| Problem::store())?;
     let secret = token::secret().map_err(|_| Problem::store())?;
     let setup = serde_json::to_string(&text).map_err(|error| Problem::bad(error.to_string()))?;
     let row = NewRoom { id: Events::key(&id), setup, secret, public: false, made: shared.hub.now() };
     let seat = SeatRow { seat: HOST, name: text.name, token_hash: token::hash(&token) };
-    let made = make::<Events>(&shared, shared.addresses.key(peer.ip(), &headers), id, row, seat).await?;
+    let made = make::<Events>(&shared, id, row, seat).await?;
     if made.is_new {
         tracing::info!(event = made.id, "event made");
     }
-    Ok(json(StatusCode::CREATED, serde_json::json!({"event": made.id, "token": token}).to_string()))
+    Ok(answer(&made))
 }
 
 /// `POST /api/events/ID/people`.

@@ -1,7 +1,7 @@
 //! HTTP requests for rooms.
 
 use super::known::Known;
-use super::make::{make, token_of};
+use super::make::{Made, made_before, make, token_of};
 use super::reply::{Problem, json, read};
 use super::shared::Shared;
 use crate::hub::{PAGE, Party};
@@ -52,22 +52,37 @@ pub async fn create(
     let Create { setup, name, token } = read(&headers, body)?;
     let name = clean_name(&name).map_err(|error| Problem::bad(error.to_string()))?;
     let token = token_of(token)?;
+    let answer = |made: &Made| {
+        json(StatusCode::CREATED, serde_json::json!({"room": made.id, "seat": made.seat, "token": token}).to_string())
+    };
+    if let Some(made) = made_before::<Rooms>(&shared, shared.addresses.key(peer.ip(), &headers), &token).await? {
+        return Ok(answer(&made));
+    }
     let id = token::room_id().map_err(|_| Problem::store())?;
     let secret = token::secret().map_err(|_| Problem::store())?;
     let made = shared.hub.now();
-    let room = Room::new(id.clone(), setup.clone(), secret, made).map_err(|error| Problem::bad(format!("setup: {error}")))?;
-    let text = serde_json::to_string(&setup).map_err(|error| Problem::bad(error.to_string()))?;
+    // A machine's file may take a tenth of a second to read.
+    let (game, public) = (setup.game.clone(), setup.public);
+    let has_people = setup.seats.iter().any(|seat| seat == "open");
+    let read = {
+        let id = id.clone();
+        move || {
+            let text = serde_json::to_string(&setup).map_err(|error| error.to_string())?;
+            Room::new(id, setup, secret, made).map(|room| (room, text)).map_err(|error| format!("setup: {error}"))
+        }
+    };
+    let (room, text) = tokio::task::spawn_blocking(read).await.map_err(|_| Problem::store())?.map_err(Problem::bad)?;
     let seat = SeatRow { seat: room.makers_seat(), name, token_hash: token::hash(&token) };
-    let row = NewRoom { id: id.clone(), setup: text, secret, public: setup.public, made };
-    let made = make::<Rooms>(&shared, shared.addresses.key(peer.ip(), &headers), id, row, seat).await?;
+    let row = NewRoom { id: id.clone(), setup: text, secret, public, made };
+    let made = make::<Rooms>(&shared, id, row, seat).await?;
     if made.is_new {
-        tracing::info!(room = made.id, game = setup.game, "room made");
-        if !setup.seats.iter().any(|seat| seat == "open") {
+        tracing::info!(room = made.id, game, "room made");
+        if !has_people {
             // A room with only computers starts at once.
             shared.hub.open::<Rooms>(&made.id).await?;
         }
     }
-    Ok(json(StatusCode::CREATED, serde_json::json!({"room": made.id, "seat": made.seat, "token": token}).to_string()))
+    Ok(answer(&made))
 }
 
 /// `POST /api/rooms/ID/seats/N`.
@@ -157,7 +172,9 @@ pub async fn lobby(State(shared): State<Shared>) -> Result<Response, Problem> {
         if !is_young && !shared.hub.presence.has_anybody(&id) {
             continue;
         }
-        let Ok(view) = shared.hub.ask::<Rooms, _>(&id, Input::View).await else { continue };
+        let Ok(mut view) = shared.hub.ask::<Rooms, _>(&id, Input::View).await else { continue };
+        // Files of machines belong to the room: a hundred of them would be megabytes an answer.
+        view.setup = view.setup.brief();
         let maker = view.setup.seats.iter().position(|seat| seat == "me").unwrap_or(0);
         let is_there = view.seats.get(maker).is_some_and(|seat| seat.online);
         if view.seats.iter().any(|seat| seat.kind == "open")

@@ -1,0 +1,114 @@
+//! Strangers: requests without an end, setups that cost time, answers that nobody reads.
+
+use super::client::{PATIENCE, create, get, post, request};
+use super::process::Start;
+use super::tables::gobblet;
+use serde_json::json;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+/// Begins a request and never ends it.
+fn half(to: SocketAddr) -> TcpStream {
+    let mut stream = TcpStream::connect(to).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    // A connection that was refused may be closed already.
+    let _ = stream.write_all(b"GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+    stream
+}
+
+/// Waits until the server closes a connection, and returns what it said.
+fn closed(mut stream: TcpStream) -> String {
+    let mut all = Vec::new();
+    // A reset is an end too.
+    let _ = stream.read_to_end(&mut all);
+    String::from_utf8_lossy(&all).into_owned()
+}
+
+/// The status of `/health` for a client at another address of this machine.
+async fn health_from(source: &str, to: SocketAddr) -> String {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind(format!("{source}:0").parse().unwrap()).unwrap();
+    let mut stream = socket.connect(to).await.unwrap();
+    stream.write_all(b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await.unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).await.unwrap();
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+#[tokio::test]
+async fn requests_without_an_end_deny_nobody_else_and_are_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "20").start();
+    let to = server.address;
+    let all: Vec<TcpStream> = (0..30).map(|_| half(to)).collect();
+    assert_eq!(health_from("127.0.0.2", to).await, "HTTP/1.1 200 OK");
+    // Those beyond the limit were closed at once, the others after the time that a head may take.
+    for stream in all {
+        assert_eq!(closed(stream), "");
+    }
+    assert_eq!(get(to, "/health").status, 200);
+    // Ten more do not delay the end, which once took as long as systemd waits.
+    let _rest: Vec<TcpStream> = (0..10).map(|_| half(to)).collect();
+    assert_eq!(get(to, "/health").status, 200);
+    let begun = Instant::now();
+    assert!(server.end());
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_body_that_does_not_come_ends_the_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let mut stream = TcpStream::connect(server.address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let head = "POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+    stream.write_all(head.as_bytes()).unwrap();
+    let said = closed(stream);
+    assert!(said.starts_with("HTTP/1.1 408") && said.contains("longer than 10 s"), "{said}");
+}
+
+#[test]
+fn an_address_beyond_any_of_fobs_is_414() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    for path in [format!("/{}", "a".repeat(5000)), format!("/api/lobby?{}", "b".repeat(5000))] {
+        let answer = get(server.address, &path);
+        assert_eq!((answer.status, answer.json()["error"].is_string()), (414, true));
+    }
+    // A head that never ends is refused before it fills the memory.
+    let head = format!("GET / HTTP/1.1\r\nX-Long: {}", "c".repeat(100 << 10));
+    assert_eq!(request(server.address, &head, b"").status, 431);
+}
+
+/// A refused setup costs as much as one that is taken, so it counts as much.
+#[test]
+fn refused_setups_are_limited_per_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "300").start();
+    let bad = json!({"setup": {"game": "chess", "seats": ["me", "open"]}, "name": "Anna"});
+    let statuses: Vec<u16> = (0..200).map(|_| post(server.address, "/api/rooms", &bad).status).collect();
+    let refused = statuses.iter().filter(|&&status| status == 400).count();
+    assert!((60..200).contains(&refused) && statuses.contains(&429), "{refused}");
+    let event = json!({"name": "Club", "game": "chess", "form": "swiss", "rounds": 3});
+    assert_eq!(post(server.address, "/api/events", &event).status, 400, "a body without the form of an event is not counted");
+}
+
+/// The lobby names a machine, and does not carry its file.
+#[test]
+fn the_lobby_carries_no_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let text = std::fs::read_to_string("../../scenes/dfas/rope.ron").unwrap();
+    let fob = |machine: &str| json!({"game": "fob", "kind": "reject-2", "machine": machine, "seats": ["me", "open"], "public": true});
+    let own = create(to, &fob(&text), "Anna");
+    let named = create(to, &fob("rope"), "Bo");
+    create(to, &gobblet(), "Carl");
+    let lobby = get(to, "/api/lobby").json();
+    assert_eq!(lobby.as_array().unwrap().len(), 2);
+    assert_eq!((&lobby[0]["room"], &lobby[0]["setup"]["machine"]), (&json!(named.room), &json!("rope")));
+    assert_eq!((&lobby[1]["room"], &lobby[1]["setup"]["machine"]), (&json!(own.room), &json!(null)));
+    assert_eq!(get(to, &format!("/api/rooms/{}", own.room)).json()["setup"]["machine"], json!(text));
+}
