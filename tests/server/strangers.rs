@@ -102,7 +102,8 @@ fn the_lobby_carries_no_files() {
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
     let text = std::fs::read_to_string("../../scenes/dfas/rope.ron").unwrap();
-    let fob = |machine: &str| json!({"game": "fob", "kind": "reject-2", "machine": machine, "seats": ["me", "open"], "public": true});
+    let fob =
+        |machine: &str| json!({"game": "fob", "kind": "reject-2", "machine": machine, "seats": ["me", "open"], "public": true});
     let own = create(to, &fob(&text), "Anna");
     let named = create(to, &fob("rope"), "Bo");
     create(to, &gobblet(), "Carl");
