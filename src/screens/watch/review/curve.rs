@@ -7,11 +7,14 @@ use super::marks::Mark;
 use super::state::Desk;
 use super::words;
 use crate::watch::labels;
-use egui::{Painter, Pos2, Rect, Sense, Ui, Vec2, pos2};
+use egui::{Painter, Pos2, Rect, Sense, Ui, Vec2, pos2, vec2};
 use fob_arena::{Quality, Reviewed};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::chance;
 use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
+
+/// Width and height of a mark with its letter, in points.
+const WIDE: f32 = 12.0;
 
 /// Draws the curve; returns the moment to go to.
 pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
@@ -46,8 +49,9 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
     };
     let marks: Vec<(&Reviewed, (usize, Mark, Pos2))> =
         desk.shots().iter().filter_map(|shot| Some((shot, marked(shot)?))).collect();
-    let places: Vec<Pos2> = marks.iter().map(|(_, (.., at))| *at).collect();
-    for ((shot, (index, mark, at)), area) in marks.into_iter().zip(areas(&places, Vec2::splat(14.0))) {
+    let places = apart(marks.iter().map(|(_, (.., at))| *at), rect);
+    let areas = areas(&places, Vec2::splat(14.0));
+    for (((shot, (index, mark, _)), at), area) in marks.into_iter().zip(places.iter().copied()).zip(areas) {
         let text = format!("{}: {}", replay.name(index), words::marks(shot).unwrap_or_default());
         let draw = |painter: &Painter, hot| mark.draw(painter, theme, at, if hot { 7.0 } else { 5.0 });
         if chart.mark(ui, ui.id().with(("reviewed", index)), area, &format!("Mark of {text}"), &text, draw) {
@@ -55,6 +59,18 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
         }
     }
     asked
+}
+
+/// Moves marks up or down that would cover an earlier one, as far as the chart has room.
+fn apart(marks: impl Iterator<Item = Pos2>, rect: Rect) -> Vec<Pos2> {
+    let mut placed: Vec<Pos2> = Vec::new();
+    for at in marks {
+        let free = |at: &Pos2| placed.iter().all(|other| (other.x - at.x).abs() >= WIDE || (other.y - at.y).abs() >= WIDE);
+        let near = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0].map(|steps| at + vec2(0.0, steps * WIDE));
+        let inside = |at: &Pos2| rect.y_range().shrink(WIDE / 2.0).contains(at.y);
+        placed.push(near.into_iter().find(|at| (*at == near[0] || inside(at)) && free(at)).unwrap_or(at));
+    }
+    placed
 }
 
 /// The changes of a party's expectation by each shot.
@@ -86,4 +102,21 @@ fn in_words(desk: &Desk, replay: &Replayed, time: f64, parties: usize) -> String
     let poor = desk.shot(number).is_some_and(|shot| shot.quality() == Some(Quality::Poor));
     let poor = if poor { ", a poor shot" } else { "" };
     format!("{}{poor}: {}", replay.name(index), chances.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_cover_no_other_while_there_is_room() {
+        let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(200.0, 100.0));
+        let close = [pos2(50.0, 50.0), pos2(54.0, 46.0), pos2(58.0, 52.0), pos2(90.0, 50.0), pos2(91.0, 97.0), pos2(92.0, 96.0)];
+        let placed = apart(close.into_iter(), rect);
+        for (i, a) in placed.iter().enumerate() {
+            assert!((close[i].x - a.x).abs() < 1e-6, "the time stays");
+            assert!(placed[..i].iter().all(|b| (a.x - b.x).abs() >= WIDE || (a.y - b.y).abs() >= WIDE), "{placed:?}");
+        }
+        assert_eq!((placed[0], placed[3]), (close[0], close[3]), "whoever has room stays");
+    }
 }
