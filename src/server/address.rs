@@ -87,8 +87,9 @@ impl Addresses {
         }
     }
 
-    fn is_proxy(&self, address: IpAddr) -> bool {
-        self.proxy.is_some_and(|proxy| proxy.0.contains(&address))
+    /// Whether an address is that of the trusted proxy.
+    pub fn is_proxy(&self, address: IpAddr) -> bool {
+        self.proxy.is_some_and(|proxy| proxy.0.contains(&address.to_canonical()))
     }
 
     /// Counts one action. Returns `false` if the address has exceeded its limit.
@@ -114,7 +115,7 @@ impl Addresses {
     /// Counts a connection from its beginning until it ends or becomes a socket. Returns `None` if the address has as many as it may have
     /// sockets. A proxy speaks for many people, and limits them itself.
     pub fn connection(&self, peer: IpAddr) -> Option<ConnectionOf> {
-        let most = if self.is_unlimited() || self.is_proxy(peer.to_canonical()) { u32::MAX } else { self.most_sockets };
+        let most = if self.is_unlimited() || self.is_proxy(peer) { u32::MAX } else { self.most_sockets };
         let key = self.key(peer, &HeaderMap::new());
         let may = self.with(key, |counted, _| {
             let may = counted.connections < most;

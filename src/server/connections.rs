@@ -21,6 +21,9 @@ const SENDING: u32 = 64 << 10;
 const BACKLOG: u32 = 4096;
 /// Time that a client has for the head of a request, from the beginning of the connection or the end of the request before.
 const HEAD: Duration = Duration::from_secs(10);
+/// The same for the trusted proxy, which keeps connections for later requests: longer than Caddy and nginx do, so that none is closed
+/// under a request.
+const PROXYS_HEAD: Duration = Duration::from_secs(150);
 /// Maximum size of the head of a request, in bytes.
 const LONGEST_HEAD: usize = 32 << 10;
 /// Time after which accepting is tried again, if the system has no more files for a connection.
@@ -56,8 +59,9 @@ pub async fn accept(listener: TcpListener, router: Router, addresses: Addresses,
                     // Whoever has too many is told by the end of the new one: an answer would cost as much as a request.
                     let Some(counted) = addresses.connection(peer.ip()) else { continue };
                     let (router, ending) = (router.clone(), ending.clone());
+                    let head = if addresses.is_proxy(peer.ip()) { PROXYS_HEAD } else { HEAD };
                     connections.spawn(async move {
-                        answer(stream, peer, router, ending).await;
+                        answer(stream, (peer, head), router, ending).await;
                         drop(counted);
                     });
                 }
@@ -77,13 +81,13 @@ pub async fn accept(listener: TcpListener, router: Router, addresses: Addresses,
     connections.shutdown().await;
 }
 
-/// Answers the requests of a connection until it ends or becomes a socket.
-async fn answer(stream: TcpStream, peer: SocketAddr, router: Router, ending: watch::Receiver<bool>) {
+/// Answers the requests of a client, whose heads may take a time, until the connection ends or becomes a socket.
+async fn answer(stream: TcpStream, (peer, head): (SocketAddr, Duration), router: Router, ending: watch::Receiver<bool>) {
     // Send small frames at once, without waiting for acknowledgements. If this fails, the connection is only slower.
     let _ = stream.set_nodelay(true);
     let service = TowerToHyperService::new(Extension(ConnectInfo(peer)).layer(router));
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(LONGEST_HEAD);
+    builder.timer(TokioTimer::new()).header_read_timeout(head).max_buf_size(LONGEST_HEAD);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
     tokio::select! {
         // A client that breaks off or speaks no HTTP is none of the server's errors.

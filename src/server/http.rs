@@ -51,6 +51,7 @@ pub(crate) fn router(shared: Shared) -> Router {
             reply::Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this address is not for that method")
         })
         .layer(middleware::from_fn(in_time))
+        .layer(middleware::from_fn_with_state(shared.clone(), from_here))
         .layer(set(header::CACHE_CONTROL, "no-store"));
     let mut router = Router::new()
         .nest("/api", api)
@@ -69,6 +70,14 @@ pub(crate) fn router(shared: Shared) -> Router {
         .layer(set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
         .layer(tower_http::catch_panic::CatchPanicLayer::custom(panicked))
         .with_state(shared)
+}
+
+/// Refuses what the page of another site asks for. Programs that are no pages send no origin.
+async fn from_here(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+    if request.method() == Method::POST && !rooms::is_own_origin(request.headers(), shared.config.public.as_deref()) {
+        return reply::Problem::new(StatusCode::FORBIDDEN, "requests from other sites are refused").into_response();
+    }
+    next.run(request).await
 }
 
 /// Ends a request whose body does not come.

@@ -144,6 +144,35 @@ fn the_page_is_served_packed_with_its_policy() {
     assert_eq!(get(to, "/missing").status, 404);
     assert_eq!(get(to, "/../rooms.db").status, 404);
     assert_eq!(get(to, "/%2e%2e/rooms.db").status, 404);
+    // Nothing hidden, and no way out by a link; a link within the page is part of it.
+    std::fs::create_dir(page.join(".git")).unwrap();
+    std::fs::write(page.join(".git/config"), "secret").unwrap();
+    std::fs::write(page.join(".env"), "secret").unwrap();
+    std::fs::write(folder.path().join("own.txt"), "secret").unwrap();
+    for (to, name) in
+        [(folder.path().join("own.txt"), "out.txt"), (folder.path().into(), "out"), (page.join("index.html"), "in.html")]
+    {
+        std::os::unix::fs::symlink(to, page.join(name)).unwrap();
+    }
+    for path in ["/.env", "/%2eenv", "/.git/config", "/out.txt", "/out%2etxt", "/out/own.txt", "/out/rooms.db"] {
+        assert_eq!(get(to, path).status, 404, "{path}");
+    }
+    assert_eq!(get(to, "/in.html").text(), "<!doctype html>plain");
+}
+
+/// A page of another site can make no rooms here, also where a browser would send its request without asking.
+#[test]
+fn posts_of_other_sites_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let body = json!({"setup": gobblet(), "name": "Anna"}).to_string();
+    let from = |origin: &str| {
+        let head = format!("POST /api/rooms HTTP/1.1\r\nContent-Type: application/json\r\nOrigin: {origin}");
+        request(to, &head, body.as_bytes()).status
+    };
+    assert_eq!(["https://evil.example", "null", "http://127.0.0.1:9"].map(from), [403; 3]);
+    assert_eq!(from(&format!("http://{to}")), 201);
 }
 
 #[test]

@@ -1,20 +1,42 @@
 //! Serves the page built by `make web`.
 
+use super::reply::Problem;
 use axum::Router;
-use axum::http::{HeaderValue, Request, header};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
-use axum::response::Response;
-use std::path::Path;
+use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tower_http::services::ServeDir;
 
-/// Serves the files of a folder, compressed as they were built. Files with a version in their name are cached forever; all others are
-/// revalidated each time.
+/// Serves the files of a folder, compressed as they were built, but nothing hidden and nothing that a link leads to outside of the folder.
+/// Files with a version in their name are cached forever; all others are revalidated each time.
 pub fn service(folder: &Path) -> Router {
     let files = ServeDir::new(folder).precompressed_br().precompressed_gzip();
-    Router::new().fallback_service(files).layer(axum::middleware::from_fn(keep))
+    let inside = axum::middleware::from_fn_with_state(Arc::from(folder), inside);
+    Router::new().fallback_service(files).layer(inside).layer(axum::middleware::from_fn(keep))
 }
 
-async fn keep(request: Request<axum::body::Body>, next: Next) -> Response {
+/// Refuses what is not part of the page.
+async fn inside(State(folder): State<Arc<Path>>, request: Request, next: Next) -> Response {
+    let path = percent_decode_str(request.uri().path()).decode_utf8_lossy().into_owned();
+    let parts: Vec<&str> = path.split(['/', '\\']).filter(|part| !part.is_empty()).collect();
+    let is_hidden = parts.iter().any(|part| part.starts_with('.'));
+    let file: PathBuf = folder.iter().map(Path::new).chain(parts.iter().map(Path::new)).collect();
+    let is_away = match (tokio::fs::canonicalize(&*folder).await, tokio::fs::canonicalize(&file).await) {
+        (Ok(folder), Ok(file)) => !file.starts_with(folder),
+        // What is not there leads nowhere.
+        _ => false,
+    };
+    if is_hidden || is_away {
+        return Problem::not_found("there is nothing at this address").into_response();
+    }
+    next.run(request).await
+}
+
+async fn keep(request: Request, next: Next) -> Response {
     let is_versioned = Path::new(request.uri().path()).extension().is_some_and(|ending| ending == "wasm");
     let mut response = next.run(request).await;
     let keep = if is_versioned && response.status().is_success() { "public, max-age=31536000, immutable" } else { "no-cache" };

@@ -218,8 +218,8 @@ pub async fn socket<P: Party>(
     Ok(upgrade.on_upgrade(move |stream| socket::serve::<P>(stream, hub, id, counted)))
 }
 
-/// Returns whether a socket's request comes from this server's own page, or from no page at all.
-fn is_own_origin(headers: &HeaderMap, public: Option<&str>) -> bool {
+/// Returns whether a request comes from this server's own page, or from no page at all.
+pub fn is_own_origin(headers: &HeaderMap, public: Option<&str>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     if let Some(public) = public {
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn sockets_of_other_sites_are_refused() {
+    fn requests_of_other_sites_are_refused() {
         let (here, inside) = ("127.0.0.1:8080", "10.0.0.1:8080");
         assert!(is_own_origin(&from(None, "fob.example"), None));
         assert!(is_own_origin(&from(Some("https://fob.example"), "fob.example"), None));
