@@ -102,7 +102,6 @@ impl Outlook {
     pub fn new(game: &Match, chances: &Chances) -> Self {
         let setup = game.setup();
         let left = pucks_left(game);
-        let pucks = left[0].saturating_add(left[1]);
         // Pucks that wait for an order were appended as they fell; the configurations of other orders are needed too.
         let chain = |string: usize| {
             let machine = setup.machine(string)?;
@@ -111,7 +110,7 @@ impl Outlook {
                 return Chain::explored(machine, &roots(game, string)?, left, extra);
             };
             let from = game.strings()[string].state().filter(|_| game.choices().is_empty()).unwrap_or(dfa.start());
-            Some(Chain::new(dfa, from, pucks.saturating_add(64)))
+            Some(Chain::new(dfa, from, longest(left)))
         };
         let chains: Option<Vec<Chain>> = (0..game.strings().len()).map(chain).collect();
         let finite = (0..game.strings().len()).all(|string| setup.dfa(string).is_some());
@@ -153,8 +152,7 @@ impl Outlook {
     pub fn most_together(game: &Match) -> Option<[u32; 2]> {
         let setup = game.setup();
         let left = pucks_left(game);
-        let length = left[0].saturating_add(left[1]).saturating_add(64);
-        let chain = |string: usize| setup.dfa(string).map(|dfa| Chain::new(dfa, dfa.start(), length));
+        let chain = |string: usize| setup.dfa(string).map(|dfa| Chain::new(dfa, dfa.start(), longest(left)));
         let chains: Vec<Chain> = (0..game.strings().len()).map(chain).collect::<Option<_>>()?;
         let strands: Vec<Strand> = chains.iter().map(|chain| Strand { chain, holes: 0 }).collect();
         let turns = usize::from(setup.players());
@@ -352,6 +350,11 @@ fn roots(game: &Match, string: usize) -> Option<Vec<Configuration>> {
 /// Returns the numbers of greens and reds on the board.
 pub(super) fn pucks_left(game: &Match) -> [u32; 2] {
     [Colour::Green, Colour::Red].map(|colour| game.remaining(colour))
+}
+
+/// Returns the length of the words that classes must distinguish: more letters than a string can still read.
+const fn longest(left: [u32; 2]) -> u32 {
+    left[0].saturating_add(left[1]).saturating_add(64)
 }
 
 /// Returns the numbers of greens and reds on the board after a shot.
