@@ -44,7 +44,7 @@ pub struct Course {
     pub lead_changes: u32,
     /// Mean change of the first party's expected points a shot, the break left out; 0 to 1.
     pub swing: f64,
-    /// Number of shots that changed the first party's expected points by [`SWUNG`] or more.
+    /// Number of shots that changed the first party's expected points by `SWUNG` (0.05) or more.
     pub swung: u32,
 }
 
@@ -109,7 +109,7 @@ impl Course {
     }
 }
 
-/// Returns the mean change of a value from one shot to the next, and the number of changes of [`SWUNG`] or more.
+/// Returns the mean change of a value from one shot to the next, and the number of changes of `SWUNG` (0.05) or more.
 fn swings(values: &[f64]) -> (f64, u32) {
     let changes = || values.windows(2).map(|pair| (pair[1] - pair[0]).abs());
     // A change of 0.05 that was computed as 0.04999... counts.
@@ -190,7 +190,7 @@ impl Measured {
         around(self.games.iter().map(|game| game.swing))
     }
 
-    /// Returns the mean share of a game's shots that change the expected points by [`SWUNG`] or more, 0 to 1, and the half-width of its
+    /// Returns the mean share of a game's shots that change the expected points by `SWUNG` (0.05) or more, 0 to 1, and the half-width of its
     /// 95 % interval.
     pub fn swung(&self) -> (f64, f64) {
         around(self.games.iter().map(|game| f64::from(game.swung) / f64::from(game.shots.max(1))))
