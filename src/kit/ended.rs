@@ -2,6 +2,7 @@
 //! a match when it ends, and later by the screen of a result.
 
 mod curve;
+mod flourish;
 mod story;
 mod telling;
 
@@ -23,7 +24,7 @@ use crate::widgets::{self, figure, letters, machine};
 use crate::words;
 use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
 use fob_replay::Player;
-use fob_rules::{Match, Names, Series, log};
+use fob_rules::{Match, Names, Series, Winner, log};
 use std::cmp::Ordering;
 use std::path::Path;
 
@@ -69,6 +70,10 @@ pub struct Ended<'a> {
     pub seconds: Option<f64>,
     /// In a server's room: whether the match is among the replays here. The room decides what comes next.
     pub in_room: Option<bool>,
+    /// The party, from 1, that is "you".
+    pub you: Option<u8>,
+    /// The seconds since it came into sight, for the flourish of a win; `None` for one of another time, and without motion.
+    pub age: Option<f64>,
 }
 
 impl Ended<'_> {
@@ -77,10 +82,29 @@ impl Ended<'_> {
         challenge::challenge(self.start, self.game).map(|(start, goal)| places::Challenge { start, goal })
     }
 
-    /// Who won the series, where this was its last game.
+    /// Whether no game of the series is left.
+    fn is_last(&self) -> bool {
+        self.series.games().len() as u32 >= self.start.games
+    }
+
+    /// How it ended. That you have won by that is in the headline, which does not call you by your name.
+    fn end(&self) -> Option<String> {
+        let line = log::end(self.game, self.names)?;
+        let Some(party) = self.you.filter(|_| self.you_won()) else { return Some(line) };
+        let wins = format!("; {}", crate::labels::wins(&self.names.party(self.game, party)));
+        Some(line.strip_suffix(&wins).map_or_else(|| line.clone(), str::to_owned))
+    }
+
+    /// Whether you have won, as the headline says.
+    fn you_won(&self) -> bool {
+        let winner = self.game.verdict().and_then(|verdict| verdict.winner);
+        matches!((winner, self.you), (Some(Winner::Party(party)), Some(you)) if party == you)
+    }
+
+    /// Who won the series, where this was its last game, or the others cannot change it any more.
     fn series_headline(&self) -> Option<String> {
-        let is_last = self.start.games > 1 && self.series.games().len() as u32 >= self.start.games;
-        series_headline(self.series, &self.start.seats).filter(|_| is_last)
+        let is_last = self.start.games > 1 && (self.is_last() || self.series.is_decided(self.start.games));
+        series_headline(self.series, &self.start.seats, self.you).filter(|_| is_last)
     }
 
     /// How many shots it took, and how long: `34 shots, 11 minutes`.
@@ -118,7 +142,7 @@ pub fn endings(game: &Match, dfas: &[ReaderEntry]) -> Vec<Option<String>> {
 }
 
 /// The next step after a match of two.
-pub const REMATCH: &str = "Rematch, sides swapped";
+pub const REMATCH: &str = "Again, sides swapped";
 /// The next step after a match of the ladder or of the day.
 pub const LADDER: &str = "Daily Fob and ladder";
 
@@ -139,17 +163,20 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
     let mut go = None;
     widgets::page(ui, 900.0, |ui| {
         let game = state.game;
-        let won = headline(game, state.names);
+        let won = headline(game, state.names, state.you);
         let series = state.series_headline();
         let title = series.as_ref().unwrap_or(&won);
+        let top = ui.cursor().top();
         if !Window::from_ui(ui).is_phone() {
             widgets::title(ui, title);
         } else if widgets::header(ui, title, |_| {}) {
             go = Some(Next::Go(Nav::Home));
         }
+        if let Some(age) = state.age.filter(|_| state.you_won()) {
+            flourish::show(ui, top, age);
+        }
         let won = series.as_ref().map(|_| crate::labels::last_match(&won));
-        for line in [won, log::end(game, state.names), log::points(game, state.names), Some(state.length())].into_iter().flatten()
-        {
+        for line in [won, state.end(), log::points(game, state.names), Some(state.length())].into_iter().flatten() {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         if let Some(compared) = state.compared() {
@@ -161,7 +188,8 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             let played = state.series.games().len() as u32;
-            let more = played < state.start.games;
+            let left = !state.is_last();
+            let more = left && !state.series.is_decided(state.start.games);
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
             let has_file = state.in_room != Some(false);
             if state.in_room.is_some() {
@@ -197,6 +225,10 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 };
                 if keys::ENTER.primary_as(ui, text, tip) {
                     go = Some(Next::Again);
+                }
+                let next = crate::labels::match_of(played + 1, state.start.games);
+                if left && widgets::button(ui, &next, "The series is decided; play its next match all the same").clicked() {
+                    go = Some(Next::Game);
                 }
             }
             if has_file && WATCH.button(ui) {
@@ -322,7 +354,7 @@ fn summary(ui: &mut Ui, state: &Ended<'_>) -> Option<usize> {
 
 fn points(ui: &mut Ui, state: &Ended<'_>) {
     let theme = &Theme::from_ui(ui);
-    let series = state.series;
+    let (series, setup) = (state.series, state.game.setup());
     let Some(last) = series.games().len().checked_sub(1) else { return };
     let total = series.points();
     let game = series.points_in(last);
@@ -334,11 +366,13 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
         // The score of a room is in its row.
         ui.label(RichText::new(if state.in_room.is_none() { "so far" } else { "" }).color(theme.dim));
         ui.end_row();
-        for (seat, person) in seats.iter().enumerate() {
+        for (place, person) in seats.iter().enumerate() {
             let index = usize::from(*person) - 1;
             ui.horizontal(|ui| {
-                let Some(seat) = state.start.seats.get(seat) else { return };
-                ui.label(seat.name.as_str());
+                let Some(seat) = state.start.seats.get(place) else { return };
+                let player = u8::try_from(place + 1).unwrap_or(u8::MAX);
+                let is_you = !setup.teams && state.you == Some(player);
+                ui.label(if is_you { crate::labels::YOU } else { seat.name.as_str() });
                 if let Some(level) = seat.computer {
                     ui.label(RichText::new(words::level_label(level)).size(13.0).color(theme.dim));
                 }

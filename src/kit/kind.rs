@@ -41,16 +41,42 @@ pub struct ScreenKind {
     pub samples: &'static [&'static str],
 }
 
+/// Where a line of the menu stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// By itself.
+    Alone,
+    /// Below **Learn**.
+    Learn,
+    /// Below **Lab**.
+    Lab,
+    /// Below **More**.
+    More,
+    /// In the corner, as a sign: what serves all the rest.
+    Corner(Sign),
+}
+
+/// A sign that stands for a line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// A gear: the settings.
+    Gear,
+    /// A question mark: the help.
+    Question,
+}
+
 /// A line of the menu.
 pub struct MenuEntry {
     /// Its name.
     pub text: &'static str,
     /// The place in the text.
     pub about: &'static str,
-    /// Its key in the menu.
+    /// Where it stands.
+    pub group: Group,
+    /// Its key in the menu, whether its group is open or not.
     pub key: Key,
     /// Where it leads.
-    pub route: fn() -> Route,
+    pub route: fn(&Shared) -> Route,
     /// A text instead of `about` for the present state, if any.
     pub now: fn(&mut Shared) -> Option<String>,
 }
@@ -193,7 +219,7 @@ impl Kinds {
 
     /// Everything that can be found by typing, the lines of the menu first.
     pub fn found(self, shared: &Shared) -> Vec<Found> {
-        let menu = self.menu().map(|entry| Found::new(entry.text, format!("screen: {}", entry.about), (entry.route)()));
+        let menu = self.menu().map(|entry| Found::new(entry.text, format!("screen: {}", entry.about), (entry.route)(shared)));
         menu.chain(self.0.iter().flat_map(|kind| (kind.found)(shared))).collect()
     }
 

@@ -80,6 +80,10 @@ pub fn wins(name: &str) -> String {
     format!("{name} {WINS}")
 }
 
+/// What the one party at this device is called.
+pub const YOU: &str = "You";
+/// The headline of a match that it has won.
+pub const YOU_WIN: &str = "You win!";
 /// The headline of a match that nobody has won.
 pub const A_DRAW_HEADLINE: &str = "A draw";
 

@@ -38,7 +38,7 @@ pub use shelf::still;
 use any::Exit;
 use egui::{Color32, Key, Ui};
 use fob_games::AnySession;
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::leaving;
 use fob_kit::online::{AtTable, strip};
 use fob_kit::pace::Pace;
@@ -71,7 +71,14 @@ pub static KIND: ScreenKind = ScreenKind {
         &Way::<places::Game>(|at, shared| Ok(Box::new(State::open(&at.id, at.from.as_deref(), at.moves.as_deref(), shared)?))),
         &Way::<places::RoomGame>(|at, shared| Ok(Box::new(State::in_room(&at.0, shared)?))),
     ],
-    menu: Some(MenuEntry { text: labels::TITLE, about: "Games and puzzles", key: Key::G, route: || Games.into(), now: |_| None }),
+    menu: Some(MenuEntry {
+        text: labels::TITLE,
+        about: "Games and puzzles",
+        group: Group::Alone,
+        key: Key::G,
+        route: |_| Games.into(),
+        now: |_| None,
+    }),
     shelf: Some(|shared| Box::new(shelf::Shelf::look(shared))),
     found: |_| GAMES.iter().map(|shown| Found::new(shown.game().title(), "game", game(shown.game().id()))).collect(),
     pictures: phutball::PICTURES,

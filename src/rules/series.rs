@@ -141,6 +141,15 @@ impl Series {
         all_teams.then(|| self.points()).map(|points| [points[0], points[1]])
     }
 
+    /// Returns whether the leader wins a series of so many games whatever happens in the rest of them: each game has one point.
+    pub fn is_decided(&self, games: u32) -> bool {
+        let mut points = self.team_points().map_or_else(|| self.points(), |teams| teams.to_vec());
+        points.sort_unstable();
+        let left = f64::from(games) - self.games.len() as f64;
+        let [.., second, first] = points.as_slice() else { return false };
+        first.to_f64() - second.to_f64() > left.max(0.0) + 1e-9
+    }
+
     /// Returns the person with the most points so far; a team if all games were played in teams.
     pub fn leader(&self) -> Leader {
         let points = self.team_points().map_or_else(|| self.points(), |teams| teams.to_vec());

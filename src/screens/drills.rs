@@ -1,7 +1,7 @@
 //! Drill results: a row for each kind.
 
-use egui::{RichText, Ui};
-use fob_kit::kind::{Found, ScreenKind, Way};
+use egui::{Key, RichText, Ui};
+use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -29,7 +29,14 @@ pub fn practise(kind: DrillKind) -> String {
 pub static KIND: ScreenKind = ScreenKind {
     name: "Drills",
     ways: &[&Way::<places::Drills>(|_, _| Ok(Box::new(State)))],
-    found: |_| vec![Found::new("Drills", "screen: drill results", places::Drills)],
+    menu: Some(MenuEntry {
+        text: "Drills",
+        about: "Shots to learn",
+        group: Group::Learn,
+        key: Key::D,
+        route: |_| places::Drills.into(),
+        now: |_| None,
+    }),
     samples: &["drills"],
     ..ScreenKind::PLAIN
 };

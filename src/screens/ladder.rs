@@ -4,7 +4,7 @@
 use egui::{Color32, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_base::text::plural;
 use fob_kit::keys;
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::link;
 use fob_kit::places::{self, Daily};
 use fob_kit::route::{Nav, Route};
@@ -27,8 +27,9 @@ pub static KIND: ScreenKind = ScreenKind {
     menu: Some(MenuEntry {
         text: TITLE,
         about: "A match every day",
+        group: Group::Alone,
         key: Key::Y,
-        route: || Daily(None).into(),
+        route: |_| Daily(None).into(),
         now: |shared| {
             let task = Task::Daily(words::day((shared.clock)()));
             let tries = shared.ladder.of(&task.note()).count();

@@ -7,7 +7,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::task::Task;
-use fob_kit::session::{Sending, Start};
+use fob_kit::session::{Sending, Start, you};
 use fob_kit::shared::{Goal, Shared};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::automaton;
@@ -34,6 +34,8 @@ pub struct State {
     telling: Telling,
     endings: Vec<Option<String>>,
     task: Option<Task>,
+    /// The party that is "you".
+    you: Option<u8>,
 }
 
 impl State {
@@ -55,7 +57,10 @@ impl State {
         let other = (1..=game.setup().players()).find(|player| !linked.mine.contains(player));
         let letter = other.filter(|_| !linked.mine.is_empty());
         let letter = letter.map(|to| Sending { to, replay: to_clip(&replay.print()), orders: Vec::new() });
+        let people = game.setup();
+        let mine = linked.mine.first().map(|player| people.party_of(*player));
         Ok(Self {
+            you: mine.or_else(|| you(people, &start.seats)),
             endings: endings(&game, &dfas),
             game,
             names,
@@ -92,12 +97,27 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let Self { game, names, dfas, start, series, path, letter, goal, telling, endings, task } = self;
+        let Self { game, names, dfas, start, series, path, letter, goal, telling, endings, task, you } = self;
         telling.poll();
         let (letter, goal) = (letter.as_ref(), goal.as_ref());
         let task = *task;
-        let ended =
-            Ended { game, names, dfas, start, series, path, letter, goal, task, telling, endings, seconds: None, in_room: None };
+        let ended = Ended {
+            game,
+            names,
+            dfas,
+            start,
+            series,
+            path,
+            letter,
+            goal,
+            task,
+            telling,
+            endings,
+            you: *you,
+            seconds: None,
+            in_room: None,
+            age: None,
+        };
         let next = show(ui, &ended, cx.shared)?;
         Some(match next {
             Next::Game => Nav::replace(places::NextGame(path.clone())),

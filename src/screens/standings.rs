@@ -2,7 +2,7 @@
 
 use egui::{Key, RichText, Ui};
 use fob_base::text::clipped;
-use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -26,8 +26,9 @@ pub static KIND: ScreenKind = ScreenKind {
     menu: Some(MenuEntry {
         text: fob_kit::labels::STANDINGS,
         about: "Wins and points",
+        group: Group::More,
         key: Key::T,
-        route: || places::Standings.into(),
+        route: |_| places::Standings.into(),
         now: |_| None,
     }),
     samples: &["standings"],

@@ -1,9 +1,10 @@
 //! How a match ended: what everybody wants to see is in sight, whatever was looked at before.
 
 use crate::Bench;
+use crate::pictures::show_people;
 use crate::seen::Seen;
 use crate::stage::stage;
-use egui::{pos2, vec2};
+use egui::{Key, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::ended;
 use fob_kit::route::Nav;
@@ -102,6 +103,56 @@ fn the_end_of_a_series_says_who_won_it() {
     given_up(&mut bench, "Bo");
     assert!(bench.sees(&format!("{}, 2 : 1", fob_kit::labels::the_series(&fob_kit::labels::wins("Anna")))));
     assert!(bench.sees(&fob_kit::labels::last_match(&fob_kit::labels::wins("Anna"))));
+}
+
+#[test]
+fn a_series_that_nobody_can_turn_ends_early_and_can_be_played_on() {
+    let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
+    given_up(&mut bench, "Bo");
+    bench.click(&fob_kit::labels::match_of(2, 3));
+    given_up(&mut bench, "Bo");
+    let anna = fob_kit::labels::the_series(&fob_kit::labels::wins("Anna"));
+    assert!(bench.sees(&format!("{anna}, 2 : 0")) && bench.sees(ended::REMATCH));
+    // The menu does not offer a match that decides nothing, and the result still does.
+    bench.key(Key::Escape);
+    let next = fob_screens::menu::next_match("3 of 3: Anna, Bo");
+    assert!(!bench.sees(&next) && bench.sees(fob_screens::menu::PLAY), "{}", bench.shown("Next"));
+    let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
+    given_up(&mut bench, "Bo");
+    bench.click(&fob_kit::labels::match_of(2, 3));
+    given_up(&mut bench, "Bo");
+    bench.click(&fob_kit::labels::match_of(3, 3));
+    given_up(&mut bench, "Anna");
+    assert!(bench.sees(&format!("{anna}, 2 : 1")));
+}
+
+#[test]
+fn the_one_person_at_the_table_is_you_on_the_result() {
+    let against = |mine: &str| format!("play?kind=tug-of-war&{mine}&seed=3");
+    let mut bench = begun(&against("player=person:amber:Anna&player=random:sky:Bo"));
+    given_up(&mut bench, "Anna");
+    assert!(
+        bench.sees(&fob_kit::labels::wins("Bo")) && bench.sees(fob_kit::labels::YOU) && !bench.sees(fob_kit::labels::YOU_WIN)
+    );
+    // The rest of a won match is resigned by the other one: the title says who has won.
+    let mut bench = begun(&against("player=person:amber:Anna&player=random:sky:Bo"));
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
+    bench.harness.state_mut().shared.settings.motion = true;
+    let (state, shared) = bench.harness.state_mut().find_mut::<fob_screens::play::State>().expect("a match");
+    state.played.resign(2, shared);
+    bench.settle();
+    assert!(bench.sees(fob_kit::labels::YOU_WIN), "{}", bench.shown("win"));
+    bench.key(Key::Space);
+    assert_eq!(bench.harness.state().place(), "result");
+    assert!(bench.sees(fob_kit::labels::YOU_WIN));
+    bench.wait(0.9);
+    show_people(&bench, "you-win");
+    // From the theatre, the same title; two people at one table are called by their names.
+    let path = bench.harness.state().route();
+    let mut bench = bench.second_window();
+    bench.harness.state_mut().follow(Nav::Push(path));
+    bench.settle();
+    assert!(bench.sees(fob_kit::labels::YOU_WIN));
 }
 
 #[test]

@@ -486,7 +486,7 @@ fn any_number_in_any_saved_file_is_handled() {
 #[test]
 fn a_name_field_accepts_only_visible_characters() {
     let mut bench = Bench::new();
-    bench.key(egui::Key::Enter);
+    bench.key(egui::Key::Num4);
     assert_eq!(bench.harness.state().place(), "new");
     bench.harness.get_by_label(&fob_kit::labels::name_of_player(1)).focus();
     bench.settle();

@@ -14,8 +14,8 @@ use fob_table::Side;
 fn every_entry_of_the_menu_opens_and_escape_leads_back() {
     let mut bench = Bench::new();
     for entry in KINDS.menu() {
-        let (label, screen) = (entry.text, (entry.route)().place());
-        bench.click(label);
+        let (label, screen) = (entry.text, (entry.route)(&bench.harness.state().shared).place());
+        bench.from_menu(label);
         assert_eq!(bench.harness.state().place(), screen, "{label}");
         bench.key(Key::Escape);
         assert_eq!(bench.harness.state().place(), "menu", "back from {label}");
@@ -28,7 +28,7 @@ fn every_entry_of_the_menu_opens_and_escape_leads_back() {
 
 /// A match is on the table, the break has rolled out, and a person is to shoot.
 fn at_the_table(bench: &mut Bench) {
-    bench.key(Key::Enter);
+    bench.key(Key::Num4);
     assert_eq!(bench.harness.state().place(), "new");
     bench.command(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
@@ -130,8 +130,7 @@ fn a_match_that_was_left_is_resumed_from_the_menu_with_every_shot() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees(fob_screens::menu::RESUME));
-    bench.key(Key::C);
+    bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
     assert_eq!(bench.harness.state().match_on_table(), Some(&was));
 }
@@ -270,7 +269,8 @@ fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago()
 #[test]
 fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
     let mut bench = Bench::new();
-    bench.key(Key::Enter);
+    bench.key(Key::Num4);
+    bench.click(fob_screens::new_game::labels::ADVANCED);
     bench.click(fob_screens::new_game::labels::CUSTOM);
     bench.click("3");
     bench.click(fob_screens::new_game::labels::BY_HAND);
@@ -288,7 +288,7 @@ fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
 #[test]
 fn two_players_of_one_name_are_refused_with_the_reason() {
     let mut bench = Bench::new();
-    bench.key(Key::Enter);
+    bench.key(Key::Num4);
     bench.harness.get_by_label(&fob_kit::labels::name_of_player(2)).focus();
     bench.harness.run_steps(2);
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);

@@ -8,7 +8,7 @@ use fob_rules::{Kind, Points};
 
 fn form() -> Bench {
     let mut bench = Bench::new();
-    bench.key(Key::Enter);
+    bench.key(Key::Num4);
     assert_eq!(bench.harness.state().place(), "new");
     bench
 }
@@ -47,6 +47,9 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
             egui::Rect::from_min_max(egui::pos2(0.0, 40.0), egui::pos2(1280.0, 800.0)).contains_rect(rect) || way.is_empty(),
             "{name} is out of sight: {rect}"
         );
+        if name == fob_screens::new_game::labels::ADVANCED {
+            bench.key(Key::Space);
+        }
         way.push(name);
         assert!(way.len() < 80, "{way:?}");
     }
@@ -55,8 +58,6 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         fob_screens::new_game::labels::TUG_OF_WAR,
         fob_screens::new_game::labels::REJECT_TWO,
         fob_screens::new_game::labels::REJECT_FOUR,
-        fob_screens::new_game::labels::CUSTOM,
-        fob_screens::new_game::labels::TEAMS,
         fob_screens::new_game::labels::TOSS_A_COIN,
         fob_screens::new_game::labels::WINNERS[0],
         fob_screens::new_game::labels::WINNERS[1],
@@ -70,12 +71,21 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         &fob_kit::labels::name_of_player(2),
         &fob_kit::labels::who_plays_as(2),
         fob_screens::new_game::labels::BOARD,
+        "Green pucks",
+        "Red pucks",
+        "Matches",
+        fob_screens::new_game::labels::ADVANCED,
+        fob_screens::new_game::labels::TEAMS,
         fob_screens::new_game::labels::BY_COMPUTER,
         fob_screens::new_game::labels::BY_HAND,
+        fob_screens::new_game::labels::SHOT_LIMIT,
     ];
     assert_eq!(way[..stops.len()], stops);
-    for stop in [fob_screens::new_game::labels::SHOT_LIMIT, fob_screens::new_game::labels::SEARCH] {
-        assert!(way.iter().any(|w| w == stop), "{stop} in {way:?}");
+    let mut rest = way[stops.len()..].iter();
+    for stop in
+        [fob_screens::new_game::labels::SEED, fob_screens::new_game::labels::CUSTOM, fob_screens::new_game::labels::SEARCH]
+    {
+        assert!(rest.any(|w| w == stop), "{stop} in {way:?}");
     }
     let dfas = bench.harness.state().shared.library.dfas.len();
     let others = fob_machines::kinds().into_iter().filter(|kind| kind.name() != "dfa");
@@ -185,6 +195,9 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
         fob_screens::new_game::labels::REJECT_FOUR,
         fob_screens::new_game::labels::CUSTOM,
     ] {
+        if kind == fob_screens::new_game::labels::CUSTOM {
+            bench.click(fob_screens::new_game::labels::ADVANCED);
+        }
         bench.click(kind);
         says(&bench, false);
     }
@@ -196,13 +209,14 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
         .map(|n| n.rect())
         .collect();
     assert_eq!(ones.len(), 16);
+    fn links(bench: &Bench) -> Vec<egui_kittest::Node<'_>> {
+        let all = bench.harness.query_all_by_role(egui::accesskit::Role::RadioButton);
+        all.filter(|n| n.accesskit_node().label().is_none_or(|l| l.is_empty())).collect()
+    }
     for hole in 0..4 {
-        let all: Vec<_> = bench
-            .harness
-            .query_all_by_role(egui::accesskit::Role::RadioButton)
-            .filter(|n| n.accesskit_node().label().is_none_or(|l| l.is_empty()))
-            .collect();
-        all[hole * 4].click();
+        links(&bench)[hole * 4].scroll_to_me();
+        bench.settle();
+        links(&bench)[hole * 4].click();
         bench.settle();
     }
     says(&bench, true);
@@ -268,7 +282,7 @@ fn ones_own_dfas_come_first_and_the_chosen_one_is_in_sight() {
     assert!(problems.is_empty(), "{problems:?}");
     bench.harness.state_mut().shared.settings.last_match =
         Some(format!("play?player=person:amber:Anna&player=person:sky:Bo&dfa={last}"));
-    bench.key(Key::Enter);
+    bench.key(Key::Num4);
     bench.settle();
     let cards: Vec<(String, egui::Rect, bool)> = bench
         .harness
@@ -285,6 +299,7 @@ fn ones_own_dfas_come_first_and_the_chosen_one_is_in_sight() {
 #[test]
 fn the_summary_names_each_dfa_once_as_people_know_it() {
     let mut bench = form();
+    bench.click(fob_screens::new_game::labels::ADVANCED);
     bench.click(fob_screens::new_game::labels::CUSTOM);
     let rope = bench.harness.state().shared.dfa("rope").unwrap().dfa.name().to_owned();
     assert!(bench.sees(&format!("{}: Anna, Bo", fob_kit::labels::read_by(&rope))));
@@ -297,7 +312,7 @@ fn players_with_equal_results_share_a_rank() {
     for (a, b) in [("Anna", "Carl"), ("Bo", "Carl")] {
         bench.harness.state_mut().shared.standings.enter(a, &game(a, b));
     }
-    bench.click(fob_kit::labels::STANDINGS);
+    bench.from_menu(fob_kit::labels::STANDINGS);
     let ranks = |label: &str| {
         bench.harness.query_all_by_label(label).map(|n| n.rect().left()).fold(0, |n, left| n + usize::from(left < 380.0))
     };

@@ -179,7 +179,7 @@ fn a_match_starts_in_memory_if_its_file_cannot_be_created() {
     // Left, it is not lost, and the menu, which tells that the folder is none, leads back to it.
     bench.key(Key::Escape);
     bench.click(fob_kit::widgets::labels::OK);
-    bench.key(Key::C);
+    bench.key(Key::Enter);
     bench.wait_for("the table", 15.0, Seen::aiming);
     assert_eq!(shots(&bench), 1);
     fs::remove_file(&matches).unwrap();
@@ -278,7 +278,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
     shoot(&mut first);
     let path = file(&first);
     let mut second = first.second_window();
-    second.key(Key::C);
+    second.key(Key::Enter);
     assert!(second.sees(fob_screens::play::in_use::ELSEWHERE), "it says so instead of opening the match");
     second.click(fob_screens::play::labels::PLAY_A_COPY);
     second.wait_for("the table", 15.0, Seen::aiming);
@@ -441,7 +441,7 @@ fn break_by_hand_is_still_by_hand_after_an_interruption() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    bench.key(Key::C);
+    bench.key(Key::Enter);
     bench.wait_for("the table", 15.0, Seen::aiming);
     assert!(is_due(&bench), "the seed has not broken");
     // Both strikes are Anna's and Bo's own, so the file has another break than that of the seed.

@@ -69,7 +69,7 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
 #[test]
 fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
     let mut bench = Bench::over(folder(400));
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     assert!(bench.sees(&fob_screens::workshop::labels::open("Own 0")));
     read(&mut bench);
     assert!(!bench.sees(&fob_kit::labels::to_go("DFAs")));

@@ -61,7 +61,7 @@ fn matches_of(bench: &Bench) -> usize {
 #[test]
 fn two_people_play_by_turns_over_links() {
     let (mut anna, mut bo) = (Bench::new(), Bench::new());
-    anna.key(Key::Enter);
+    anna.key(Key::Num4);
     anna.click(fob_screens::new_game::labels::REJECT_TWO);
     anna.click(fob_screens::new_game::labels::BY_LINKS);
     assert!(!anna.sees(&fob_kit::labels::who_plays_as(2)), "only people play by links");
@@ -108,7 +108,7 @@ fn two_people_play_by_turns_over_links() {
     let Bench { harness, folder, .. } = anna;
     drop(harness);
     let mut anna = Bench::over(folder);
-    anna.key(Key::C);
+    anna.key(Key::Enter);
     assert!(waits_for(anna.harness.state(), 2));
     assert_eq!(text(&anna), now);
 }

@@ -24,6 +24,7 @@ mod libraries;
 mod links;
 mod links_matches;
 mod look;
+mod menu;
 mod moments;
 mod nfas;
 mod online;
@@ -63,6 +64,7 @@ use fob_kit::keys::{self, Binding};
 use fob_kit::layout::Window;
 use fob_kit::theme;
 use fob_screens::kinds::KINDS;
+use fob_screens::menu::GROUPS;
 use fob_screens::model::Model;
 use fob_screens::play;
 use fob_store::Store;
@@ -247,6 +249,20 @@ impl Bench {
         self.clickable(label).scroll_to_me();
         self.settle();
         self.clickable(label).click();
+        self.settle();
+    }
+
+    /// Clicks a line of the menu, whose group is unfolded first.
+    pub fn from_menu(&mut self, line: &str) {
+        let entry = KINDS.menu().find(|entry| entry.text == line).expect("a line of the menu");
+        let group = GROUPS.iter().find(|(group, ..)| *group == entry.group);
+        if let Some((_, name, _)) = group.filter(|_| !look::is_shown(&self.harness, line)) {
+            look::beginning(&self.harness, name).click();
+            self.settle();
+        }
+        look::beginning(&self.harness, line).scroll_to_me();
+        self.settle();
+        look::beginning(&self.harness, line).click();
         self.settle();
     }
 

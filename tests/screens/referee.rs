@@ -217,7 +217,7 @@ fn an_unfinished_match_is_offered_and_continues_with_its_entries() {
     bench.click(&fob_kit::labels::puck_in("Green", "SW"));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
-    bench.click(fob_screens::new_game::labels::REFEREE);
+    bench.from_menu(fob_screens::new_game::labels::REFEREE);
     bench.command(Key::R);
     assert!(bench.sees(&fob_screens::referee::labels::remove(1, &fob_kit::labels::puck_in("green", "SW"))));
 }
@@ -225,7 +225,7 @@ fn an_unfinished_match_is_offered_and_continues_with_its_entries() {
 #[test]
 fn the_form_leads_to_the_referee_with_the_pucks_of_the_real_board() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::new_game::labels::REFEREE);
+    bench.from_menu(fob_screens::new_game::labels::REFEREE);
     assert!(bench.sees(fob_screens::new_game::labels::REFEREE_HEADING));
     let role = egui::accesskit::Role::RadioButton;
     bench.harness.get_by_role_and_label(role, fob_screens::new_game::labels::REJECT_FOUR).click();
@@ -261,7 +261,7 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     assert_eq!(bench.harness.state().place(), "menu");
     let standings = &bench.harness.state().shared.standings;
     assert_eq!(standings.players.iter().map(|p| p.games).collect::<Vec<_>>(), [2, 2]);
-    bench.click(fob_screens::new_game::labels::REFEREE);
+    bench.from_menu(fob_screens::new_game::labels::REFEREE);
     assert!(!bench.sees(fob_screens::new_game::labels::IN_PROGRESS), "a match that is over is not offered");
 }
 
@@ -363,13 +363,13 @@ fn enter_continues_with_the_match_that_was_left_and_another_one_must_be_asked_fo
     bench.key(Key::Enter);
     assert_eq!(game(&bench).shots(), 1, "a miss");
     bench.click(fob_screens::referee::labels::LEAVE);
-    bench.click(fob_screens::new_game::labels::REFEREE);
+    bench.from_menu(fob_screens::new_game::labels::REFEREE);
     assert!(bench.sees(fob_screens::new_game::labels::IN_PROGRESS));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench).shots(), 1);
     bench.click(fob_screens::referee::labels::LEAVE);
-    bench.click(fob_screens::new_game::labels::REFEREE);
+    bench.from_menu(fob_screens::new_game::labels::REFEREE);
     bench.click(fob_screens::new_game::labels::START_ANOTHER);
     assert_eq!(game(&bench).shots(), 0);
     assert!(bench.sees(fob_screens::new_game::labels::IN_TRASH));
@@ -412,7 +412,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
 #[test]
 fn a_match_is_printed_from_the_form_and_while_it_is_played() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::new_game::labels::REFEREE);
+    bench.from_menu(fob_screens::new_game::labels::REFEREE);
     for (place, name) in [("referee/new", "one.pdf"), ("referee/resume", "two.pdf")] {
         if place == "referee/resume" {
             open(&mut bench, Kind::Reject4, 4, 3);

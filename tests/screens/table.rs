@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob_store::StoreError;
 
 pub fn at_the_table(bench: &mut Bench) {
-    bench.key(Key::Enter);
+    bench.key(Key::Num4);
     bench.command(Key::Enter);
     bench.wait_for("the first turn", 20.0, Seen::aiming);
 }
@@ -86,7 +86,7 @@ fn a_resumed_match_has_the_same_log() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    bench.key(Key::C);
+    bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
     // What was the last news is now a line of the log alone.
     assert_eq!(texts(&bench, fob_kit::labels::THE_BREAK).first(), breaks.first());

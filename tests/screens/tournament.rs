@@ -43,7 +43,7 @@ fn state(bench: &Bench) -> &State {
 #[test]
 fn a_tournament_is_begun_by_its_form() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::tournament::labels::TITLE);
+    bench.from_menu(fob_screens::tournament::labels::TITLE);
     assert!(bench.sees(fob_screens::tournament::labels::ENTRANTS));
     // Three take part; the third goes, and one more comes.
     bench.click(&fob_screens::tournament::labels::remove_entrant(3));

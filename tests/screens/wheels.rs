@@ -220,6 +220,8 @@ fn the_form_offers_machines_on_the_kinds_on_which_they_are_fair() {
     let mut bench = Bench::new();
     follow(&mut bench, "new");
     bench.click(form::TUG_OF_WAR);
+    assert!(!bench.sees(form::OTHERS), "they are for those who look for them");
+    bench.click(form::ADVANCED);
     let offered = |bench: &Bench, name: &str| bench.harness.query_all_by_label_contains(&format!("{name}, ")).next().is_some();
     assert!(bench.sees(form::OTHERS) && bench.sees(form::FAIR));
     assert!(["Pocket", "Compass", "Odyssey", "The mirror"].iter().all(|name| offered(&bench, name)));

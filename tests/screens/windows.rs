@@ -114,7 +114,7 @@ fn a_draft_remembers_its_original_dfa() {
     let theirs = builtin("dial").unwrap().named("Mine");
     Store::at(folder.path()).dfa_shelf().save("mine", &theirs).unwrap();
     let mut bench = Bench::over(folder);
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     bench.click(fob_screens::workshop::labels::CONTINUE);
     bench.command(Key::S);
     assert!(bench.sees(&fob_kit::widgets::clash::title("DFA")));

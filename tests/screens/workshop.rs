@@ -9,7 +9,7 @@ use fob_screens::workshop::Desk;
 /// The desk with an empty canvas.
 pub fn empty() -> Bench {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     assert_eq!(bench.harness.state().place(), "workshop");
     bench.key(Key::N);
     assert!(desk(&bench).draft().is_empty());
@@ -19,7 +19,7 @@ pub fn empty() -> Bench {
 /// The desk with a DFA of the library.
 pub fn opened(name: &str) -> Bench {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, name));
     assert_eq!(desk(&bench).draft().name(), name);
     bench

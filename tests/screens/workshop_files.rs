@@ -109,7 +109,7 @@ fn a_name_in_the_library_is_judged_as_it_is_typed() {
 #[test]
 fn a_large_result_is_computed_in_the_background() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     bench.key(Key::R);
     let text = "(g|r)*g(g|r){10}";
     bench.harness.get_by_label(fob_screens::workshop::labels::REGULAR_EXPRESSION).type_text(text);
@@ -133,7 +133,7 @@ fn shapes(more: usize) -> usize {
         Store::at(folder.path()).dfa_shelf().save(&format!("rope-{k:03}"), &rope).expect("saved");
     }
     let mut bench = Bench::over(folder);
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     bench.harness.output().shapes.len()
 }
 
@@ -142,7 +142,7 @@ fn the_gallery_draws_only_what_is_in_sight_and_the_keys_reach_the_rest() {
     let (few, many) = (shapes(40), shapes(240));
     assert!(many < few + few / 10, "{few} shapes with 40 more DFAs, {many} with 240");
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     let all = bench.harness.query_all_by_label_contains(&fob_screens::workshop::labels::open("")).count();
     assert!(all > 12, "{all}");
     let last = |bench: &Bench| {

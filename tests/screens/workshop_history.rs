@@ -104,7 +104,7 @@ fn drafts_with_equal_names_come_back_as_they_were() {
     let Bench { harness, folder, .. } = bench;
     std::mem::forget(harness);
     let mut bench = Bench::over(folder);
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     bench.click(fob_screens::workshop::labels::CONTINUE);
     assert_eq!(*desk(&bench).draft(), was, "the transitions lead to the same states as before");
 }

@@ -193,7 +193,7 @@ fn fairer_choices_are_proposed_and_taken() {
 #[test]
 fn the_order_blind_warning_is_in_the_game_tab() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     write(&mut bench, fob_screens::workshop::labels::SEARCH, "even greens");
     bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Even greens"));
     tab(&mut bench, Key::Num3);
@@ -233,7 +233,7 @@ fn unsaved_edits_are_offered_again_after_a_kill() {
     // Dropped without a word, as a killed program is: its locks go with it.
     drop(harness);
     let mut bench = Bench::over(folder);
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     assert!(bench.sees(fob_screens::workshop::labels::UNSAVED_EDITS));
     bench.click(fob_screens::workshop::labels::CONTINUE);
     assert_eq!(desk(&bench).draft().to_ron(), was.to_ron());
@@ -247,7 +247,7 @@ fn unsaved_edits_are_offered_again_after_a_kill() {
 #[test]
 fn the_library_searches_duplicates_and_deletes_with_undo() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     write(&mut bench, fob_screens::workshop::labels::SEARCH, "four greens");
     assert!(
         !bench.sees(&fob_screens::workshop::labels::open("Rope"))
@@ -297,7 +297,7 @@ fn jff(nondeterministic: bool) -> String {
 #[test]
 fn a_dropped_file_asks_for_symbols_and_is_completed_with_a_notice() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "partial.jff", &jff(false));
     assert!(bench.sees(fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN));
     bench.click(&fob_screens::workshop::labels::is_colour('0', "red"));
@@ -314,7 +314,7 @@ fn a_dropped_file_asks_for_symbols_and_is_completed_with_a_notice() {
 fn an_export_proposes_the_name_of_a_draft_that_was_never_saved() {
     for (name, proposed) in [("Even reds", "Even reds.svg"), ("A/B", "A-B.svg"), ("", "dfa.svg")] {
         let mut bench = Bench::new();
-        bench.click(fob_screens::workshop::labels::TITLE);
+        bench.from_menu(fob_screens::workshop::labels::TITLE);
         drop_file(&mut bench, "imported.ron", &builtin("dial").expect("built in").named(name).to_ron());
         bench.command(Key::E);
         let fields = bench.harness.query_all_by_role(egui::accesskit::Role::TextInput);
@@ -327,7 +327,7 @@ fn an_export_proposes_the_name_of_a_draft_that_was_never_saved() {
 fn with_other_colours_import_and_minimising_name_them() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "partial.jff", &jff(false));
     assert!(bench.sees(&fob_kit::labels::means("blue", 'g', "green")), "a legend says what the file will hold");
     bench.click(&fob_screens::workshop::labels::is_colour('0', "orange"));
@@ -352,7 +352,7 @@ fn with_other_colours_import_and_minimising_name_them() {
 #[test]
 fn a_dropped_nfa_is_determinised_when_asked() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "nfa.jff", &jff(true));
     assert!(
         bench.sees(fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN)
@@ -383,7 +383,7 @@ fn lambda(more: &str) -> String {
 #[test]
 fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "lambda.jff", &lambda(""));
     // The symbols, the choice, and where it has to be made, all together and in the dialog's own words.
     for said in [
@@ -406,7 +406,7 @@ fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
 #[test]
 fn symbols_within_long_labels_are_asked_for_at_once() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     let long = "<structure><type>fa</type><automaton><state id=\"0\" name=\"a\"><initial/><final/></state>\
                 <transition><from>0</from><to>0</to><read>xy</read></transition></automaton></structure>";
     drop_file(&mut bench, "long.jff", long);
@@ -421,7 +421,7 @@ fn symbols_within_long_labels_are_asked_for_at_once() {
 #[test]
 fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><structure><type>fa</type><automaton>\
                 <state id=\"0\" name=\"é\"><initial/></state><state id=\"1\" name=\"b\"><final/></state>\
                 <transition><from>0</from><to>1</to><read>g,r</read></transition>\
@@ -442,7 +442,7 @@ fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
 #[test]
 fn many_problems_are_cut_and_counted_next_to_the_questions() {
     let mut bench = Bench::new();
-    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
     let more = "<transition><from>0</from><to>7</to><read>x</read></transition>\n".repeat(250);
     drop_file(&mut bench, "many.jff", &lambda(&more));
     assert!(

@@ -33,6 +33,7 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
     let folder = TempDir::new().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let mut anna = at_all_settings(server.address);
+    anna.click(new_game::ADVANCED);
     anna.click(new_game::CUSTOM);
     // The second string reads a wheel of its own.
     let wheel = fob_kit::shared::ready().iter().find(|ready| ready.title == "wheel").expect("a wheel");

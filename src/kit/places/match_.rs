@@ -43,14 +43,6 @@ pub struct Standings;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tournament(pub String);
 
-impl Play {
-    /// The first match of a new player: tug of war against the computer on the easiest automaton, with few pucks, so that it is over
-    /// in a few minutes.
-    pub fn first_match() -> Self {
-        Self(Plan { dfas: vec!["ends-with-green".to_owned()], pucks: Some((5, 5)), ..Plan::default() })
-    }
-}
-
 impl Place for New {
     const WORD: &'static str = "new";
 

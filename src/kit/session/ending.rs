@@ -1,13 +1,15 @@
 //! The end of a match: the headline with the winner, and the entry in the standings.
 
 use super::Seat;
+use crate::labels::YOU;
 use crate::words::fraction;
-use fob_rules::{Leader, Match, Names, Points, Series, Winner};
+use fob_rules::{Leader, Match, Names, Points, Series, Setup, Winner};
 
-/// Who won, in large.
-pub fn headline(game: &Match, names: &Names) -> String {
+/// Who won, in large. The party `you`, from 1, is called so.
+pub fn headline(game: &Match, names: &Names, you: Option<u8>) -> String {
     let Some(verdict) = game.verdict() else { return "The match continues".into() };
     match verdict.winner {
+        Some(Winner::Party(party)) if you == Some(party) => crate::labels::YOU_WIN.into(),
         Some(Winner::Party(party)) => {
             let name = names.party(game, party);
             if game.setup().teams { format!("{name} win") } else { crate::labels::wins(&name) }
@@ -19,6 +21,9 @@ pub fn headline(game: &Match, names: &Names) -> String {
                 0 => "Nobody scores".into(),
                 1 => {
                     let party = verdict.points.iter().position(|p| p.to_f64() > 0.0).unwrap_or(0) as u8 + 1;
+                    if you == Some(party) {
+                        return "You take the whole point".into();
+                    }
                     format!("{} takes the whole point", names.party(game, party))
                 }
                 n => format!("{n} players share the point"),
@@ -27,13 +32,25 @@ pub fn headline(game: &Match, names: &Names) -> String {
     }
 }
 
-/// The headline of a series whose last game is over: `Anna wins the series, 2 1/2 : 1/2`.
-pub(crate) fn series_headline(series: &Series, seats: &[Seat]) -> Option<String> {
+/// The party that is "you" among these seats: that of the only people here; a link or a room knows its own.
+pub fn you(setup: &Setup, seats: &[Seat]) -> Option<u8> {
+    let people = (1..).zip(seats).filter(|(_, seat)| seat.computer.is_none());
+    let mut parties: Vec<u8> = people.map(|(player, _)| setup.party_of(player)).collect();
+    parties.dedup();
+    if parties.len() == 1 { parties.pop() } else { None }
+}
+
+/// The headline of a series whose last game is over: `Anna wins the series, 2 1/2 : 1/2`. The party `you`, from 1, of that game is
+/// called so.
+pub(crate) fn series_headline(series: &Series, seats: &[Seat], you: Option<u8>) -> Option<String> {
     let last = series.games().len().checked_sub(1)?;
     // The people in these seats sat elsewhere in earlier games.
     let in_seat = series.seats_in(last);
     let name = |person: u8| {
         let seat = in_seat.iter().position(|other| *other == person)?;
+        if you.is_some_and(|you| usize::from(you) == seat + 1) && series.team_points().is_none() {
+            return Some(YOU.to_owned());
+        }
         seats.get(seat).map(|seat| seat.name.trim().to_owned())
     };
     let (names, points): (Vec<String>, Vec<Points>) = match series.team_points() {
@@ -43,7 +60,6 @@ pub(crate) fn series_headline(series: &Series, seats: &[Seat]) -> Option<String>
         }
         None => ((1..=series.people()).map(name).collect::<Option<_>>()?, series.points()),
     };
-    let verb = if series.team_points().is_some() { "win" } else { "wins" };
     let leader = match series.leader() {
         Leader::Party(leader) => Some(usize::from(leader) - 1),
         Leader::Level => None,
@@ -53,7 +69,11 @@ pub(crate) fn series_headline(series: &Series, seats: &[Seat]) -> Option<String>
     let score: Vec<String> = order.into_iter().map(|place| fraction(points[place])).collect();
     let score = score.join(" : ");
     Some(match leader {
-        Some(leader) => format!("{}, {score}", crate::labels::the_series(&format!("{} {verb}", names.get(leader)?))),
+        Some(leader) => {
+            let name = names.get(leader)?;
+            let verb = if series.team_points().is_some() || name == YOU { "win" } else { "wins" };
+            format!("{}, {score}", crate::labels::the_series(&format!("{name} {verb}")))
+        }
         None => format!("The series is drawn, {score}"),
     })
 }

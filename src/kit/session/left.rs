@@ -1,7 +1,8 @@
 //! Where the menu can continue: an unfinished match, or the next game of a series.
 
+use super::Start;
 use crate::shared::Shared;
-use fob_replay::{Header, Player};
+use fob_replay::{Header, Playback, Player, Replay};
 use fob_store as store;
 use std::path::PathBuf;
 
@@ -32,8 +33,23 @@ fn due(shared: &Shared) -> Option<Left> {
     let path = shared.store.latest_replay().ok()??;
     let replay = store::load_replay(&path).ok().filter(|replay| !replay.cut)?;
     let (game, games) = replay.header.series.filter(|(game, games)| game < games)?;
+    if is_decided(&replay, games) {
+        return None;
+    }
     let title = format!("{} of {games}: {}", game + 1, names(&replay.header));
     Some(Left { path, title, next: true, date: replay.header.date })
+}
+
+/// Whether the rest of a series cannot change who wins it.
+fn is_decided(replay: &Replay, games: u32) -> bool {
+    let read = || {
+        let mut series = Start::from_header(&replay.header)?.earlier().ok()?;
+        let playback = Playback::as_recorded(replay).ok()?;
+        series.record(playback.last().game.as_ref()?).ok()?;
+        Some(series.is_decided(games))
+    };
+    // What cannot be read is reported where it is opened.
+    read().unwrap_or(false)
 }
 
 fn names(header: &Header) -> String {

@@ -184,11 +184,15 @@ impl Plan {
         if problems.is_empty() {
             problems.extend(setup.problems().iter().map(ToString::to_string));
         }
+        let board = with_pucks(board, green, red).unwrap_or_else(|why| {
+            problems.push(why);
+            board.clone()
+        });
         if !problems.is_empty() {
             return Err(problems);
         }
         let hand_break = self.hand_break && seats.iter().any(|seat| seat.computer.is_none());
-        let (board, dfas) = (with_pucks(board, green, red), self.dfas.clone());
+        let dfas = self.dfas.clone();
         Ok(Start { setup, dfas, board, seats, games: self.games.max(1), seed, hand_break, series: None })
     }
 
@@ -212,13 +216,21 @@ impl Plan {
     }
 }
 
-/// Returns a board with these numbers of pucks, such as the five of each colour of a first match; the board itself if they do not
-/// fit on it.
-fn with_pucks(board: &Arc<Board>, green: u16, red: u16) -> Arc<Board> {
+/// Returns a board with these numbers of pucks, such as the five of each colour of a quick match.
+///
+/// # Errors
+/// They do not fit on it.
+fn with_pucks(board: &Arc<Board>, green: u16, red: u16) -> Result<Arc<Board>, String> {
     if (board.pucks.green, board.pucks.red) == (green, red) {
-        return board.clone();
+        return Ok(board.clone());
     }
     let mut other = (**board).clone();
     (other.pucks.green, other.pucks.red) = (green, red);
-    if other.validate().is_ok() { Arc::new(other) } else { board.clone() }
+    match other.validate() {
+        Ok(()) => Ok(Arc::new(other)),
+        Err(why) => {
+            let why: Vec<String> = why.iter().map(ToString::to_string).collect();
+            Err(format!("{green} green and {red} red pucks do not fit on {}: {}", board.name, why.join("; ")))
+        }
+    }
 }

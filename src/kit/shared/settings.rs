@@ -2,6 +2,7 @@
 
 use super::kept::Merge;
 use crate::player_colours::PlayerColour;
+use crate::session::Preset;
 use crate::theme::{Palette, SIDEWAYS, Shade};
 use fob_base::text::visible;
 use fob_opponent::Level;
@@ -126,9 +127,15 @@ pub struct Settings {
     pub colours: Vec<PlayerColour>,
     /// The match that was started last, as a route: the form of a new one begins with it.
     pub last_match: Option<String>,
+    /// The kind of match that was started last, which Play in the menu starts; `None` for one of the form, see `last_match`.
+    pub preset: Option<Preset>,
+    /// Who plays against the person in a match that the menu starts; `None` for a person at the same table.
+    pub against: Option<Level>,
+    /// A match whose result is certain ends at once.
+    pub ends_certain: bool,
     /// A person has won against the computer.
     pub has_won: bool,
-    /// The form has proposed the next better computer since then.
+    /// The next better computer was proposed since then.
     pub has_moved_up: bool,
     /// A match was started once: the menu need not offer the first one.
     pub has_played: bool,
@@ -165,6 +172,9 @@ impl Default for Settings {
             names: Vec::new(),
             colours: Vec::new(),
             last_match: None,
+            preset: Some(Preset::Quick),
+            against: Some(Level::Easy),
+            ends_certain: false,
             has_won: false,
             has_moved_up: false,
             has_played: false,

@@ -80,6 +80,39 @@ pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &st
     offered(ui, drawn, text, tip, why_not)
 }
 
+/// A heading that shows and hides what is below it. Returns whether it was pressed.
+pub fn fold(ui: &mut Ui, open: &mut bool, text: &str, tip: &str) -> bool {
+    let theme = &Theme::from_ui(ui);
+    let font = theme::strong(theme::SIZES[1]);
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, theme.text);
+    let (rect, response) = ui.allocate_exact_size(at_least(ui, galley.size() + Vec2::new(36.0, 8.0)), egui::Sense::click());
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, 6.0, theme.raised);
+    }
+    arrow(ui.painter(), egui::pos2(rect.left() + 12.0, rect.center().y), *open, theme.dim);
+    let at = egui::pos2(rect.left() + 26.0, rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, theme.text);
+    let is_open = *open;
+    response.widget_info(|| folds(text, is_open));
+    let clicked = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked();
+    *open ^= clicked;
+    clicked
+}
+
+/// What a screen reader says of something that folds.
+pub fn folds(text: &str, open: bool) -> egui::WidgetInfo {
+    let mut info = egui::WidgetInfo::labeled(egui::WidgetType::CollapsingHeader, true, text);
+    info.selected = Some(open);
+    info
+}
+
+/// A triangle that points to the right, or down at what is unfolded.
+pub fn arrow(painter: &egui::Painter, at: egui::Pos2, down: bool, ink: Color32) {
+    let across = [Vec2::new(-3.0, -5.0), Vec2::new(4.0, 0.0), Vec2::new(-3.0, 5.0)];
+    let points = if down { across.map(|by| Vec2::new(-by.y, by.x)) } else { across };
+    painter.add(egui::Shape::convex_polygon(points.map(|by| at + by).to_vec(), ink, Stroke::NONE));
+}
+
 /// The one obvious next step of a screen, in the accent colour.
 pub fn primary(ui: &mut Ui, text: &str, tip: &str) -> Response {
     primary_if(ui, true, text, tip, "")

@@ -17,7 +17,7 @@ pub use state::State;
 use egui::{Key, Margin, RichText, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::{alt, ctrl, plain};
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Sign, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -53,8 +53,9 @@ pub static KIND: ScreenKind = ScreenKind {
     menu: Some(MenuEntry {
         text: "Help",
         about: "How to play",
+        group: Group::Corner(Sign::Question),
         key: Key::H,
-        route: || places::Help::default().into(),
+        route: |_| places::Help::default().into(),
         now: |_| None,
     }),
     found: |_| Topic::ALL.map(|topic| Found::new(title(topic), "page of the help", places::Help(Some(topic)))).to_vec(),

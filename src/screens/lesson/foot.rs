@@ -14,6 +14,7 @@ use fob_kit::prose::markdown::Inline;
 use fob_kit::prose::{Ink, Prose};
 use fob_kit::route::{LESSONS, Nav};
 use fob_kit::session::NAMES;
+use fob_kit::session::Preset;
 use fob_kit::shared::Shared;
 use fob_kit::table::{SKIP, strike};
 use fob_kit::theme::{SIZES, STEP, Theme};
@@ -142,10 +143,10 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
     } else if number < LESSONS {
         let text = labels::next_lesson(&lesson(number + 1).title);
         (text, "Go to the next lesson", Some(Nav::replace(places::Lesson(number + 1))))
-    } else if shared.settings.has_played {
-        (fob_kit::labels::PLAY_FOB.to_owned(), "A new match", Some(Nav::replace(places::New { dfa: None })))
     } else {
-        (labels::FIRST_MATCH.to_owned(), "You against the computer", Some(Nav::replace(places::Play::first_match())))
+        let first = !shared.settings.has_played;
+        let text = if first { labels::FIRST_MATCH } else { fob_kit::labels::PLAY_FOB };
+        (text.to_owned(), Preset::Quick.about(), Some(Nav::replace(places::Play(Preset::Quick.plan(&shared.settings)))))
     };
     let mut go = None;
     ui.horizontal_wrapped(|ui| {

@@ -1,5 +1,17 @@
 //! Texts of the lessons that tests look for.
 
+use fob_kit::route::LESSONS;
+
+/// Their name in the menu.
+pub const TITLE: &str = "Lessons";
+/// What the menu says of them as long as none was done.
+pub const NO_LESSONS: &str = "Seven short ones";
+
+/// What it says afterwards.
+pub fn lessons_done(done: usize) -> String {
+    if done == usize::from(LESSONS) { "All done  ✓".to_owned() } else { format!("{done} of {LESSONS} done") }
+}
+
 /// The button that goes to the next step.
 pub const CONTINUE: &str = "Continue";
 /// The button that starts a match against the computer after the last lesson.

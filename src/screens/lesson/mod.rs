@@ -7,12 +7,12 @@ pub mod labels;
 mod side;
 mod state;
 
-use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
-use fob_kit::lessons::lesson;
+use fob_kit::lessons::{self, lesson};
 pub use state::State;
 
-use egui::{RichText, Ui};
+use egui::{Key, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -27,6 +27,14 @@ use fob_kit::widgets;
 pub static KIND: ScreenKind = ScreenKind {
     name: "Lessons",
     ways: &[&Way::<places::Lesson>(|at, shared| Ok(Box::new(State::open(at.0, shared.settings.palette.words()))))],
+    menu: Some(MenuEntry {
+        text: labels::TITLE,
+        about: labels::NO_LESSONS,
+        group: Group::Learn,
+        key: Key::L,
+        route: |shared| places::Lesson(lessons::next(shared)).into(),
+        now: |shared| Some(lessons::done(shared)).filter(|done| *done > 0).map(labels::lessons_done),
+    }),
     found: |_| {
         let found = |number| Found::new(&*lesson(number).title, format!("lesson {number}"), places::Lesson(number));
         (1..=LESSONS).map(found).collect()

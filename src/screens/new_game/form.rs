@@ -1,5 +1,6 @@
 //! Kind, players and table of a new match.
 
+use super::advanced;
 use super::state::{KindChoice, State, Toss, Where};
 use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
@@ -10,49 +11,13 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, focus, letters, lists};
 use fob_kit::words::{capital, level_about, level_label};
 use fob_opponent::Level;
-use fob_table::{Colour, Hole, Side};
+use fob_table::{Colour, Side};
 
 /// Draws the form.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Kind of game");
-    let kinds = [
-        (
-            KindChoice::TugOfWar,
-            labels::TUG_OF_WAR,
-            "One string, all holes. One side wins if it is accepted, the other if it is rejected.",
-        ),
-        (
-            KindChoice::Reject2,
-            labels::REJECT_TWO,
-            "Two strings of two opposite holes each. You win if yours is accepted and the other is rejected.",
-        ),
-        (
-            KindChoice::Reject4,
-            labels::REJECT_FOUR,
-            "Four strings, one hole each. The accepted ones share one point, unless all four are accepted.",
-        ),
-        (KindChoice::Custom, labels::CUSTOM, "Link each hole to any string, give each string its owner and its own machine."),
-    ];
-    for (kind, name, about) in kinds {
-        let chosen = state.kind == kind;
-        let fill = if chosen { theme.chosen() } else { theme.raised };
-        let edge = if chosen { theme.accent } else { theme.edge };
-        let shown = widgets::card(ui).fill(fill).stroke(Stroke::new(1.0, edge)).inner_margin(10).show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.add(egui::Label::new(RichText::new(name).font(theme::strong(15.0))).selectable(false));
-            ui.add(egui::Label::new(RichText::new(about).size(13.0).color(theme.dim)).wrap().selectable(false));
-        });
-        // With an id of its own: a frame's own `Ui` is not a control, and would lose the focus in every pass.
-        let response = ui.interact(shown.response.rect, ui.id().with(("kind", name)), Sense::click());
-        response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
-        if response.clicked() {
-            state.kind = kind;
-        }
-    }
-    if state.teams_fit() {
-        ui.checkbox(&mut state.teams, labels::TEAMS).on_hover_text("Players 1 and 3 against players 2 and 4, on opposite sides");
+    for kind in [KindChoice::TugOfWar, KindChoice::Reject2, KindChoice::Reject4] {
+        kind_card(ui, state, kind);
     }
     if state.kind == KindChoice::TugOfWar {
         ui.horizontal_wrapped(|ui| {
@@ -65,9 +30,6 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             ];
             widgets::choices(ui, &mut state.toss, &all);
         });
-    }
-    if state.kind == KindChoice::Custom {
-        custom(ui, state, shared);
     }
     ui.add_space(STEP);
     widgets::heading(ui, "Players");
@@ -107,22 +69,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             state.pucks = (board.pucks.green, board.pucks.red);
         }
         ui.end_row();
-        if !state.referee && state.people == Where::Here {
-            ui.label(labels::BREAK);
-            ui.horizontal(|ui| {
-                widgets::choices(
-                    ui,
-                    &mut state.hand_break,
-                    &[
-                        (false, labels::BY_COMPUTER, "Two strikers, from S and N; the seed determines them"),
-                        (true, labels::BY_HAND, "Two people set aim and power, from S and from N"),
-                    ],
-                );
-            });
-            ui.end_row();
-        }
-        if state.referee {
-            ui.label("Pucks");
+        if !state.is_in_room() {
+            ui.label(labels::PUCKS);
+            let theme = &Theme::from_ui(ui);
             ui.horizontal(|ui| {
                 let (green, red) = &mut state.pucks;
                 for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {
@@ -138,64 +87,50 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
         if !state.is_by_links() {
             ui.label("Matches");
-            widgets::steady(ui, &mut state.games, |ui, games| ui.add(egui::DragValue::new(games).range(1..=99).speed(0.1)))
-                .on_hover_text("With more than one it is a series: players rotate seats after each match, and points add up");
+            let games =
+                widgets::steady(ui, &mut state.games, |ui, games| ui.add(egui::DragValue::new(games).range(1..=99).speed(0.1)));
+            games.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Matches"));
+            games.on_hover_text("With more than one it is a series: players rotate seats after each match, and points add up");
             ui.end_row();
         }
-        ui.label(labels::SHOT_LIMIT);
-        ui.horizontal(|ui| {
-            let limit = ui.checkbox(&mut state.limit, "");
-            limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, labels::SHOT_LIMIT));
-            limit.on_hover_text("The match is a draw after this many shots");
-            let shots = |ui: &mut Ui, shots: &mut u32| ui.add_enabled(state.limit, egui::DragValue::new(shots).range(1..=9999));
-            widgets::steady(ui, &mut state.limit_shots, shots)
-                .on_hover_text("The match is a draw after this many shots");
-        });
-        ui.end_row();
-        ui.label("Quiet end");
-        ui.horizontal(|ui| {
-            let words = "House rule: when few pucks are left, this many shots in a row without a puck holed or lost end the \
-            match, and the strings are read as they are";
-            let quiet = ui.checkbox(&mut state.quiet, "");
-            quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet end"));
-            quiet.on_hover_text(words);
-            let is_on = state.quiet;
-            let shots = widgets::steady(ui, &mut state.quiet_shots, |ui, shots| {
-                ui.add_enabled(is_on, egui::DragValue::new(shots).range(1..=999).speed(0.1).suffix(" shots"))
-            });
-            shots.on_hover_text(words);
-            let pucks = widgets::steady(ui, &mut state.quiet_pucks, |ui, pucks| {
-                ui.add_enabled(is_on, egui::DragValue::new(pucks).range(1..=99).speed(0.1).suffix(" pucks"))
-            });
-            pucks.on_hover_text("Applies when this many pucks or fewer are left");
-        });
-        ui.end_row();
         if state.is_in_room() {
             room(ui, state);
         }
-        if state.kind == KindChoice::Reject2 && !state.is_in_room() {
-            ui.label(labels::EXTRA_TIME);
-            ui.horizontal(|ui| {
-                let words = "House rule: when the board is empty and both strings have the same verdict, a green and a red puck go \
-                             to the middle ring and the strings continue, at most this many times";
-                let extra = ui.checkbox(&mut state.extra, "");
-                extra.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.extra, labels::EXTRA_TIME));
-                extra.on_hover_text(words);
-                let is_on = state.extra;
-                let times = widgets::steady(ui, &mut state.extra_times, |ui, times| {
-                    ui.add_enabled(is_on, egui::DragValue::new(times).range(1..=99).speed(0.05))
-                });
-                times.on_hover_text(words);
-            });
-            ui.end_row();
-        }
-        if !state.referee && !state.is_in_room() {
-            ui.label(labels::SEED);
-            ui.add(egui::TextEdit::singleline(&mut state.seed_text).margin(field::slim(ui)).desired_width(120.0).hint_text("any"))
-                .on_hover_text("A whole number: the same seed gives the same break and coin toss");
-            ui.end_row();
-        }
     });
+    advanced::show(ui, state, shared);
+}
+
+/// A kind of game, with what it is.
+pub(super) fn kind_card(ui: &mut Ui, state: &mut State, kind: KindChoice) {
+    let theme = &Theme::from_ui(ui);
+    let (name, about) = match kind {
+        KindChoice::TugOfWar => {
+            (labels::TUG_OF_WAR, "One string, all holes. One side wins if it is accepted, the other if it is rejected.")
+        }
+        KindChoice::Reject2 => (
+            labels::REJECT_TWO,
+            "Two strings of two opposite holes each. You win if yours is accepted and the other is rejected.",
+        ),
+        KindChoice::Reject4 => {
+            (labels::REJECT_FOUR, "Four strings, one hole each. The accepted ones share one point, unless all four are accepted.")
+        }
+        KindChoice::Custom => (labels::CUSTOM, "Link each hole to any string, give each string its owner and its own machine."),
+    };
+    let chosen = state.kind == kind;
+    let fill = if chosen { theme.chosen() } else { theme.raised };
+    let edge = if chosen { theme.accent } else { theme.edge };
+    let shown = widgets::card(ui).fill(fill).stroke(Stroke::new(1.0, edge)).inner_margin(10).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.add(egui::Label::new(RichText::new(name).font(theme::strong(15.0))).selectable(false));
+        ui.add(egui::Label::new(RichText::new(about).size(13.0).color(theme.dim)).wrap().selectable(false));
+    });
+    // With an id of its own: a frame's own `Ui` is not a control, and would lose the focus in every pass.
+    let response = ui.interact(shown.response.rect, ui.id().with(("kind", name)), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
+    if response.clicked() {
+        state.kind = kind;
+    }
 }
 
 /// Width of the list of players: a person and the computers.
@@ -352,86 +287,5 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     }
     if back {
         button.request_focus();
-    }
-}
-
-fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    let theme = &Theme::from_ui(ui);
-    ui.horizontal(|ui| {
-        ui.label("Players");
-        for n in 2..=4u8 {
-            if widgets::choice(ui, state.custom_players == n, &n.to_string(), "Number of players").clicked() {
-                state.custom_players = n;
-                for owner in &mut state.custom_owners {
-                    *owner = owner.filter(|o| *o <= n);
-                }
-            }
-        }
-    });
-    egui::Grid::new("links").num_columns(5).spacing([8.0, 4.0]).show(ui, |ui| {
-        ui.label(RichText::new("Hole").color(theme.dim));
-        for s in 0..4 {
-            ui.label(RichText::new(format!("String {}", s + 1)).color(theme.dim));
-        }
-        ui.end_row();
-        for hole in Hole::ALL {
-            ui.label(hole.to_string());
-            for s in 0..4 {
-                let tip = format!("Pucks in {hole} go to string {}", s + 1);
-                let reachable = s == 0 || (0..s).all(|t| state.custom_links.contains(&t));
-                let radio = egui::RadioButton::new(state.custom_links[hole.index()] == s, "");
-                if ui.add_enabled(reachable, radio).on_hover_text(tip).clicked() {
-                    state.custom_links[hole.index()] = s;
-                    compact(&mut state.custom_links);
-                }
-            }
-            ui.end_row();
-        }
-    });
-    for s in 0..state.strings() {
-        ui.horizontal(|ui| {
-            ui.label(format!("String {}:", s + 1));
-            let all = (1..=state.custom_players).map(|o| (Some(o), format!("player {o}'s")));
-            let all: Vec<(Option<u8>, String)> = std::iter::once((None, "nobody's".to_owned())).chain(all).collect();
-            let name = format!("Owner of string {}", s + 1);
-            drop_down::pick(ui, ("owner", s), 110.0, (&name, "Who owns this string"), &mut state.custom_owners[s], &all);
-            let dfas = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
-            let others = state.others.iter();
-            let others = others.map(|ready| (Some(ready.key.clone()), format!("{} ({})", ready.machine.name(), ready.title)));
-            let all = dfas.chain(others);
-            let all: Vec<(Option<String>, String)> =
-                std::iter::once((None, "the one chosen on the right".to_owned())).chain(all).collect();
-            let name = labels::dfa_of(s + 1);
-            drop_down::pick(
-                ui,
-                ("own dfa", s),
-                170.0,
-                (&name, "The DFA, wheel or Turing machine that reads this string"),
-                &mut state.custom_dfas[s],
-                &all,
-            );
-        });
-    }
-}
-
-/// Removes strings without a hole; the others keep their order.
-fn compact(links: &mut [usize; 4]) {
-    let mut used: Vec<usize> = links.to_vec();
-    used.sort_unstable();
-    used.dedup();
-    for link in links {
-        *link = used.iter().position(|u| u == link).unwrap_or(0);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn strings_without_a_hole_are_dropped() {
-        let mut links = [2, 0, 2, 3];
-        compact(&mut links);
-        assert_eq!(links, [1, 0, 1, 2]);
     }
 }

@@ -105,7 +105,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 state.dfa.clone_from(&entry.key);
             }
         });
-        machines::show(ui, state, &needle, (green, red));
+        // They take their time to understand: who looks for one, or has one, sees them.
+        let is_other = state.others.iter().any(|ready| ready.key == state.dfa);
+        if state.advanced || is_other || !needle.is_empty() {
+            machines::show(ui, state, &needle, (green, red));
+        }
         focus::follow(ui);
     };
     if is_page {

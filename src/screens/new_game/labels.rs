@@ -72,6 +72,10 @@ pub fn colour_of_player(number: usize, colour: &str) -> String {
 pub const DECIDED: &str = "Decided from the start";
 /// The choice of who breaks: the computer, or two people.
 pub const BREAK: &str = "Break";
+/// What only some want to set.
+pub const ADVANCED: &str = "Advanced";
+/// The numbers of green and red pucks.
+pub const PUCKS: &str = "Pucks";
 /// The house rule that continues a game with equal verdicts.
 pub const EXTRA_TIME: &str = "Extra time";
 /// The number from which the break and the coin toss follow.

@@ -1,5 +1,6 @@
 //! A new match: kind, players, board, DFA, number of games. The same form starts a match on a real board.
 
+mod advanced;
 mod form;
 mod gallery;
 pub mod labels;
@@ -14,7 +15,7 @@ pub use state::State;
 use egui::{Key, RichText, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::ctrl;
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{Form, Window, margins};
 use fob_kit::places;
 use fob_kit::route::{Nav, Place as _, Route};
@@ -63,8 +64,9 @@ pub static REFEREE: ScreenKind = ScreenKind {
     menu: Some(MenuEntry {
         text: labels::REFEREE,
         about: "For a real board",
+        group: Group::More,
         key: Key::R,
-        route: || places::RefereeForm.into(),
+        route: |_| places::RefereeForm.into(),
         now: |shared| refereed::unfinished(shared).map(|title| format!("In progress: {title}")),
     }),
     samples: &["referee/new"],
@@ -164,7 +166,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if !state.referee {
             let lasting = Plan { seed: None, venue: Venue::Here, ..plan.clone() };
             shared.settings.last_match = Some(places::Play(lasting).text());
-            shared.settings.has_moved_up |= shared.settings.has_won;
+            shared.settings.preset = None;
         }
         go = Some(if state.referee { Nav::replace(places::Referee(plan)) } else { Nav::replace(places::Play(plan)) });
     }

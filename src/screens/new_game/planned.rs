@@ -1,6 +1,6 @@
 //! The match that the form for a new match describes.
 
-use super::state::{KindChoice, State, Toss};
+use super::state::{KindChoice, State, Toss, pucks_of};
 use fob_kit::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_kit::shared::Shared;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
@@ -49,7 +49,11 @@ impl State {
             gallery: differ.then(|| self.dfa.clone()),
             dfas,
             board: if known { self.board.clone() } else { first() },
-            pucks: self.referee.then_some(self.pucks),
+            pucks: if self.is_in_room() {
+                None
+            } else {
+                Some(self.pucks).filter(|pucks| pucks_of(&self.board, shared) != Some(*pucks))
+            },
             seats: (0..self.players()).map(|seat| self.seated(seat)).collect(),
             games: if self.is_by_links() { 1 } else { self.games },
             limit: self.limit.then_some(self.limit_shots),

@@ -11,9 +11,8 @@ use fob_kit::printing::Printing;
 use fob_kit::route::Place as _;
 use fob_kit::session::{EXTRA, Game, NAMES, Plan, Seat, Venue, refereed};
 use fob_kit::shared::{DfaEntry, Ready, Shared, ready};
-use fob_machines::Strings;
 use fob_machines::odds::Limits;
-use fob_opponent::Level;
+use fob_machines::{Machine, Strings};
 use fob_rules::{CUSTOM_PLAYERS, Kind, Quiet};
 use fob_table::Board;
 use std::sync::Arc;
@@ -77,6 +76,8 @@ pub struct State {
     pub(super) public: bool,
     /// The room that is being made.
     pub(super) making: Making,
+    /// Whether what only some want to set is in sight.
+    pub(super) advanced: bool,
     pub(super) seed_text: String,
     pub(super) filter: String,
     /// The chosen DFA must still be scrolled into view.
@@ -111,6 +112,11 @@ pub(super) struct Checked {
     has_server: bool,
 }
 
+/// The numbers of green and red pucks of a board of the library.
+pub(super) fn pucks_of(board: &str, shared: &Shared) -> Option<(u16, u16)> {
+    shared.library.board(board).map(|board| (board.pucks.green, board.pucks.red))
+}
+
 impl State {
     /// The form of a match at the table, with a DFA of the library picked.
     pub fn open(dfa: Option<&str>, shared: &Shared) -> Self {
@@ -130,7 +136,7 @@ impl State {
     /// Fills the form with somebody else's plan.
     pub(super) fn fill(&mut self, plan: Plan, shared: &Shared) {
         self.seed_text = plan.seed.map_or_else(String::new, |seed| seed.to_string());
-        self.take(plan);
+        self.take(plan, shared);
         self.refresh(shared);
         self.seek = true;
     }
@@ -175,6 +181,7 @@ impl State {
             clock_seconds: (300, 5),
             public: false,
             making: Making::default(),
+            advanced: false,
             seed_text: String::new(),
             filter: String::new(),
             seek: true,
@@ -188,19 +195,15 @@ impl State {
             printing: None,
         };
         match shared.settings.last_match.as_deref().map(places::Play::from_text) {
-            Some(Ok(places::Play(plan))) => state.take(plan),
-            // The first time one plays against the computer.
-            _ => state.seats[1].computer = Some(Level::Easy),
-        }
-        let moves_up = shared.settings.has_won && !shared.settings.has_moved_up;
-        for seat in state.seats.iter_mut().filter(|seat| moves_up && seat.computer == Some(Level::Easy)) {
-            seat.computer = Some(Level::Medium);
+            Some(Ok(places::Play(plan))) => state.take(plan, shared),
+            // The first time one plays against whom the menu names.
+            _ => state.seats[1].computer = shared.settings.against,
         }
         state
     }
 
     /// Fills the form with a plan.
-    fn take(&mut self, plan: Plan) {
+    fn take(&mut self, plan: Plan, shared: &Shared) {
         (self.kind, self.toss) = match &plan.game {
             Game::TossedTugOfWar => (KindChoice::TugOfWar, Toss::Coin),
             Game::Of(Kind::TugOfWar { accepts: 1 }) => (KindChoice::TugOfWar, Toss::First),
@@ -227,6 +230,7 @@ impl State {
         }
         self.dfa = at_the_right.or(plan.dfas.into_iter().next()).unwrap_or_else(|| self.dfa.clone());
         self.board = plan.board;
+        self.pucks = plan.pucks.or_else(|| pucks_of(&self.board, shared)).unwrap_or(self.pucks);
         self.games = plan.games;
         (self.limit, self.limit_shots) = (plan.limit.is_some(), plan.limit.unwrap_or(self.limit_shots));
         self.quiet = plan.quiet.is_some();
@@ -243,6 +247,9 @@ impl State {
             Venue::Links => Where::Links,
             Venue::Room(_) => Where::Room,
         };
+        // What was set is in sight.
+        self.advanced |= self.kind == KindChoice::Custom || self.teams || self.limit || self.hand_break || plan.seed.is_some();
+        self.advanced |= plan.quiet.is_none() || Machine::builtin(&self.dfa).is_some_and(|machine| machine.finite().is_none());
         if let Venue::Room(terms) = plan.venue {
             self.mine = usize::from(terms.seat).saturating_sub(1);
             (self.clock, self.clock_seconds) = (terms.clock.is_some(), terms.clock.unwrap_or(self.clock_seconds));
@@ -307,9 +314,9 @@ impl State {
         self.pucks = self.board(shared).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
     }
 
-    /// A real board has the pucks that it has.
+    /// The numbers of green and red pucks. A room has those of its board.
     pub(super) fn pucks(&self, board: &Board) -> (u16, u16) {
-        if self.referee { self.pucks } else { (board.pucks.green, board.pucks.red) }
+        if self.is_in_room() { (board.pucks.green, board.pucks.red) } else { self.pucks }
     }
 
     /// Gives a seat a colour; the seat that had it gets the other's, so that all differ.

@@ -70,8 +70,8 @@ fn thinks(ui: &mut Ui, state: &State) {
     }
 }
 
-/// Width of the two buttons that end a match whose result is certain, in points.
-const ENDS: f32 = 190.0;
+/// Width of the buttons that end a match whose result is certain, in points.
+const ENDS: f32 = 270.0;
 
 /// The row above the controls: the news, or the best shot if it was requested. Its height is constant, so that the part below
 /// it stays under the pointer. Returns its place.
@@ -96,6 +96,10 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
     } else if state.offers_the_end() {
         let ends = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
             if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {
+                state.played.end_certain(shared);
+            }
+            if state.room.is_none() && widgets::button(ui, labels::ALWAYS_END, labels::ALWAYS_END_TIP).clicked() {
+                shared.settings.ends_certain = true;
                 state.played.end_certain(shared);
             }
             if widgets::button(ui, labels::PLAY_ON, "You can still end it later, with End now…").clicked() {

@@ -46,6 +46,10 @@ pub use fob_room::labels::YOUR_TURN;
 pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";
 /// The answer with which the match is played on.
 pub const PLAY_ON: &str = "Play on";
+/// The button that ends such matches once and for all.
+pub const ALWAYS_END: &str = "Always";
+/// What it does.
+pub const ALWAYS_END_TIP: &str = "End now, and end every match whose result is certain; the settings have the switch";
 /// The button that ends a match whose result is certain.
 pub const END_NOW: &str = "End now";
 /// Shown while the first striker of a break by hand is aimed.

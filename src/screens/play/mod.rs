@@ -187,6 +187,8 @@ impl State {
             endings: self.endings.get_or_init(|| ended::endings(self.played.game(), &self.dfas)),
             seconds: self.room.as_ref().map_or(self.seconds, AtTable::seconds),
             in_room: self.room.as_ref().map(|_| self.played.is_filed()),
+            you: self.played.you(),
+            age: self.shown_since.filter(|_| shared.settings.motion).map(|since| shared.now - since),
         };
         let (start, is_tossed) = match ended::show(ui, &ended, shared)? {
             ended::Next::Game => (next_game(&self.played.start, &self.played.series), true),
@@ -363,6 +365,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             state.ending.show(ui, state.played.game(), &state.dfas, cx.shared);
         } else if state.is_shown() {
             state.shows_result = true;
+            state.shown_since = Some(cx.shared.now);
             state.hear_the_result(cx.shared);
             ui.ctx().request_repaint();
         }

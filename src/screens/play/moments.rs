@@ -6,7 +6,7 @@ use super::labels;
 use super::state::State;
 use egui::epaint::TextShape;
 use egui::{Align2, Area, Color32, Id, Order, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
-use fob_kit::session::Turn;
+use fob_kit::session::{Turn, headline};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::table::feats::{Feat, feats};
@@ -351,11 +351,12 @@ fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
 fn gave_up(ui: &Ui, state: &State, board: Rect) {
     let (Some(player), theme) = (state.given_up(), &Theme::from_ui(ui)) else { return };
     let names = state.played.names();
-    let above = fob_kit::labels::resigns(&names.player(player));
+    let gives_up = fob_kit::labels::resigns(&names.player(player));
     let winner = state.game().verdict().and_then(|verdict| verdict.winner);
-    let below = match winner {
-        Some(Winner::Party(party)) => Some(fob_kit::labels::wins(&names.party(state.game(), party))),
-        Some(Winner::Draw) | None => None,
+    // Who wins comes first: the other one gives up because of that.
+    let (above, below) = match winner {
+        Some(Winner::Party(_)) => (headline(state.game(), names, state.played.you()), Some(gives_up)),
+        Some(Winner::Draw) | None => (gives_up, None),
     };
     over_board(ui, "gave up", Order::Foreground, board, |ui| two_lines(ui, theme, above, below));
 }

@@ -85,6 +85,8 @@ pub struct State {
     looked: f64,
     /// The match is over, and its result is in front.
     pub(super) shows_result: bool,
+    /// When it came to the front.
+    pub(super) shown_since: Option<f64>,
     /// The table in a server's room, if it is one.
     pub(super) room: Option<AtTable>,
 }
@@ -118,6 +120,7 @@ impl State {
             seconds: Some(0.0),
             looked: shared.now,
             shows_result: false,
+            shown_since: None,
             room: None,
             played,
         };
@@ -233,12 +236,6 @@ impl State {
         self.run == Run::Paused
     }
 
-    /// Whether to offer the end, since the result is certain, until somebody chooses to play on.
-    pub(super) fn offers_the_end(&self) -> bool {
-        let waits = matches!(self.played.turn(), Turn::Shoot | Turn::Wait(_));
-        self.certain == (true, false) && waits && self.dialog.is_none()
-    }
-
     /// Pauses a match between computers, or resumes it.
     pub(super) fn pause(&mut self) {
         self.run = if self.run == Run::On { Run::Paused } else { Run::On };
@@ -307,6 +304,10 @@ impl State {
         if matches!(self.played.turn(), Turn::Shoot | Turn::Think | Turn::Wait(_)) {
             let certain = self.played.game().is_certain();
             self.certain = (certain, certain && self.certain.1);
+            if self.ends_by_itself(shared) {
+                self.played.end_certain(shared);
+                return self.follow(shared);
+            }
         }
         let side = self.played.side();
         match self.played.turn() {

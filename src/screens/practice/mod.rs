@@ -22,7 +22,7 @@ use state::LAID_OUT;
 pub use state::{State, Tab};
 
 use egui::{FontId, Key, RichText, Ui, vec2};
-use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -49,9 +49,10 @@ pub static KIND: ScreenKind = ScreenKind {
     ],
     menu: Some(MenuEntry {
         text: "Practice table",
-        about: "Layouts and drills",
+        about: "Lay out pucks, shoot",
+        group: Group::More,
         key: Key::P,
-        route: || places::Practice::default().into(),
+        route: |_| places::Practice::default().into(),
         now: |_| None,
     }),
     keys: || vec![&keys::KEYS],

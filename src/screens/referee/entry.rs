@@ -167,7 +167,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.label(RichText::new(labels::RUNS_ON).font(theme::strong(28.0)));
         return None;
     }
-    ui.label(RichText::new(headline(&state.game, &state.names)).font(theme::strong(28.0)).color(theme.accent));
+    ui.label(RichText::new(headline(&state.game, &state.names, None)).font(theme::strong(28.0)).color(theme.accent));
     let lines = [log::end(&state.game, &state.names), log::points(&state.game, &state.names)];
     let line: Vec<String> = lines.into_iter().flatten().collect();
     ui.add(Label::new(RichText::new(line.join(". ")).color(theme.dim)).wrap());

@@ -5,7 +5,7 @@ pub mod labels;
 
 use copy::Copy;
 use egui::{Key, Slider, Ui};
-use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Group, MenuEntry, ScreenKind, Sign, Way};
 use fob_kit::layout::Window;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
@@ -45,8 +45,9 @@ pub static KIND: ScreenKind = ScreenKind {
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: "Colours, scale, sound",
+        group: Group::Corner(Sign::Gear),
         key: Key::S,
-        route: || Settings.into(),
+        route: |_| Settings.into(),
         now: |_| None,
     }),
     samples: &["settings"],
@@ -159,6 +160,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             row(ui, "Holes", |ui| {
                 let text = "Show at each hole what a puck would do to your chance";
                 widgets::check(ui, &mut shared.settings.wishes, text, "");
+            });
+            row(ui, "The end", |ui| {
+                let text = "End a match at once when its result is certain";
+                widgets::check(ui, &mut shared.settings.ends_certain, text, "");
             });
             row(ui, "Computer", |ui| {
                 widgets::check(ui, &mut shared.settings.manners, "Resigns when the match is lost, and offers draws", "");

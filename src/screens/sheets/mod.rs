@@ -16,10 +16,10 @@ pub use desk::Desk;
 pub use work::Work;
 
 use ask::{Ask, HAND_IN, KEYS};
-use egui::Ui;
+use egui::{Key, Ui};
 use fob_course::{SHEETS, Sheet, unpack};
 use fob_kit::keys;
-use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -38,6 +38,14 @@ use std::sync::Arc;
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[&Way::<places::Sheets>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
+    menu: Some(MenuEntry {
+        text: labels::TITLE,
+        about: "Sheets of a course",
+        group: Group::Learn,
+        key: Key::X,
+        route: |_| places::Sheets::default().into(),
+        now: |_| None,
+    }),
     found: |_| {
         let found = |(name, _): &(&'static str, &'static str)| {
             Found::new(
@@ -46,8 +54,7 @@ pub static KIND: ScreenKind = ScreenKind {
                 places::Sheets { sheet: Some((*name).to_owned()), ..places::Sheets::default() },
             )
         };
-        let all = Found::new(labels::TITLE, "screen: Sheets of a course", places::Sheets::default());
-        std::iter::once(all).chain(SHEETS.iter().map(found)).collect()
+        SHEETS.iter().map(found).collect()
     },
     keys: || vec![&KEYS, &drawing::KEYS],
     samples: &["sheets", "sheets?sheet=finite-automata", "sheets?sheet=finite-automata&exercise=ends-in-ab"],

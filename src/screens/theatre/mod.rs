@@ -20,7 +20,7 @@ pub mod play_on;
 pub use state::State;
 
 use egui::{Key, Ui};
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::margins;
 use fob_kit::link;
 use fob_kit::places;
@@ -51,7 +51,14 @@ impl Place for Theatre {
 pub static KIND: ScreenKind = ScreenKind {
     name: "Theatre",
     ways: &[&Way::<Theatre>(|_, shared| Ok(Box::new(State::new(shared))))],
-    menu: Some(MenuEntry { text: "Theatre", about: "Watch past matches", key: Key::E, route: || Theatre.into(), now: |_| None }),
+    menu: Some(MenuEntry {
+        text: "Theatre",
+        about: "Watch past matches",
+        group: Group::Lab,
+        key: Key::E,
+        route: |_| Theatre.into(),
+        now: |_| None,
+    }),
     // The theatre reports a folder that cannot be read.
     found: |shared| {
         let files = shared.store.replay_files().unwrap_or_default().into_iter();

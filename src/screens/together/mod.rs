@@ -12,7 +12,7 @@ mod set;
 mod terms;
 
 use egui::Key;
-use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::places;
 
 pub use door::State as Door;
@@ -32,8 +32,9 @@ pub static KIND: ScreenKind = ScreenKind {
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: "Live, by a link",
+        group: Group::Alone,
         key: Key::F,
-        route: || places::Friend.into(),
+        route: |_| places::Friend.into(),
         now: |shared| mine::in_words(shared),
     }),
     found: |shared| mine::found(shared),

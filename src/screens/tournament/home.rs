@@ -6,7 +6,7 @@ use super::state::State;
 use crate::tournament::labels;
 use egui::{Key, Ui};
 use fob_arena::Tournament;
-use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::places;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
@@ -78,8 +78,9 @@ pub static KIND: ScreenKind = ScreenKind {
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: "A round robin",
+        group: Group::More,
         key: Key::U,
-        route: || Tournaments.into(),
+        route: |_| Tournaments.into(),
         now: |_| None,
     }),
     keys: || vec![&super::view::KEYS],

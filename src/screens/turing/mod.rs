@@ -28,7 +28,7 @@ pub use verdict::Verdict;
 
 use egui::{Align, Key, Label, Layout, Margin, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use fob_kit::keys::Binding;
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Form, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -49,8 +49,9 @@ pub static KIND: ScreenKind = ScreenKind {
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: "Write one and run it",
+        group: Group::Lab,
         key: Key::M,
-        route: || places::Turing::default().into(),
+        route: |_| places::Turing::default().into(),
         now: |_| None,
     }),
     found: |_| {

@@ -14,7 +14,7 @@ pub use desk::Desk;
 use draft::Draft;
 use egui::{Key, RichText, Sense, Ui, vec2};
 use fob_kit::keys::{self, ctrl, ctrl_shift, plain};
-use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{Window, margins};
 use fob_kit::link::copy_link;
 use fob_kit::pace::Pace;
@@ -39,13 +39,20 @@ use search::Search;
 pub static KIND: ScreenKind = ScreenKind {
     name: "Wheels",
     ways: &[&Way::<places::Wheels>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
+    menu: Some(MenuEntry {
+        text: "Wheels",
+        about: "Rules in a circle",
+        group: Group::Lab,
+        key: Key::O,
+        route: |_| places::Wheels::default().into(),
+        now: |_| None,
+    }),
     found: |_| {
         let found = |(name, _): &(&'static str, &'static str)| {
             let place = places::Wheels { wheel: Some((*name).to_owned()), drawn: None };
             Found::new(*name, "wheel", place)
         };
-        let all = Found::new("Wheels", "screen: Workshop", places::Wheels::default());
-        std::iter::once(all).chain(BUILTIN.iter().map(found)).collect()
+        BUILTIN.iter().map(found).collect()
     },
     keys: || vec![&KEYS],
     samples: &["wheels"],

@@ -3,7 +3,7 @@
 use super::{State, keys};
 use crate::workshop::labels;
 use egui::Key;
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 pub use fob_kit::places::{Drawn, Workshop};
 use fob_kit::shared::DfaEntry;
 
@@ -19,9 +19,10 @@ pub static KIND: ScreenKind = ScreenKind {
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
-        about: "Design and judge DFAs",
+        about: "Design automata",
+        group: Group::Lab,
         key: Key::W,
-        route: || Workshop::default().into(),
+        route: |_| Workshop::default().into(),
         now: |_| None,
     }),
     found: |shared| {

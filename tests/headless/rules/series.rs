@@ -111,3 +111,50 @@ fn the_coin_is_fair_and_seeded() {
     let sum: u32 = tosses(1).into_iter().map(u32::from).sum();
     assert!((1400..1600).contains(&sum) && tosses(1).iter().all(|winner| (1..=2).contains(winner)), "{sum}");
 }
+
+/// A match for two that is agreed to be a draw.
+fn drawn() -> Match {
+    referee("game tug-of-war\ndfa ends-with-green\naccepts 1\npucks 1 0\ndraw").unwrap().game
+}
+
+/// Adds every leader with whom a series can end after so many more games.
+fn leaders(series: &Series, left: u32, outcomes: &[Match], found: &mut Vec<Leader>) {
+    if left == 0 {
+        found.push(series.leader());
+        return;
+    }
+    for outcome in outcomes {
+        let mut next = series.clone();
+        next.record(outcome).unwrap();
+        leaders(&next, left - 1, outcomes, found);
+    }
+}
+
+/// Compares every course of up to five games with all ways in which it can go on.
+#[test]
+fn a_series_is_decided_when_nothing_that_can_follow_changes_the_winner() {
+    let two = [tug(false, 1), tug(false, 2), drawn()];
+    let four = [four(&[0]), four(&[1, 2]), four(&[])];
+    let teams = [tug(true, 1), tug(true, 2)];
+    for (people, outcomes) in [(2, two.as_slice()), (4, &four), (4, &teams)] {
+        let mut courses = vec![Series::new(people).unwrap()];
+        for played in 0..=4 {
+            for series in &courses {
+                let mut found = Vec::new();
+                leaders(series, 4 - played, outcomes, &mut found);
+                let one = matches!(found[0], Leader::Party(_)) && found.iter().all(|leader| *leader == found[0]);
+                assert_eq!(series.is_decided(4), one, "{played} games: {:?}, {found:?}", texts(&series.points()));
+            }
+            courses = courses
+                .iter()
+                .flat_map(|series| {
+                    outcomes.iter().map(|outcome| {
+                        let mut next = series.clone();
+                        next.record(outcome).unwrap();
+                        next
+                    })
+                })
+                .collect();
+        }
+    }
+}

@@ -43,6 +43,7 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
             && !bench.sees(new_game::BREAK)
             && !bench.sees(new_game::EXTRA_TIME)
     );
+    bench.click(new_game::ADVANCED);
     bench.click(new_game::CUSTOM);
     assert!(bench.sees(new_game::CREATE_ROOM));
     let setup = plan(&bench).room_setup(&bench.harness.state().shared).unwrap();
@@ -59,7 +60,7 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
     // The next new match is one at home again.
     bench.key(Key::Escape);
     bench.key(Key::Escape);
-    bench.key(Key::Enter);
+    bench.key(Key::Num4);
     assert!(bench.sees(new_game::START) && !bench.sees(new_game::CREATE_ROOM));
 }
 

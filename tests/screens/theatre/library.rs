@@ -21,13 +21,13 @@ fn an_empty_library_says_what_to_do_next() {
 fn a_finished_match_is_in_the_library_and_an_unfinished_one_is_resumed_from_it() {
     let mut bench = Bench::new();
     for _ in 0..2 {
-        bench.key(Key::Enter);
+        bench.key(Key::Num4);
         bench.command(Key::Enter);
         bench.wait_for("the end of the break", 15.0, Seen::aiming);
         bench.key(Key::Escape);
         assert_eq!(bench.harness.state().place(), "menu");
     }
-    bench.key(Key::C);
+    bench.key(Key::Enter);
     bench.click(fob_screens::play::labels::RESIGN);
     bench.click(&fob_kit::labels::resigns("Anna"));
     bench.settle();

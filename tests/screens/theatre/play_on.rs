@@ -60,7 +60,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     drop(harness);
     let mut bench = Bench::over(folder);
     assert!(bench.sees(&format!("{}: Reject match for two, Zoe, Max", fob_screens::menu::RESUME)));
-    bench.key(Key::C);
+    bench.key(Key::Enter);
     assert_eq!(bench.harness.state().match_on_table(), Some(&was));
 }
 

@@ -1,0 +1,252 @@
+//! The menu: one large next step, other kinds of match beside it, the other screens below, and a still board in the background.
+
+mod lines;
+mod start;
+
+use egui::{Key, Rect, RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::keys;
+use fob_kit::keys::plain;
+use fob_kit::kind::{Group, Kinds, MenuEntry, ScreenKind, Shelf, Way};
+use fob_kit::layout::{Form, Window};
+use fob_kit::places;
+use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
+use fob_kit::scene::BoardScene;
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::{self, Left, Plan};
+use fob_kit::shared::Shared;
+use fob_kit::table::{Eye, shot_view};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_opponent::Level;
+use fob_table::Layout;
+use std::sync::Arc;
+
+pub use lines::{GROUPS, now};
+pub use start::{AGAINST, CUSTOM as CUSTOM_MATCH, PLAY, RESUME, next_match, plays};
+
+keys! {
+    /// The keys of the menu, in addition to those of its lines.
+    pub(super) static KEYS = "Menu";
+    START: start::PLAY, "The match that the large button names", [plain(Key::Enter)];
+    QUICK: "Quick", "A few minutes: one string, five green and five red pucks, the best of three", [plain(Key::Num1)];
+    DUEL: "Duel", "A string each, eight green and eight red pucks, with extra time", [plain(Key::Num2)];
+    LONG: "Long", "A string each and all pucks of the board, with extra time", [plain(Key::Num3)];
+    CUSTOM: start::CUSTOM, "Choose kind, players, pucks and machines", [plain(Key::Num4)];
+}
+
+/// The state of the menu: the lines it shows, and the match that can be resumed.
+#[derive(Debug)]
+pub struct State {
+    /// The last unfinished match, or the series to continue.
+    resume: Option<Left>,
+    /// The match of the form that was started last.
+    custom: Option<Plan>,
+    /// The next better computer was put in place of the one that was beaten.
+    moved_up: bool,
+    /// The lines of the menu, each with its present state.
+    entries: Vec<(&'static MenuEntry, String)>,
+    /// The group whose lines are in sight.
+    open: Option<Group>,
+    /// It was opened just now, and is to come into sight.
+    unfolds: bool,
+    still: Option<Layout>,
+    /// The shelf along the foot.
+    shelf: Option<Box<dyn Shelf>>,
+    /// All screens.
+    kinds: Kinds,
+}
+
+impl State {
+    /// Looks for a match to resume, and reads the state of each line.
+    pub fn new(kinds: Kinds, shared: &mut Shared) -> Self {
+        let resume = session::left(shared);
+        let now = |entry: &'static MenuEntry| (entry, (entry.now)(shared).unwrap_or_else(|| entry.about.to_owned()));
+        let entries = kinds.menu().map(now).collect();
+        let shelf = kinds.0.iter().find_map(|kind| kind.shelf).map(|look| look(shared));
+        let still = shared.library.usual_board().map(|board| Layout::break_ring(Arc::clone(board)));
+        let last = shared.settings.last_match.as_deref().map(places::Play::from_text);
+        let custom = last.and_then(Result::ok).map(|places::Play(plan)| plan);
+        let moved_up = move_up(shared);
+        Self { resume, custom, moved_up, entries, open: None, unfolds: false, still, shelf, kinds }
+    }
+}
+
+/// Puts the next better computer in place of the easy one, once it was beaten. Returns whether it did.
+fn move_up(shared: &mut Shared) -> bool {
+    let settings = &mut shared.settings;
+    let beaten = settings.has_won && !settings.has_moved_up && settings.against == Some(Level::Easy);
+    if beaten {
+        settings.against = Some(Level::Medium);
+        settings.has_moved_up = true;
+    }
+    beaten
+}
+
+/// The main menu.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Menu;
+
+impl Place for Menu {
+    const WORD: &'static str = "menu";
+
+    fn read(_name: Option<&str>, _pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self)
+    }
+}
+
+/// The description of the menu. One menu exists already, below all other screens: no second one is opened.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Menu",
+    ways: &[&Way::<Menu>(|_, _| Err(vec!["the menu is below all other screens".to_owned()]))],
+    keys: || vec![&KEYS],
+    samples: &["menu"],
+    ..ScreenKind::PLAIN
+};
+
+/// Width of the column of entries.
+const COLUMN: f32 = 460.0;
+/// The share of an upright window that the games have below it.
+const SHELF: f32 = 0.32;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Menu.into()
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Overview
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        // What was unfolded is still so after a look at one of its screens.
+        let fresh = Self::new(self.kinds, shared);
+        *self = Self { open: self.open, moved_up: fresh.moved_up || self.moved_up, ..fresh };
+        Ok(())
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    if Window::from_ui(ui).form == Form::Upright {
+        return page(ui, state, cx.shared);
+    }
+    let theme = cx.shared.theme();
+    let mut go = None;
+    // Without the notice of what could not be saved, which is below everything.
+    let whole = ui.available_rect_before_wrap();
+    if let Some(layout) = &state.still {
+        // The board is in the background at the right, darkened.
+        let size = whole.height() * 1.12;
+        let centre = egui::pos2(whole.right() - size * 0.36, whole.center().y);
+        let rect = egui::Rect::from_center_size(centre, vec2(size, size));
+        let eye = Eye { turn: -0.12, ..Eye::default() };
+        let fit = eye.fit(&layout.board, rect);
+        let discs = shot_view::resting(layout);
+        cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
+    }
+    // In an upright window the games are below the column instead of next to it.
+    let upright = Window::from_ui(ui).is_upright();
+    let (end, right) = if upright {
+        // No more than they need.
+        let most = whole.height() * SHELF;
+        let need = state.shelf.as_ref().map_or(most, |shelf| shelf.height(whole.width()) + 2.0 * STEP);
+        let end = egui::pos2(whole.right(), whole.bottom() - need.min(most));
+        (end, egui::Rect::from_min_max(egui::pos2(whole.left(), end.y), whole.max))
+    } else {
+        let end = egui::pos2(whole.left() + COLUMN, whole.bottom());
+        (end, egui::Rect::from_min_max(egui::pos2(end.x, whole.top()), whole.max))
+    };
+    if let Some(route) = state.shelf.as_ref().and_then(|shelf| shelf.show(ui, right)) {
+        go = Some(Nav::Push(route));
+    }
+    let column = egui::Rect::from_min_max(whole.min, end);
+    ui.painter().rect_filled(column, 0.0, theme.panel);
+    let edge = if upright { column.left_bottom() } else { column.right_top() };
+    ui.painter().line_segment([edge, column.right_bottom()], Stroke::new(1.0, theme.line));
+    let roomy = Window::within(ui).is_roomy();
+    let window = Window::from_ui(ui);
+    let margin = if window.is_phone() {
+        vec2(12.0, 4.0)
+    } else if roomy {
+        vec2(40.0, 28.0)
+    } else {
+        vec2(32.0, 16.0)
+    };
+    let inner = column.shrink2(margin);
+    // Without a keyboard there is no way to end the program here either: the system has one.
+    let low = if window.has_keys() { 60.0 } else { 20.0 };
+    let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - low), inner.max);
+    let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
+        egui::ScrollArea::vertical().id_salt("menu").show(ui, |ui| {
+            go = go.take().or(entries(ui, state, roomy, cx.shared));
+        });
+    });
+    ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
+        ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
+            let keys = concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen  ·  Ctrl+K find");
+            widgets::note(ui, window.word(keys, VERSION));
+            // A page is closed by its browser.
+            let quits = window.has_keys() && !cfg!(target_arch = "wasm32");
+            if quits && widgets::button(ui, "Quit", "Quit (Ctrl+Q)").clicked() {
+                go = Some(Nav::Quit);
+            }
+        });
+    });
+    go
+}
+
+/// The menu of a phone as it is held in one hand: one page, which is scrolled as a whole, with the games at its end.
+fn page(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let roomy = Window::within(ui).is_roomy();
+    let mut go = None;
+    // A tablet that is held upright has more room than a phone.
+    let width = if ui.available_width() > COLUMN * 1.3 { COLUMN * 1.4 } else { COLUMN };
+    widgets::page(ui, width, |ui| {
+        go = entries(ui, state, roomy, shared);
+        ui.add_space(STEP);
+        widgets::note(ui, "Games");
+        if let Some(shelf) = &state.shelf {
+            // Its outer gaps are the margins of the page.
+            let gap = shelf.gap(ui.available_width());
+            let width = ui.available_width() + 2.0 * gap;
+            let size = vec2(ui.available_width(), shelf.height(width) - gap);
+            let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+            let place = Rect::from_min_max(place.min - vec2(gap, gap), place.max + vec2(gap, 0.0));
+            go = go.take().or(shelf.show(ui, place).map(Nav::Push));
+        }
+        widgets::note(ui, VERSION);
+    });
+    go
+}
+
+/// The program's name and version.
+const VERSION: &str = concat!("Fob ", env!("CARGO_PKG_VERSION"));
+
+fn entries(ui: &mut Ui, state: &mut State, roomy: bool, shared: &mut Shared) -> Option<Nav> {
+    let mut go = head(ui, state, roomy, shared);
+    ui.add_space(if roomy { STEP } else { 0.0 });
+    go = go.or(start::show(ui, state, shared));
+    ui.add_space(if roomy { 2.0 * STEP } else { STEP });
+    go.or(lines::show(ui, state, roomy, shared))
+}
+
+/// The name, and at its right the signs of what serves all the rest.
+fn head(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
+    let theme = &Theme::from_ui(ui);
+    let mut go = None;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 40.0 })).color(theme.text));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| go = lines::corner(ui, state, shared));
+    });
+    widgets::note(ui, "Shoot pucks into holes: their order decides who wins.");
+    go
+}

@@ -1,0 +1,161 @@
+//! What starts a match at one press: Play, which says what it starts, and the kinds of match below it.
+
+use super::lines::{self, Tile};
+use super::{CUSTOM as CUSTOM_KEY, DUEL, LONG, QUICK, START, State};
+use egui::{Align2, FontId, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use fob_kit::keys::Binding;
+use fob_kit::layout::Window;
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_kit::session::{Game, Plan, Preset};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::widgets::{self, drop_down};
+use fob_kit::words::{level_about, level_label};
+use fob_opponent::Level;
+use fob_rules::Kind;
+
+/// The large button.
+pub const PLAY: &str = "Play";
+/// The same while a match is unfinished, before the match's title.
+pub const RESUME: &str = "Resume";
+/// The tile that leads to the form.
+pub const CUSTOM: &str = "Custom";
+/// The list of those who can play against the person.
+pub const AGAINST: &str = "Against";
+/// The choice of a person for the other seat.
+const A_PERSON: &str = "a person here";
+
+/// The large button while the next match of a series is due.
+pub fn next_match(title: &str) -> String {
+    format!("Next match, {title}")
+}
+
+/// The name of the large button that starts a kind of match against somebody.
+pub fn plays(preset: Preset, against: Option<Level>) -> String {
+    format!("{PLAY}: {}", preset_in_words(preset, against))
+}
+
+/// What the large button does.
+struct Next {
+    /// What it says in large letters.
+    title: &'static str,
+    /// What it starts.
+    about: String,
+    /// Both, for screen readers.
+    name: String,
+    go: Nav,
+}
+
+/// An unfinished match first, then the next one of a series, then a match as the last one was.
+fn next(state: &State, shared: &Shared) -> Next {
+    if let Some(left) = &state.resume {
+        let (path, about) = (left.path.clone(), left.title.clone());
+        return if left.next {
+            Next { title: "Next match", name: next_match(&left.title), about, go: Nav::push(places::NextGame(path)) }
+        } else {
+            Next { title: RESUME, name: format!("{RESUME}: {about}"), about, go: Nav::push(places::Resume(path)) }
+        };
+    }
+    let custom = state.custom.as_ref().filter(|_| shared.settings.preset.is_none());
+    let (plan, about) = match custom {
+        Some(plan) => (plan.clone(), in_words(plan, shared)),
+        None => {
+            let preset = shared.settings.preset.unwrap_or(Preset::Quick);
+            (preset.plan(&shared.settings), preset_in_words(preset, shared.settings.against))
+        }
+    };
+    Next { title: PLAY, name: format!("{PLAY}: {about}"), about, go: Nav::push(places::Play(plan)) }
+}
+
+fn preset_in_words(preset: Preset, against: Option<Level>) -> String {
+    let who = against.map_or_else(|| "for two people here".to_owned(), |level| format!("against the {}", level_label(level)));
+    format!("{}, {who}", preset.name())
+}
+
+/// The match of the form that was started last: `Custom: Tug of war, Rope`.
+fn in_words(plan: &Plan, shared: &Shared) -> String {
+    let kind = match &plan.game {
+        Game::TossedTugOfWar => Kind::TugOfWar { accepts: 1 }.title(),
+        Game::Of(kind) => kind.title(),
+    };
+    let mut machines: Vec<String> = Vec::new();
+    for key in &plan.dfas {
+        let name = shared.machine(key).map_or_else(|| key.clone(), |machine| machine.name().to_owned());
+        if !machines.contains(&name) {
+            machines.push(name);
+        }
+    }
+    format!("{CUSTOM}: {kind}, {}", machines.join(", "))
+}
+
+/// Draws it. Returns where it leads.
+pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
+    let mut go = None;
+    let next = next(state, shared);
+    if large(ui, &next) || START.offer(ui, None) {
+        go = Some(next.go);
+    }
+    let cell = lines::cell(ui, true);
+    let kinds: [(Option<Preset>, &'static Binding); 4] =
+        [(Some(Preset::Quick), &QUICK), (Some(Preset::Duel), &DUEL), (Some(Preset::Long), &LONG), (None, &CUSTOM_KEY)];
+    for row in kinds.chunks(2) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = STEP;
+            for (preset, key) in row {
+                let (text, about) = preset.map_or((CUSTOM, "Choose everything"), |preset| (preset.name(), preset.about()));
+                let chosen = shared.settings.preset == *preset;
+                let tile = Tile { text, about, key: &key.key_text(), tip: &key.tooltip(), chosen, roomy: true };
+                if lines::tile(ui, &tile, cell).clicked() || key.offer(ui, None) {
+                    go = Some(match preset {
+                        Some(preset) => {
+                            shared.settings.preset = Some(*preset);
+                            Nav::push(places::Play(preset.plan(&shared.settings)))
+                        }
+                        None => Nav::push(places::New::default()),
+                    });
+                }
+            }
+        });
+    }
+    against(ui, state, shared);
+    go
+}
+
+/// Who plays against the person in the matches above.
+fn against(ui: &mut Ui, state: &State, shared: &mut Shared) {
+    let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
+    let all: Vec<(Option<Level>, String)> = levels.chain(std::iter::once((None, A_PERSON.to_owned()))).collect();
+    ui.horizontal(|ui| {
+        let theme = &Theme::from_ui(ui);
+        ui.label(RichText::new(AGAINST).color(theme.dim));
+        let about = |place: usize| all.get(place).and_then(|(level, _)| *level).map_or("", level_about);
+        let words = (AGAINST, "Who plays against you in Quick, Duel and Long");
+        let width = (ui.available_width() - STEP).min(200.0);
+        drop_down::pick_with_notes(ui, "against", width, words, &mut shared.settings.against, &all, about);
+    });
+    if state.moved_up && shared.settings.against == Some(Level::Medium) {
+        widgets::note(ui, "You have won against easy: medium is next.");
+    }
+}
+
+/// The one large button: what it does, and below that with what. Returns whether it was clicked.
+fn large(ui: &mut Ui, next: &Next) -> bool {
+    let theme = &Theme::from_ui(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 60.0), Sense::click());
+    let hot = response.hovered() || response.has_focus();
+    let fill = if hot { Theme::mix(theme.accent, theme.text, 0.15) } else { theme.accent };
+    let edge = if response.has_focus() { theme.text } else { fill };
+    ui.painter().rect(rect, 6.0, fill, Stroke::new(2.0, edge), StrokeKind::Inside);
+    let left = rect.left() + 16.0;
+    let at = egui::pos2(left, rect.center().y - 11.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, next.title, theme::strong(SIZES[2]), theme.on_accent);
+    if Window::from_ui(ui).has_keys() {
+        let at = egui::pos2(rect.right() - 16.0, at.y);
+        ui.painter().text(at, Align2::RIGHT_CENTER, "Enter", FontId::proportional(SIZES[0]), theme.on_accent);
+    }
+    let at = egui::pos2(left, rect.center().y + 14.0);
+    lines::cut(ui, &next.about, at, rect.right() - 16.0 - left, theme.on_accent);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &next.name));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(START.with_key(&next.name)).clicked()
+}
