@@ -131,6 +131,12 @@ pub fn ago(age: u64) -> String {
     }
 }
 
+/// A number as people type it: `35.8`, `35,8`, with or without its unit.
+pub fn number(text: &str, unit: &str) -> Option<f64> {
+    let text = text.trim().trim_end_matches(unit).trim().replace(',', ".").replace('\u{2212}', "-");
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
 /// A share as whole percent; see [`text::percent`].
 pub fn percent(share: f64) -> String {
     text::percent(share, 0)
@@ -209,6 +215,16 @@ mod tests {
     fn ages_change_their_unit_as_they_grow() {
         let written = [0, 59, 60, 3599, 3600, 86_399, 86_400, 200_000].map(ago);
         assert_eq!(written, ["just now", "just now", "1 min ago", "59 min ago", "1 h ago", "23 h ago", "1 d ago", "2 d ago"]);
+    }
+
+    #[test]
+    fn numbers_are_read_as_people_type_them() {
+        for (text, found) in [("35.8", Some(35.8)), (" 35,8 °", Some(35.8)), ("\u{2212}1,5", Some(-1.5)), ("7", Some(7.0))] {
+            assert_eq!(number(text, "°"), found, "{text}");
+        }
+        for text in ["", "1.2.3", "1,2,3", "abc", "inf", "NaN", "°"] {
+            assert_eq!(number(text, "°"), None, "{text}");
+        }
     }
 
     #[test]

@@ -118,6 +118,34 @@ fn with_a_locked_aim_a_pull_sets_the_power_alone_and_a_click_does_not_turn_it() 
     assert!(aim > 5.0, "away from the hand, which is behind the striker at W and to its right: {aim}");
 }
 
+/// Types into a field of the strike, over what is there.
+fn typed(bench: &mut Bench, field: &str, text: &str) {
+    bench.click(field);
+    bench.command(Key::A);
+    bench.harness.event(egui::Event::Text(text.to_owned()));
+    bench.settle();
+    bench.key(Key::Enter);
+}
+
+#[test]
+fn angle_and_spin_are_typed_with_a_point_or_a_comma_and_right_is_positive() {
+    for (angle, spin) in [("95.8", "1.5"), ("95,8 °", "1,5 mm")] {
+        let mut bench = Bench::new();
+        at_the_table(&mut bench);
+        typed(&mut bench, "Aim in degrees", angle);
+        typed(&mut bench, "Off-centre hit in millimetres", spin);
+        bench.key(Key::Space);
+        let (aim, _) = last_strike(&bench);
+        assert!((aim - 95.8).abs() < 1e-9, "{angle}: {aim}");
+        let played = &bench.harness.state().playing().expect("a match").played;
+        let replay = fob_replay::Replay::parse(&played.text()).expect("a replay");
+        let playback = fob_replay::Playback::as_recorded(&replay).expect("a playback");
+        let strike = playback.shots().last().expect("a shot").recorded.strikes[0];
+        // In a record, to the left of the centre is positive.
+        assert!((strike.offset + 0.0015).abs() < 1e-9, "{spin}: {}", strike.offset);
+    }
+}
+
 #[test]
 fn a_match_that_was_left_is_resumed_from_the_menu_with_every_shot() {
     let mut bench = Bench::new();

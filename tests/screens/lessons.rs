@@ -6,7 +6,6 @@ use egui::{Key, vec2};
 use fob_kit::lessons::lesson as lesson_text;
 use fob_kit::places;
 use fob_kit::route::{LESSONS, Nav};
-use fob_kit::scene::Look;
 use fob_kit::table::aim::Aim;
 use fob_replay::Situation;
 use fob_rules::Kind;
@@ -66,12 +65,28 @@ fn shoot_by_key(bench: &mut Bench, turn: i32) {
 
 /// Pulls the cue back so that it points at an angle in degrees from the east, and lets go.
 fn shoot_by_mouse(bench: &mut Bench, degrees: f64) {
+    shoot_from(bench, Point::new(0.0, 0.05), degrees);
+}
+
+/// Presses somewhere on the board, pulls back and lets go.
+fn shoot_from(bench: &mut Bench, press: Point, degrees: f64) {
     let board = bench.harness.state().board().cloned().expect("a board");
-    let striker = board.discs.iter().find(|disc| disc.look == Look::Striker).expect("a striker").at;
     let (dx, dy) = (degrees.to_radians().cos(), degrees.to_radians().sin());
-    let pull = Point::new(striker.x - dx * 0.17, striker.y - dy * 0.17);
-    bench.drag(board.fit.to_screen(Point::new(0.0, 0.05)), board.fit.to_screen(pull));
+    let pull = Point::new(press.x - dx * 0.17, press.y - dy * 0.17);
+    bench.drag(board.fit.to_screen(press), board.fit.to_screen(pull));
     bench.wait(8.0);
+}
+
+/// The text says "any empty part of the board", so any of them does: in front of the striker, beside it, behind it.
+#[test]
+fn a_pull_counts_from_wherever_it_was_begun() {
+    let far = 0.3;
+    let places = [-far, 0.0, far].into_iter().flat_map(|x| [-0.2, -0.05, 0.1, far].map(|y| Point::new(x, y)));
+    for press in places {
+        let mut bench = open(1);
+        shoot_from(&mut bench, press, 65.0);
+        assert_eq!(at(&bench), (1, 0, true), "pressed at {press:?}");
+    }
 }
 
 #[test]
@@ -88,7 +103,7 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
     bench.key(Key::Enter);
     // Reading the figure.
     assert_eq!(at(&bench), (2, 0, false));
-    for answer in [Key::Num2, Key::Num2] {
+    for answer in [Key::Num1, Key::Num2] {
         bench.key(answer);
         assert!(at(&bench).2);
         bench.key(Key::Enter);

@@ -26,13 +26,13 @@ pub mod task;
 mod telling;
 pub mod turns;
 
+pub use crate::shared::Preset;
 pub use brief::{Told, lead, standing};
 pub(crate) use ending::series_headline;
 pub use ending::{headline, results, you};
 pub use left::{Left, left};
 pub use plan::{EXTRA, Game, NAMES, Plan, RoomTerms, Venue};
 pub use played::{Played, Turn};
-pub use preset::Preset;
 pub use prospects::Prospects;
 pub use resuming::{Resuming, continues_from, played_on};
 pub use room_setup::machine_text;

@@ -1,45 +1,12 @@
-//! The kinds of match that start at one press.
+//! The matches that start at one press.
 
 use super::plan::NAMES;
 use super::{Game, Plan, Seat};
 use crate::player_colours::PlayerColour;
-use crate::shared::Settings;
+use crate::shared::{Preset, Settings};
 use fob_rules::Kind;
-use serde::{Deserialize, Serialize};
-
-/// A kind of match that starts at one press. `docs/strength.md` tells by which measures their machines and numbers were chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Preset {
-    /// A few minutes: one string, few pucks, the best of three matches.
-    Quick,
-    /// Each has a string, with extra time while both are level.
-    Duel,
-    /// The same with all pucks of the board.
-    Long,
-}
 
 impl Preset {
-    /// All of them, in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::Quick, Self::Duel, Self::Long];
-
-    /// The name that users see.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Quick => "Quick",
-            Self::Duel => "Duel",
-            Self::Long => "Long",
-        }
-    }
-
-    /// What it is, in a few words.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Quick => "5 + 5 pucks, best of 3",
-            Self::Duel => "8 + 8, a string each",
-            Self::Long => "15 + 15, a string each",
-        }
-    }
-
     /// The machine, and the number of pucks of each colour.
     const fn table(self) -> (&'static str, u16) {
         match self {

@@ -10,6 +10,7 @@ mod library;
 mod linked;
 #[cfg(any(test, all(target_arch = "wasm32", feature = "web")))]
 mod merging;
+mod preset;
 mod problems;
 mod ready;
 mod rooms;
@@ -28,6 +29,7 @@ pub use kept::{AGAIN, Keepable, Kept, Merge, Retry, why};
 pub use ladder::{Climbed, Ladder, Stars};
 pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};
+pub use preset::Preset;
 pub use problems::{Failed, Problems, Trouble};
 pub use ready::{Ready, ready};
 pub use rooms::{MyEvent, MyPerson, MyRoom, MyRooms};

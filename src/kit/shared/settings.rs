@@ -1,8 +1,8 @@
 //! The settings, kept between runs.
 
 use super::kept::Merge;
+use super::preset::Preset;
 use crate::player_colours::PlayerColour;
-use crate::session::Preset;
 use crate::theme::{Palette, SIDEWAYS, Shade};
 use fob_base::text::visible;
 use fob_opponent::Level;

@@ -69,6 +69,11 @@ enum Grip {
 }
 
 impl Hand {
+    /// Where the hand was put on the board, while a shot is being drawn.
+    fn put(&self) -> Option<Point> {
+        self.drawing().then_some(self.pressed)
+    }
+
     /// Whether a shot is being drawn.
     pub fn drawing(&self) -> bool {
         self.grip == Grip::Drawn
@@ -127,13 +132,8 @@ impl Hand {
                     aim.put(layout, fit.to_board(p));
                 }
                 Grip::Drawn if aim.locked => self.enough = aim.draw_power(self.pressed, fit.to_board(p), full_draw(window, fit)),
-                Grip::Drawn => {
-                    // On a phone that lies on its side there is no room behind a striker at the bottom, and a finger that is put
-                    // down before the striker draws back as well: the way that it goes counts, not where it is.
-                    let ahead = window.form.is_touched() && is_ahead(self.pressed, aim.from);
-                    let from = if window.has_column() || ahead { self.pressed } else { aim.from };
-                    self.enough = aim.draw_back(from, fit.to_board(p), full_draw(window, fit));
-                }
+                // Wherever the hand was put down, the way that it goes counts: there may be no room behind the striker.
+                Grip::Drawn => self.enough = aim.draw_back(self.pressed, fit.to_board(p), full_draw(window, fit)),
                 Grip::Open | Grip::Cancelled => {}
             }
             let put = ui.input(|i| i.pointer.press_origin());
@@ -201,11 +201,6 @@ impl Hand {
         aim.locked ^= LOCK.offer(ui, None);
         SHOOT.shortcut(ui) && aim.problem(layout).is_none()
     }
-}
-
-/// Whether a place is on the board's side of the striker, whose own side is behind it.
-fn is_ahead(place: Point, striker: Point) -> bool {
-    (place.x - striker.x) * striker.x + (place.y - striker.y) * striker.y < 0.0
 }
 
 /// How far the hand is drawn back for full power, in metres: on a small board a finger has at least [`PULL_WAY`] all the same.
@@ -324,6 +319,15 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
     painter.line_segment([tip, butt], Stroke::new(8.0, Color32::from_rgb(0x3A, 0x26, 0x18)));
     painter.line_segment([tip, butt], Stroke::new(5.0, Color32::from_rgb(0xA8, 0x73, 0x45)));
     painter.line_segment([tip, tip - forward * 5.0], Stroke::new(6.0, Color32::from_rgb(0x3F, 0x7F, 0xB0)));
+    if let (Some(put), Some(now)) = (hand.put(), painter.ctx().pointer_interact_pos()) {
+        // What the pull is measured by: from where the hand was put down to where it is.
+        let put = fit.to_screen(put);
+        painter.circle_stroke(put, 7.0, Stroke::new(3.5, Color32::from_black_alpha(90)));
+        painter.circle_stroke(put, 7.0, Stroke::new(1.6, CHALK));
+        if (now - put).length() > 7.0 {
+            dashed(painter, put + (now - put).normalized() * 7.0, now, 1.2);
+        }
+    }
     if drawing {
         let text = if hand.would_shoot() {
             format!("{:.0} %  ·  {:.1} m/s", aim.power * 100.0, aim.power * board.fastest_shot)

@@ -6,6 +6,7 @@ use super::hand::LOCK;
 use crate::layout::Window;
 use crate::theme::{STEP, Theme};
 use crate::widgets::{self, bar};
+use crate::words::number;
 use egui::{Align, Button, DragValue, RichText, Slider, Ui, WidgetInfo, WidgetType};
 use fob_table::Layout;
 
@@ -117,7 +118,7 @@ fn direction(ui: &mut Ui, aim: &mut Aim) {
     let tip = "Direction: 0 is east, 90 north (left and right arrow, Shift for fine steps)";
     // Room for 359.9°, so that nothing moves while it turns.
     let value = widgets::steady(ui, &mut degrees, |ui, degrees| {
-        wide(ui, 72.0, DragValue::new(degrees).speed(0.2).fixed_decimals(1).suffix("°"))
+        wide(ui, 72.0, DragValue::new(degrees).speed(0.2).fixed_decimals(1).suffix("°").custom_parser(|text| number(text, "°")))
     });
     if named(value, "Aim in degrees").on_hover_text(tip).changed() {
         aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
@@ -139,7 +140,7 @@ fn power(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     let slider = widgets::steady(ui, &mut aim.power, |ui, power| {
         let slider = Slider::new(power, LEAST_POWER..=1.0)
             .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
-            .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
+            .custom_parser(move |text| number(text, "m/s").map(|v| v / fastest));
         ui.add(slider)
     });
     slider.on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
@@ -149,15 +150,20 @@ fn spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     dim(ui, "Off-centre");
     widgets::steady(ui, &mut aim.side_spin, dials::spin_picker);
     let most = MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
-    let value = widgets::steady(ui, &mut aim.side_spin, |ui, spin| {
-        let value = DragValue::new(spin)
+    // As on the screen: to the right is positive, by the number and by dragging it.
+    let mut right = 0.0 - aim.side_spin;
+    let value = widgets::steady(ui, &mut right, |ui, right| {
+        let value = DragValue::new(right)
             .range(-1.0..=1.0)
             .speed(0.01)
             .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
-            .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
+            .custom_parser(move |text| number(text, "mm").map(|v| v / most));
         wide(ui, 92.0, value)
     });
-    let tip = "Where the cue hits: to the left of the centre is positive (Q and E; X for the centre). Off centre gives spin";
+    if value.changed() {
+        aim.side_spin = 0.0 - right;
+    }
+    let tip = "Where the cue hits: to the right of the centre is positive (Q and E; X for the centre). Off centre gives spin";
     named(value, "Off-centre hit in millimetres").on_hover_text(tip);
 }
 

@@ -84,7 +84,14 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             }
             ui.label(RichText::new("at most").size(13.0).color(theme.dim));
             let limit = widgets::steady(ui, &mut table.limit, |ui, limit| {
-                ui.add(DragValue::new(limit).range(0.5..=300.0).speed(0.5).max_decimals(1).suffix(" s"))
+                ui.add(
+                    DragValue::new(limit)
+                        .range(0.5..=300.0)
+                        .speed(0.5)
+                        .max_decimals(1)
+                        .suffix(" s")
+                        .custom_parser(|text| fob_kit::words::number(text, "s")),
+                )
             });
             limit.on_hover_text("Maximum time per computer move");
         });

@@ -24,7 +24,7 @@ use fob_kit::words::by_finger;
 keys! {
     /// The keys of a lesson.
     pub(super) static KEYS = "Lessons";
-    ANSWER: "Answer", "Choose an answer by its number", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
+    ANSWER: "Answer", "Choose an answer by its number", [plain(Key::Num0), plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
     NEXT: "Next lesson", "Next lesson, previous lesson", [plain(Key::PageDown)];
     PREVIOUS: "Previous lesson", "Next lesson, previous lesson", [plain(Key::PageUp)];
 }
@@ -67,6 +67,13 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
+/// The digit that chooses each answer: that of the state which it names, otherwise its place from 1.
+fn digits(answers: &[String]) -> Vec<usize> {
+    let named = |answer: &String| answer.chars().next_back().and_then(|last| last.to_digit(10)).map(|digit| digit as usize);
+    let states: Option<Vec<usize>> = answers.iter().map(named).collect();
+    states.unwrap_or_else(|| (1..=answers.len()).collect())
+}
+
 /// The person must answer, shoot, or let the opponent shoot.
 fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     match state.task() {
@@ -75,16 +82,17 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             ui.label(format!("{}:", labels::YOUR_ANSWER));
             ui.add_space(STEP / 2.0);
             let pressed = if blocked { None } else { ANSWER.which(ui) };
+            let digits = digits(&state.step_text().answers);
             ui.horizontal_wrapped(|ui| {
-                for (i, answer) in state.step_text().answers.iter().enumerate() {
+                for (i, (answer, digit)) in state.step_text().answers.iter().zip(digits).enumerate() {
                     let answer = Theme::from_ui(ui).palette.recolour(answer);
                     let button = egui::Button::new(&*answer)
-                        .right_text(if Window::from_ui(ui).has_keys() { (i + 1).to_string() } else { String::new() })
+                        .right_text(if Window::from_ui(ui).has_keys() { digit.to_string() } else { String::new() })
                         .min_size(widgets::at_least(ui, egui::vec2(120.0, 36.0)));
-                    let tip = format!("Answer ({})", i + 1);
+                    let tip = format!("Answer ({digit})");
                     let button = ui.add(button).on_hover_text(&tip);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &*answer));
-                    if button.clicked() || pressed == Some(i) || offers::offer(ui, &answer, &tip, None) {
+                    if button.clicked() || pressed == Some(digit) || offers::offer(ui, &answer, &tip, None) {
                         given = Some(i);
                     }
                 }

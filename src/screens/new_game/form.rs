@@ -229,7 +229,12 @@ fn room(ui: &mut Ui, state: &mut State) {
         clock.on_hover_text(tip);
         let (initial, increment) = &mut state.clock_seconds;
         let mut minutes = f64::from(*initial) / 60.0;
-        let drag = egui::DragValue::new(&mut minutes).range(0.25..=600.0).speed(0.1).max_decimals(2).suffix(" min");
+        let drag = egui::DragValue::new(&mut minutes)
+            .range(0.25..=600.0)
+            .speed(0.1)
+            .max_decimals(2)
+            .suffix(" min")
+            .custom_parser(|text| fob_kit::words::number(text, "min"));
         let drag = ui.add_enabled(state.clock, drag).on_hover_text("Minutes for each player");
         if drag.changed() {
             *initial = (minutes * 60.0).round().max(1.0) as u32;

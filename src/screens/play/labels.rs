@@ -125,7 +125,7 @@ pub fn to_shoot(name: &str, is_you: bool) -> String {
 
 /// The first tip: how to shoot. It comes again until somebody has shot.
 pub const TIP_SHOOT: [&str; 2] = [
-    "Drag to a point behind the striker and let go (or arrow keys and Space)",
+    "Press anywhere on the board, pull back and let go (or arrow keys and Space)",
     "Tap a target, then Shoot. Or pull back anywhere.",
 ];
 /// The second tip: how to place the striker. It comes again until somebody has.

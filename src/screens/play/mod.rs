@@ -35,11 +35,11 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::task::Task;
-use fob_kit::session::{Game, Played, Turn, Venue, again, again_from, next_game, next_game_from};
+use fob_kit::session::{Game, Played, Sending, Turn, Venue, again, again_from, next_game, next_game_from};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
-use fob_replay::Replay;
+use fob_replay::{Replay, to_clip};
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -155,6 +155,21 @@ impl Screen for State {
 }
 
 impl State {
+    /// The link to this match for others, and its name: our own link to the next player in a correspondence match, otherwise the
+    /// match as a replay.
+    fn address(&self) -> (Route, String) {
+        let names = self.played.names();
+        match self.played.letter() {
+            Some(Sending { to, replay, orders }) => {
+                (places::Turns { replay, orders }.into(), format!("the match for {}", names.player(to)))
+            }
+            None => {
+                let replay = to_clip(&self.played.text());
+                (places::Shown { replay, shot: None, at: None }.into(), "this match as a replay".to_owned())
+            }
+        }
+    }
+
     /// The end of the match, and the next steps.
     fn result(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let shared = &mut *cx.shared;

@@ -10,10 +10,8 @@ use egui::Color32;
 use fob_kit::ended::Telling;
 use fob_kit::memo::Memo;
 use fob_kit::online::AtTable;
-use fob_kit::places;
-use fob_kit::route::Route;
 use fob_kit::session::task::Task;
-use fob_kit::session::{Played, Sending, Start, Turn};
+use fob_kit::session::{Played, Start, Turn};
 use fob_kit::shared::Shared;
 use fob_kit::table::Eye;
 use fob_kit::table::aim::{self, Aim};
@@ -23,7 +21,7 @@ use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
 use fob_machines::Configuration;
 use fob_opponent::Level;
-use fob_replay::{Outcome, to_clip};
+use fob_replay::Outcome;
 use fob_rules::{Choice, Match};
 use fob_table::{Side, Strike};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -148,21 +146,6 @@ impl State {
         Ok(Self::from_played(played, shared))
     }
 
-    /// The link to this match for others, and its name: our own link to the next player in a correspondence match, otherwise the
-    /// match as a replay.
-    pub(super) fn address(&self) -> (Route, String) {
-        let names = self.played.names();
-        match self.played.letter() {
-            Some(Sending { to, replay, orders }) => {
-                (places::Turns { replay, orders }.into(), format!("the match for {}", names.player(to)))
-            }
-            None => {
-                let replay = to_clip(&self.played.text());
-                (places::Shown { replay, shot: None, at: None }.into(), "this match as a replay".to_owned())
-            }
-        }
-    }
-
     /// Continues a match that has been simulated again.
     pub fn resumed(played: Played, shared: &mut Shared) -> Self {
         let mut state = Self { seconds: None, ..Self::from_played(played, shared) };
@@ -234,6 +217,20 @@ impl State {
     /// Whether a match between computers was stopped.
     pub fn is_paused(&self) -> bool {
         self.run == Run::Paused
+    }
+
+    /// Whether to offer the end, since the result is certain, until somebody chooses to play on.
+    pub(super) fn offers_the_end(&self) -> bool {
+        let waits = matches!(self.played.turn(), Turn::Shoot | Turn::Wait(_));
+        self.certain == (true, false) && waits && self.dialog.is_none()
+    }
+
+    /// Whether the match ends now without a question, since nobody can change its result: where only computers play, and where the
+    /// person has said so once and for all.
+    fn ends_by_itself(&self, shared: &Shared) -> bool {
+        let is_here = self.room.is_none() && !self.played.is_by_links();
+        let nobody_asks = self.is_watched() || shared.settings.ends_certain;
+        self.certain == (true, false) && is_here && nobody_asks
     }
 
     /// Pauses a match between computers, or resumes it.
@@ -334,7 +331,8 @@ impl State {
                 if matches!(self.played.turn(), Turn::Shoot) {
                     self.hear_the_turn(shared);
                 }
-                if shared.settings.turn_board {
+                // For a person, not for each computer's shot.
+                if shared.settings.turn_board && matches!(self.played.turn(), Turn::Shoot) {
                     self.eye.turn_towards(aim::turn_for(side));
                 }
                 self.aim = self.first_aim(self.aim.power);

@@ -112,9 +112,9 @@ fn the_coin_is_fair_and_seeded() {
     assert!((1400..1600).contains(&sum) && tosses(1).iter().all(|winner| (1..=2).contains(winner)), "{sum}");
 }
 
-/// A match for two that is agreed to be a draw.
+/// A match for two whose strings are both rejected.
 fn drawn() -> Match {
-    referee("game tug-of-war\ndfa ends-with-green\naccepts 1\npucks 1 0\ndraw").unwrap().game
+    referee("game reject-2\ndfa ends-with-green\npucks 1 0\nshot lost:g").unwrap().game
 }
 
 /// Adds every leader with whom a series can end after so many more games.

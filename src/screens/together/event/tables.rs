@@ -121,7 +121,13 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
             ui.horizontal(|ui| {
                 for (side, who) in [(0, &one), (1, &two)] {
                     let mut value = f64::from(state.points[side]) / 2.0;
-                    let drag = ui.add(egui::DragValue::new(&mut value).range(0.0..=100.0).speed(0.02).max_decimals(1));
+                    let drag = ui.add(
+                        egui::DragValue::new(&mut value)
+                            .range(0.0..=100.0)
+                            .speed(0.02)
+                            .max_decimals(1)
+                            .custom_parser(|text| fob_kit::words::number(text, "")),
+                    );
                     drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, format!("Points of {who}")));
                     state.points[side] = (value * 2.0).round().max(0.0) as u32;
                 }
