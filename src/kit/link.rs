@@ -3,7 +3,7 @@
 //! A link is hostile until it is read: its length is limited, and it can lead to no file of this computer.
 
 use super::kind::Kinds;
-use super::route::Route;
+use super::route::{Route, RouteError};
 use super::shared::Shared;
 use egui::Ui;
 use fob_base::text;
@@ -75,6 +75,10 @@ pub fn within<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
     text.lines().map(|line| line.trim().trim_start_matches("URL=")).find(|line| line.contains('#') && is_link(line, words))
 }
 
+/// What is wrong with a text that is no link into Fob at all.
+pub const NO_PLACE: &str =
+    "this is no link into Fob: such a link has a # with a place after it, as in https://example.org/#play?dfa=rope";
+
 /// Where a link leads.
 ///
 /// # Errors
@@ -88,6 +92,11 @@ pub fn read(link: &str, kinds: Kinds) -> Result<Route, Vec<String>> {
         return Err(vec![format!("link: {} bytes; expected at most {LONGEST}", link.len())]);
     }
     let route = link.split_once('#').map_or(link.as_str(), |(_, route)| route);
-    let route = kinds.read(route).map_err(|error| vec![text::line(&format!("link: {error}")).into_owned()])?;
+    let problem = |error: RouteError| match error {
+        RouteError::Place { .. } if !link.contains('#') => NO_PLACE.to_owned(),
+        RouteError::Place { place, .. } => format!("this link leads to no place in Fob: `{place}` after its # is none"),
+        other => format!("link: {other}"),
+    };
+    let route = kinds.read(route).map_err(|error| vec![text::line(&problem(error)).into_owned()])?;
     route.for_others().ok_or_else(|| vec![format!("link: `{}` {}", route.place(), crate::labels::HERE_ONLY)])
 }

@@ -271,7 +271,7 @@ fn a_link_opens_no_file_and_starts_nothing() {
     let places::Planned(plan) = form.get().expect("the form");
     assert_eq!((&plan.dfas, plan.seed), (&vec!["dial".to_owned()], Some(4)));
     assert!(link::read(&"x".repeat(LONGEST + 1), KINDS).unwrap_err()[0].contains("expected at most 65536"));
-    assert!(link::read(&format!("{PAGE}#nowhere?x=1"), KINDS).unwrap_err()[0].starts_with("link: unknown route `nowhere`"));
+    assert!(link::read(&format!("{PAGE}#nowhere?x=1"), KINDS).unwrap_err()[0].contains("`nowhere`"));
     // No line of a wrong value is endless.
     let long = format!("{PAGE}#practice?puck={}", "x".repeat(5000));
     assert!(link::read(&long, KINDS).unwrap_err()[0].len() < 300);

@@ -205,6 +205,8 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
     let theme = &Theme::from_ui(ui);
     let summary = &checked.summary;
     ui.horizontal(|ui| {
+        // Two rows fit beside the button, so that it keeps its place while names are typed.
+        ui.set_min_height(44.0);
         let (text, tip) = if state.referee {
             (labels::OPEN_REFEREE, "Referee a match on a real board (Enter or Ctrl+Enter)")
         } else if state.is_in_room() {

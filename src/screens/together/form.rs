@@ -133,7 +133,8 @@ impl State {
             let why = "Paste the link that you got";
             let is_some = !self.link.trim().is_empty();
             if widgets::button_if(ui, is_some, labels::OPEN, "Open the room of this link", why).clicked() {
-                shared.link = Some(std::mem::take(&mut self.link));
+                // It stays in the field: a link that cannot be opened can be mended.
+                shared.link = Some(self.link.clone());
             }
         });
     }

@@ -425,7 +425,12 @@ fn body(ui: &mut Ui, state: &mut State) {
     });
 }
 
+/// What a wheel does, before any of its words.
+const WHAT: &str = "The row of pucks below the circle loses its first puck, again and again. Whenever that puck is green, the row \
+                    at the top of the circle is added to the end. After each puck the circle turns one notch.";
+
 fn edited(ui: &mut Ui, state: &mut State) {
+    widgets::note(ui, WHAT);
     let machine = Machine::new(state.desk.wheel().clone());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 190.0), Sense::hover());
     machine::thumbnail(ui.painter(), &Theme::from_ui(ui), &machine, rect);
