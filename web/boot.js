@@ -117,6 +117,22 @@ async function serviceWorker(locks) {
   }
 }
 
+/** That the graphics were lost, once they were. */
+let lost;
+
+/** A phone takes the graphics of a page away while it is in the background, and the program cannot draw any more. The page says so, and
+ * loads again on request: everything is kept, and the address says where one was. */
+function keepGraphics() {
+  canvas.addEventListener("webglcontextlost", (event) => {
+    event.preventDefault();
+    lost = true;
+    again.textContent = "Go on";
+    sorry("The graphics of this page were taken away. That happens in the background. Everything is saved.");
+    cover.hidden = false;
+    again.focus();
+  });
+}
+
 /** Disables browser behaviour that would disturb a game. */
 function quiet() {
   addEventListener("keydown", (event) => {
@@ -325,7 +341,7 @@ async function start() {
       globalThis.fob.route = route;
       document.title = title;
       trail.at(route);
-      cover.hidden = true;
+      cover.hidden = !lost;
     },
     coarse: () => matchMedia("(pointer: coarse)").matches,
     calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -340,6 +356,7 @@ async function start() {
   // A phone's keyboard writes into the hidden text field of egui without a key that would wake the window.
   for (const kind of ["input", "compositionupdate", "compositionend"]) addEventListener(kind, () => program?.fobWake(), true);
   quiet();
+  keepGraphics();
   sound();
   await loaded.default({ module_or_path: module });
   program = loaded;
@@ -349,6 +366,7 @@ async function start() {
     if (emoji) program.fobWake();
   }, LATER);
   for (const part of [files, workers, handed]) part.serve(program);
+  for (const [type, on] of [["offline", false], ["online", true]]) addEventListener(type, () => program.fobNetwork(on));
   canvas.focus({ preventScroll: true });
 }
 

@@ -30,9 +30,12 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
 
+/** The addresses of the page and its parts. Whatever else the server has, such as its programs' interface, is none of our business. */
+const OURS = new Set([...FILES, "./", "index.html"].map((file) => new URL(file, self.location).href));
+
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (event.request.method !== "GET" || !OURS.has(url.origin + url.pathname)) return;
   event.respondWith(answer(event));
 });
 

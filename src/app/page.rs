@@ -91,6 +91,13 @@ fn listen(proxy: Res<EventLoopProxyWrapper>, mut front: ResMut<Front>) {
     WAKE.set(Some(Box::new(wake)));
 }
 
+/// Called by the page when the network was lost, or has come back.
+#[wasm_bindgen(js_name = fobNetwork)]
+pub fn network(on: bool) {
+    fob_kit::online::network(on);
+    wake();
+}
+
 /// Called by the page when it has something for the window.
 #[wasm_bindgen(js_name = fobWake)]
 pub fn wake() {

@@ -6,8 +6,10 @@ use super::session::{Action, Line};
 /// Milliseconds between attempts to connect: the first comes almost at once, so that a short break is not noticed.
 const DELAYS: [i64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
 /// Milliseconds of silence after which the server is pinged.
-const QUIET: i64 = 20_000;
-/// Longest time for an answer, or for a line to be opened and greeted, in milliseconds.
+const QUIET: i64 = 8_000;
+/// Longest time for an answer to a ping, in milliseconds.
+const PONG: i64 = 5_000;
+/// Longest time for a line to be opened and greeted, in milliseconds.
 const PATIENCE: i64 = 10_000;
 
 /// A line of any protocol.
@@ -94,7 +96,7 @@ impl Keeper {
                 Some(_) => {}
             },
             Line::Up => {
-                if self.asked.is_some_and(|since| now >= since + PATIENCE) {
+                if self.asked.is_some_and(|since| now >= since + PONG) {
                     return self.give_up(now, actions);
                 }
                 if self.asked.is_none() && now >= self.heard + QUIET {
@@ -125,7 +127,7 @@ impl Keeper {
     pub fn wake_at(&self) -> Option<i64> {
         match self.line {
             Line::Opening => Some(self.opening_since.map_or(0, |since| since + PATIENCE)),
-            Line::Up => Some(self.asked.map_or(self.heard + QUIET, |asked| asked + PATIENCE)),
+            Line::Up => Some(self.asked.map_or(self.heard + QUIET, |asked| asked + PONG)),
             Line::Down(at) => Some(at),
             Line::Ended(_) => None,
         }

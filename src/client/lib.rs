@@ -27,6 +27,7 @@ mod event_tests;
 mod frames;
 mod keeper;
 mod live;
+mod network;
 mod session;
 mod socket;
 #[cfg(test)]
@@ -38,6 +39,7 @@ pub use calls::{Call, CallError, Entered, EventMade, Made, Taken, UNREACHABLE};
 pub use event_session::{Ask, EventNotice, EventSession};
 pub use frames::{Refused, SeatAim, SeatPhrase};
 pub use live::{Heard, Live, Talk, Wire};
+pub use network::network;
 pub use session::{Action, Input, Line, Notice, Session};
 pub use socket::Socket;
 pub use token::new_token;

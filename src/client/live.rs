@@ -1,6 +1,7 @@
 //! A session over a line.
 
 use super::event_session::{Ask, EventNotice, EventSession};
+use super::network::Network;
 use super::session::{Action, Input, Line, Notice, Session};
 use fob_online::{Play, StrikeText};
 use std::fmt::Debug;
@@ -63,16 +64,27 @@ talks!(Session, EventSession);
 pub struct Live<T = Session> {
     session: T,
     wire: Box<dyn Wire>,
+    network: Network,
 }
 
 impl<T: Talk> Live<T> {
     /// Follows it over a line, which is opened by the first [`Live::poll`].
     pub fn new(session: T, wire: Box<dyn Wire>) -> Self {
-        Self { session, wire }
+        Self { session, wire, network: Network::known() }
     }
 
     /// Processes the messages received and the time, in milliseconds on a monotonic clock.
     pub fn poll(&mut self, now: i64) {
+        match self.network.news() {
+            // The line is dead, although nobody has said so to its connection.
+            Some(false) => {
+                self.wire.close();
+                let actions = self.session.take(now, Input::Closed);
+                self.act(actions);
+            }
+            Some(true) => self.session.hurry(now),
+            None => {}
+        }
         for heard in self.wire.heard() {
             let input = match &heard {
                 Heard::Opened => Input::Opened,

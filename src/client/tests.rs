@@ -2,11 +2,13 @@
 
 #![allow(clippy::unwrap_used)]
 
-use super::{Action, Input, Line, Notice, Session};
+use super::{Action, Heard, Input, Line, Live, Notice, Session, Wire};
 use fob_base::Dice;
 use fob_online::{Code, Frame, Kept, Millis, Offer, Play, PlayFrame, Refusal, Room, SetupText, State, read_frame};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A client's end and the server's end of its line.
 struct Peer {
@@ -355,6 +357,60 @@ fn a_silently_dead_connection_is_detected_and_reopened() {
     world.steps(400);
     assert_eq!(world.peers[0].session.line(), &Line::Up);
     world.agrees();
+}
+
+#[test]
+fn a_dead_connection_is_noticed_within_thirteen_seconds() {
+    let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);
+    world.steps(10);
+    world.peers[0].dead = true;
+    // A ping after eight seconds of silence, and five for its answer: a step has 50 ms.
+    world.steps(260 + 10);
+    assert_ne!(world.peers[0].session.line(), &Line::Up);
+    assert_eq!(world.peers[1].session.line(), &Line::Up);
+}
+
+/// A line that counts what is asked of it.
+#[derive(Debug, Default)]
+struct Counted {
+    connects: Arc<AtomicU32>,
+    closes: Arc<AtomicU32>,
+}
+
+impl Wire for Counted {
+    fn connect(&mut self) {
+        self.connects.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn send(&mut self, _: String) {}
+
+    fn close(&mut self) {
+        self.closes.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn heard(&mut self) -> Vec<Heard> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn what_the_system_tells_of_the_network_counts_at_once() {
+    let wire = Counted::default();
+    let (connects, closes) = (Arc::clone(&wire.connects), Arc::clone(&wire.closes));
+    let mut live = Live::new(Session::new(None, None, WALL, 3), Box::new(wire));
+    let counts = || (connects.load(Ordering::Relaxed), closes.load(Ordering::Relaxed));
+    live.poll(0);
+    assert_eq!((counts(), live.session().line()), ((1, 0), &Line::Opening));
+    super::network(false);
+    live.poll(10);
+    assert_eq!(counts(), (1, 1));
+    assert!(matches!(live.session().line(), Line::Down(_)));
+    // It is told once, not with every poll.
+    live.poll(20);
+    assert_eq!(counts(), (1, 1));
+    super::network(true);
+    live.poll(30);
+    assert_eq!((counts(), live.session().line()), ((2, 1), &Line::Opening));
 }
 
 #[test]

@@ -117,6 +117,8 @@ impl Side {
 
     /// Draws it; nothing of a sheet that is closed.
     pub fn show<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> Option<R> {
+        let place = ("side", self.id);
+        let contents = |ui: &mut Ui| lasting(ui, place, contents);
         if !self.form.is_phone() {
             return Some(self.panel.show(ui, contents).inner);
         }
@@ -149,6 +151,12 @@ impl Side {
             None => panel,
         })
     }
+}
+
+/// Draws something whose fields and lists are the same ones wherever it is put, so that a field keeps the focus, and a list its place,
+/// when a phone's keyboard comes and the parts of the screen move.
+fn lasting<R>(ui: &mut Ui, id: impl std::hash::Hash + std::fmt::Debug, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope_builder(UiBuilder::new().id(Id::new(id)), contents).inner
 }
 
 /// The margins of a screen's parts, in points; on a phone every point is needed.
@@ -428,7 +436,7 @@ impl Table {
             if layout.is_phone() && self.leads {
                 let height = ui.available_height() * if layout.size.x >= WIDE { LEADING_WIDE } else { LEADING };
                 let panel = Panel::bottom(ui.id().with((self.id, "leads"))).frame(frame).exact_size(height).resizable(false);
-                panel.show(ui, |ui| side(ui, of));
+                panel.show(ui, |ui| lasting(ui, ("side", self.id), |ui| side(ui, of)));
             } else {
                 // A game of the room has two panels, neither of which it needs to be played.
                 let panel = if self.share < TALL { panel } else { panel.peek() };
@@ -436,7 +444,7 @@ impl Table {
             }
         }
         below(ui, of);
-        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of));
+        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| lasting(ui, ("board", self.id), |ui| board(ui, of)));
         place
     }
 
@@ -473,11 +481,13 @@ impl Table {
             let part = Rect::from_min_max(pos2(all.right() - all.width() * LEADING, all.top()), all.max);
             all.max.x = part.left();
             ui.scope_builder(UiBuilder::new().max_rect(part), |ui| {
-                CentralPanel::default().frame(panel_frame(ui)).show(ui, |ui| side(ui, of));
+                let frame = panel_frame(ui);
+                CentralPanel::default().frame(frame).show(ui, |ui| lasting(ui, ("side", self.id), |ui| side(ui, of)));
             });
         }
         let room = UiBuilder::new().max_rect(if self.whole { layout.in_sight(ui.ctx(), all) } else { all });
-        ui.scope_builder(room, |ui| CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of)));
+        let board = |ui: &mut Ui| lasting(ui, ("board", self.id), |ui| board(ui, of));
+        ui.scope_builder(room, |ui| CentralPanel::default().frame(Frame::NONE).show(ui, board));
         place.inner
     }
 }

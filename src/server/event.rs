@@ -197,6 +197,11 @@ impl Desk {
                     self.hub.presence.set(&self.key, seat, false);
                 }
             }
+            Input::Signal(Signal::Quiet(peer, quiet)) => {
+                if let Some(person) = self.peers.hush(peer, quiet) {
+                    self.hub.presence.set(&self.key, person, self.peers.has_seat(person));
+                }
+            }
             Input::Signal(Signal::Foreign(records)) => {
                 if records == 0 || records > self.event.next() {
                     self.catch_up().await;

@@ -12,6 +12,8 @@ pub enum Signal {
     Join(Box<Join>),
     /// A socket has closed.
     Left(u64),
+    /// A socket owes the answer to a ping, or has been heard again.
+    Quiet(u64, bool),
     /// Another server has written; there are at least this many records.
     Foreign(u64),
     /// Somebody came online or went away at another server.

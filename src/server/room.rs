@@ -325,6 +325,12 @@ impl Table {
         match input {
             Input::Signal(Signal::Join(join)) => self.join(*join).await,
             Input::Signal(Signal::Left(peer)) => self.leave(peer),
+            Input::Signal(Signal::Quiet(peer, quiet)) => {
+                if let Some(seat) = self.peers.hush(peer, quiet) {
+                    self.hub.presence.set(self.room.id(), seat, self.peers.has_seat(seat));
+                    self.look_who_is_there();
+                }
+            }
             Input::Signal(Signal::Foreign(records)) => {
                 if records == 0 || records > self.room.next() {
                     self.catch_up().await;

@@ -26,7 +26,9 @@ const QUEUE: usize = 128;
 /// Time limit for the hello.
 const HELLO: Duration = Duration::from_secs(10);
 /// Interval of pings.
-const PING: Duration = Duration::from_secs(30);
+const PING: Duration = Duration::from_secs(10);
+/// Time for an answer to a ping, after which the others see that a client cannot be reached.
+const PONG: Duration = Duration::from_secs(5);
 /// Time after which a silent client is considered gone.
 const SILENCE: Duration = Duration::from_secs(75);
 /// Time limit for sending a frame.
@@ -186,6 +188,8 @@ impl<'a, P: Party> Conversation<'a, P> {
 
     async fn run(&mut self, socket: &mut WebSocket, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
         let mut heard = tokio::time::Instant::now();
+        // Until when the answer to a ping is to come, and whether it has not.
+        let (mut due, mut quiet): (Option<tokio::time::Instant>, bool) = (None, false);
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
         loop {
             tokio::select! {
@@ -195,7 +199,10 @@ impl<'a, P: Party> Conversation<'a, P> {
                     None => return closing.get().map_or_else(closed::<P>, |&(code, why)| End::new(code, why)),
                 },
                 message = next(socket) => {
-                    heard = tokio::time::Instant::now();
+                    (heard, due) = (tokio::time::Instant::now(), None);
+                    if std::mem::take(&mut quiet) {
+                        if let Err(end) = self.put(Signal::Quiet(self.peer, false).into()).await { return end }
+                    }
                     let text = match message {
                         Ok(Message::Text(text)) => text,
                         Ok(Message::Binary(_)) => return End::new(1008, "frames are text"),
@@ -210,10 +217,17 @@ impl<'a, P: Party> Conversation<'a, P> {
                     }
                 }
                 () = tokio::time::sleep_until(heard + SILENCE) => return End::gone(),
+                () = async { tokio::time::sleep_until(due.unwrap_or(heard)).await }, if due.is_some() => {
+                    (due, quiet) = (None, true);
+                    if let Err(end) = self.put(Signal::Quiet(self.peer, true).into()).await { return end }
+                }
                 _ = ping.tick() => {
                     let sent = timeout(SENDING, socket.send(Message::Ping(Vec::new().into()))).await;
                     if !matches!(sent, Ok(Ok(()))) {
                         return End::gone();
+                    }
+                    if !quiet {
+                        due.get_or_insert_with(|| tokio::time::Instant::now() + PONG);
                     }
                 }
             }

@@ -562,3 +562,38 @@ fn a_sheet_by_link_is_in_the_list_from_its_first_answer_on() {
     bench.click(&format!("{} 1", labels::EXERCISE));
     assert!(matches!(&desk(&bench).work, Work::Expression(text) if text == ".*c"));
 }
+
+/// A phone with its keyboard in sight leaves little height: the field keeps the focus, and what judges the answer is in sight.
+#[test]
+fn an_expression_is_typed_on_a_phone_with_its_keyboard_in_sight() {
+    for height in [500.0, 480.0, 430.0, 400.0, 380.0] {
+        let mut bench = exercise("finite-automata", "no-two-b");
+        bench.harness.set_size(egui::vec2(360.0, 740.0));
+        for phase in [egui::TouchPhase::Start, egui::TouchPhase::End] {
+            crate::fingers::finger(&mut bench.harness, 1, phase, egui::pos2(1.0, 1.0));
+        }
+        bench.settle();
+        look(&bench, "expression-740");
+        bench.harness.get_by_label(labels::EXPRESSION).focus();
+        bench.settle();
+        bench.harness.set_size(egui::vec2(360.0, height));
+        bench.settle();
+        look(&bench, &format!("expression-{height}"));
+        let field = bench.harness.get_by_label(labels::EXPRESSION);
+        assert!(field.is_focused(), "{height}");
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(360.0, height));
+        let check = bench.harness.get_by_label(labels::CHECK).rect();
+        assert!(window.contains_rect(field.rect()) && window.contains_rect(check), "{height}: {check}");
+        for letter in ["(a|ba)*", "(b|_)"] {
+            bench.harness.event(egui::Event::Text(letter.to_owned()));
+            bench.settle();
+        }
+        let done = bench.harness.get_by_label(labels::CHECK).rect().center();
+        for phase in [egui::TouchPhase::Start, egui::TouchPhase::End] {
+            crate::fingers::finger(&mut bench.harness, 1, phase, done);
+        }
+        bench.settle();
+        assert!(bench.sees("6 of 6 points"), "{}", bench.shown("points"));
+        look(&bench, &format!("expression-{height}-done"));
+    }
+}

@@ -136,6 +136,10 @@ fn the_page_is_served_packed_with_its_policy() {
     assert_eq!(plain.header("cache-control"), Some("no-cache"));
     assert!(plain.header("content-security-policy").unwrap().contains("frame-ancestors 'none'"));
     assert_eq!(plain.header("x-content-type-options"), Some("nosniff"));
+    // A page that may share memory from the start is not loaded a second time by its service worker.
+    assert_eq!(plain.header("cross-origin-opener-policy"), Some("same-origin"));
+    assert_eq!(plain.header("cross-origin-embedder-policy"), Some("require-corp"));
+    assert_eq!(plain.header("cross-origin-resource-policy"), Some("same-origin"));
     let packed = request(to, "GET / HTTP/1.1\r\nAccept-Encoding: br, gzip", b"");
     assert_eq!((packed.header("content-encoding"), packed.text().as_str()), (Some("br"), "as brotli"));
     let program = get(to, "/fob-0123.wasm");

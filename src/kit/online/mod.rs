@@ -17,7 +17,7 @@ pub(crate) use asked::MOST as MOST_ASKED;
 pub use asked::{AskRoom, AskedRooms};
 pub use at_table::{AtTable, Step};
 pub use code::code;
-pub use fob_client::{Ask, Call, CallError, Entered, EventMade, EventSession, Line, Made, Server, Taken, new_token};
+pub use fob_client::{Ask, Call, CallError, Entered, EventMade, EventSession, Line, Made, Server, Taken, network, new_token};
 pub use fob_online::{
     ClockSetup, EventState, EventText, EventView, Form as EventForm, Offer, PersonView, Play, RoomView, SetupText,
     State as RoomState, TableView, match_header,

@@ -21,11 +21,13 @@ struct Parts<'a> {
     now: f64,
     free: bool,
     ask: Option<Ask>,
+    /// The text and the check are in sight.
+    seen: bool,
 }
 
 /// Draws the exercise. `free` says that no dialog is open.
 pub fn show(ui: &mut Ui, desk: &mut Desk, answers: &mut Answers, shared: &Shared, free: bool) -> Option<Ask> {
-    let mut parts = Parts { desk, answers, now: shared.now, free, ask: None };
+    let mut parts = Parts { desk, answers, now: shared.now, free, ask: None, seen: false };
     let table = Table {
         id: "exercise",
         name: "Task",
@@ -70,6 +72,7 @@ fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
 
 /// The text, what is given, and the check.
 fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
+    parts.seen = true;
     ScrollArea::vertical().id_salt("exercise").auto_shrink([false, false]).show(ui, |ui| {
         let theme = &Theme::from_ui(ui);
         let exercise = parts.desk.exercise();
@@ -250,7 +253,15 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
     ui.painter().rect_filled(ui.max_rect(), 0.0, Theme::from_ui(ui).room);
     let Work::Draw(drawing) = &mut parts.desk.work else {
         egui::Frame::new().inner_margin(egui::Margin::symmetric(24, 16)).show(ui, |ui| {
-            ScrollArea::both().id_salt("answer").auto_shrink([false, false]).show(ui, |ui| forms::show(ui, parts.desk));
+            ScrollArea::both().id_salt("answer").auto_shrink([false, false]).show(ui, |ui| {
+                forms::show(ui, parts.desk);
+                if !parts.seen {
+                    // Beside a phone's keyboard there is no room for the task, and the answer is judged all the same.
+                    ui.add_space(STEP);
+                    check(ui, parts);
+                    feedback(ui, parts);
+                }
+            });
         });
         return;
     };

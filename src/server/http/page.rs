@@ -3,7 +3,7 @@
 use super::reply::Problem;
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
@@ -40,6 +40,11 @@ async fn keep(request: Request, next: Next) -> Response {
     let is_versioned = Path::new(request.uri().path()).extension().is_some_and(|ending| ending == "wasm");
     let mut response = next.run(request).await;
     let keep = if is_versioned && response.status().is_success() { "public, max-age=31536000, immutable" } else { "no-cache" };
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    // With these the page can share memory from its first load on; elsewhere its service worker has to set them, and it loads twice.
+    for (name, value) in [("cross-origin-embedder-policy", "require-corp"), ("cross-origin-resource-policy", "same-origin")] {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
     response
 }

@@ -21,6 +21,8 @@ pub type Closing = Arc<OnceLock<(u16, &'static str)>>;
 
 struct Peer {
     seat: Option<u8>,
+    /// It owes the answer to a ping: its network may be gone.
+    quiet: bool,
     out: mpsc::Sender<Out>,
     closing: Closing,
 }
@@ -36,7 +38,7 @@ pub struct Peers {
 impl Peers {
     pub fn add(&mut self, seat: Option<u8>, out: mpsc::Sender<Out>, closing: Closing) -> u64 {
         self.made += 1;
-        self.sockets.insert(self.made, Peer { seat, out, closing });
+        self.sockets.insert(self.made, Peer { seat, quiet: false, out, closing });
         self.made
     }
 
@@ -53,8 +55,16 @@ impl Peers {
         self.sockets.get(&peer)?.seat
     }
 
+    /// Returns whether somebody is in a seat and can be reached.
     pub fn has_seat(&self, seat: u8) -> bool {
-        self.sockets.values().any(|peer| peer.seat == Some(seat))
+        self.sockets.values().any(|peer| peer.seat == Some(seat) && !peer.quiet)
+    }
+
+    /// Records whether a socket can be reached. Returns its seat.
+    pub fn hush(&mut self, peer: u64, quiet: bool) -> Option<u8> {
+        let peer = self.sockets.get_mut(&peer)?;
+        peer.quiet = quiet;
+        peer.seat
     }
 
     /// Turns the sockets of a seat into spectators.
