@@ -23,6 +23,7 @@
 use crate::fingers;
 use crate::sheets;
 use crate::theme::{SIDEWAYS, STEP, Sizes, Theme};
+use crate::widgets::focus::look_at;
 use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
 
 /// Width in points below which not everything fits side by side.
@@ -123,12 +124,26 @@ impl Side {
             return Some(self.panel.show(ui, contents).inner);
         }
         let (id, upright) = (Id::new(self.id), self.form == Form::Upright);
+        let typed = id.with("typed");
+        let before = ui.memory(egui::Memory::focused);
         if let Some(panel) = self.room(ui) {
             if !sheets::offer(ui.ctx(), id, self.name) {
-                return Some(panel.show(ui, contents).inner);
+                let shown = panel.show(ui, contents);
+                let place = shown.response.rect;
+                let focused = ui.memory(egui::Memory::focused);
+                let inside = focused.filter(|id| look_at(ui, *id).is_some_and(|field| place.contains(field.rect.center())));
+                ui.data_mut(|data| data.insert_temp(typed, inside));
+                return Some(shown.inner);
             }
             // The board keeps its place below the sheet.
             panel.show(ui, |_| ());
+        } else if before.is_some() && before == ui.data_mut(|data| data.remove_temp::<Option<Id>>(typed)).flatten() {
+            // The keyboard has come, and with it the room has gone in which one types. The first frame of a sheet only measures it,
+            // and what is not in sight then would lose the focus.
+            sheets::open(ui.ctx(), self.id);
+            let shown = sheets::show(ui, id, self.name, upright, contents);
+            ui.memory_mut(|memory| before.into_iter().for_each(|id| memory.request_focus(id)));
+            return shown;
         }
         sheets::show(ui, id, self.name, upright, contents)
     }

@@ -600,3 +600,39 @@ fn the_automaton_is_whole_above_or_next_to_an_open_sheet_and_then_where_it_was()
         assert_eq!(states(&bench), before, "at {size:?}");
     }
 }
+
+/// The labels of the fields in which one types.
+fn fields(bench: &Bench) -> Vec<String> {
+    let is_field = |role| matches!(role, Role::TextInput | Role::MultilineTextInput | Role::SearchInput);
+    let all = bench.harness.root().children_recursive();
+    let fields = all.filter(|node| is_field(node.accesskit_node().role()) && !node.accesskit_node().is_disabled());
+    fields.filter_map(|node| node.accesskit_node().label()).collect()
+}
+
+/// With the keyboard of a phone in sight, whatever screen it is: the field keeps the focus, and is in sight.
+#[test]
+fn a_field_keeps_the_focus_on_every_screen_when_the_keyboard_comes() {
+    let mut tried = 0;
+    for route in fob_screens::kinds::KINDS.0.iter().flat_map(|kind| kind.samples) {
+        let mut bench = phone(UPRIGHT, route);
+        for label in fields(&bench) {
+            if bench.harness.query_all_by_label(&label).filter(|node| node.accesskit_node().role() != Role::Label).count() != 1 {
+                continue;
+            }
+            bench.clickable(&label).scroll_to_me();
+            bench.settle();
+            bench.clickable(&label).focus();
+            bench.settle();
+            bench.harness.set_size(vec2(360.0, 400.0));
+            bench.settle();
+            let field = bench.clickable(&label);
+            assert!(field.is_focused(), "{route}: {label}");
+            let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(360.0, 400.0));
+            assert!(window.intersects(field.rect()), "{route}: {label} at {}", field.rect());
+            tried += 1;
+            bench.harness.set_size(UPRIGHT);
+            bench.settle();
+        }
+    }
+    assert!(tried > 15, "{tried} fields");
+}

@@ -61,8 +61,25 @@ impl TextBuffer for Visible<'_> {
     }
 }
 
+/// When a phone's keyboard comes, or goes, the field in which one types is scrolled into sight.
+pub fn stays_in_sight(field: &Response) {
+    if !field.has_focus() {
+        return;
+    }
+    let (key, now) = (field.id.with("height"), field.ctx.content_rect().height());
+    let before = field.ctx.data_mut(|data| {
+        let before = data.get_temp::<f32>(key);
+        data.insert_temp(key, now);
+        before
+    });
+    if before.is_some_and(|before| (before - now).abs() > 1.0) {
+        field.scroll_to_me(None);
+    }
+}
+
 /// Gives a field its name for screen readers.
 pub fn named(field: Response, name: &str) -> Response {
+    stays_in_sight(&field);
     field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
     field
 }

@@ -11,7 +11,7 @@ fn stands_in(ui: &Ui, control: &Response) -> bool {
 
 /// Reads the response of the focused control. In the frame of a click elsewhere, egui takes the focus of every control that is
 /// read, so that a field would lose it at once that has just got it from that click: it keeps it.
-fn look_at(ui: &Ui, id: Id) -> Option<Response> {
+pub(crate) fn look_at(ui: &Ui, id: Id) -> Option<Response> {
     let response = ui.ctx().read_response(id);
     ui.memory_mut(|memory| {
         if memory.focused() != Some(id) {
