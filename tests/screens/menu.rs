@@ -74,7 +74,7 @@ fn the_opponent_is_chosen_once_for_all_kinds_and_kept() {
     bench.click("computer, hard");
     assert!(bench.sees(&plays(Preset::Quick, Some(Level::Hard))));
     bench.click(Preset::Duel.name());
-    assert_eq!(terms(start(&bench)), (vec![None, Some(Level::Hard)], "rope", (8, 8)));
+    assert_eq!(terms(start(&bench)), (vec![None, Some(Level::Hard)], "third-from-last-green", (5, 5)));
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);

@@ -282,3 +282,20 @@ tests["sound wakes with the first gesture"] = async (browser) => {
   await page.waitForFunction(() => globalThis.sounds.length > 0 && globalThis.sounds.every((sound) => sound.state === "running"));
   await at(page, "menu");
 };
+
+tests["a page whose graphics are taken away says so, and goes on where it was"] = async (browser) => {
+  const page = await browser.tab("workshop?dfa=rope");
+  await page.evaluate(() => {
+    document.getElementById("fob").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
+  });
+  const again = page.locator("#again");
+  await again.waitFor({ state: "visible" });
+  assert.match(await page.locator("#said").textContent(), /graphics.*taken away/);
+  await picture(page, "graphics-lost");
+  // What the program says of graphics that are gone is of no interest here.
+  browser.wrong.length = 0;
+  await again.click();
+  await at(page, "workshop");
+  assert.equal(new URL(page.url()).hash.slice(1).split("?")[0], "workshop");
+  browser.wrong.length = 0;
+};

@@ -11,7 +11,7 @@ impl Preset {
     const fn table(self) -> (&'static str, u16) {
         match self {
             Self::Quick => ("ends-with-green", 5),
-            Self::Duel => ("rope", 8),
+            Self::Duel => ("third-from-last-green", 5),
             Self::Long => ("rope", 15),
         }
     }

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 pub enum Preset {
     /// A few minutes: one string, few pucks, the best of three matches.
     Quick,
-    /// Each has a string, with extra time while both are level.
+    /// Each has a string, with extra time while both are level. As few pucks: with more, nothing happens at first.
     Duel,
-    /// The same with all pucks of the board.
+    /// A string each, and all pucks of the board.
     Long,
 }
 
@@ -30,7 +30,7 @@ impl Preset {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Quick => "5 + 5 pucks, best of 3",
-            Self::Duel => "8 + 8, a string each",
+            Self::Duel => "5 + 5, a string each",
             Self::Long => "15 + 15, a string each",
         }
     }
