@@ -382,6 +382,13 @@ fn a_sheet_by_link_is_answered_handed_in_and_graded() {
     bench.click(labels::COPY_WORK);
     let link = bench.copied();
     assert!(link.contains("sheets?work="), "{link}");
+    // What to do with it is said until it is done.
+    assert!(bench.sees(labels::RECEIPT_OF_LINK));
+    look(&bench, "receipt");
+    bench.click(labels::COPY_AGAIN);
+    assert_eq!(bench.copied(), link);
+    bench.click(labels::DONE);
+    assert!(!bench.sees(labels::RECEIPT_OF_LINK));
     // The teacher grades what was copied.
     let file = File { path: "link-1.fobwork".to_owned(), content: Ok(link.clone().into_bytes()) };
     let found = Found { path: &file.path, folder: None };
@@ -584,6 +591,9 @@ fn an_expression_is_typed_on_a_phone_with_its_keyboard_in_sight() {
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(360.0, height));
         let check = bench.harness.get_by_label(labels::CHECK).rect();
         assert!(window.contains_rect(field.rect()) && window.contains_rect(check), "{height}: {check}");
+        for onwards in [labels::NEXT, labels::HAND_IN] {
+            assert!(window.contains_rect(bench.clickable(onwards).rect()), "{height}: {onwards}");
+        }
         for letter in ["(a|ba)*", "(b|_)"] {
             bench.harness.event(egui::Event::Text(letter.to_owned()));
             bench.settle();

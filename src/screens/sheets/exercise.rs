@@ -112,10 +112,15 @@ fn limits(parts: &Parts<'_>) -> String {
 fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
     if !parts.desk.judges() {
         widgets::note(ui, labels::BY_TEACHER);
+        if Window::from_ui(ui).is_phone() {
+            let ask = ui.horizontal_wrapped(|ui| onwards(ui, parts)).inner;
+            parts.ask = ask.or(parts.ask.take());
+        }
         return;
     }
     let ready = parts.desk.ready(parts.answers);
     let (mut checked, mut cleared, mut restored) = (false, false, false);
+    let mut ask = None;
     ui.horizontal_wrapped(|ui| {
         let why = ready.err().unwrap_or_default();
         checked = widgets::primary_if(ui, ready.is_ok(), labels::CHECK, &CHECK.with_key("Judge the answer"), why).clicked();
@@ -126,7 +131,12 @@ fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
             let tip = "Empty the answer; it can be undone";
             cleared = widgets::button_if(ui, !parts.desk.is_blank(), labels::CLEAR, tip, "The answer is empty").clicked();
         }
+        // A phone has them in the menu of its head, where nobody finds them.
+        if Window::from_ui(ui).is_phone() {
+            ask = onwards(ui, parts);
+        }
     });
+    parts.ask = ask.or(parts.ask.take());
     if let Err(why) = ready {
         widgets::note(ui, why);
     }
@@ -139,6 +149,14 @@ fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
     if restored {
         parts.desk.restore();
     }
+}
+
+/// The next exercise, and handing in.
+fn onwards(ui: &mut Ui, parts: &Parts<'_>) -> Option<Ask> {
+    let (index, last) = (parts.desk.index, parts.desk.sheet.exercises.len() - 1);
+    let next = index < last && widgets::button(ui, labels::NEXT, "The next exercise").clicked();
+    let hands_in = widgets::button(ui, labels::HAND_IN, "Write your answers to a file or a link").clicked();
+    if next { Some(Ask::Exercise(index + 1)) } else { hands_in.then_some(Ask::HandIn) }
 }
 
 /// Draws the feedback on the answer.

@@ -24,6 +24,8 @@ pub struct HandIn {
     /// Numbers of exercises without an answer.
     missing: Vec<usize>,
     chooser: Option<Chooser>,
+    /// What to do with the link or the file, once there is one.
+    receipt: Option<String>,
 }
 
 impl HandIn {
@@ -37,7 +39,7 @@ impl HandIn {
                 _ => missing.push(index + 1),
             }
         }
-        Self { student: answers.now.student.clone(), answers: found, missing, chooser: None }
+        Self { student: answers.now.student.clone(), answers: found, missing, chooser: None, receipt: None }
     }
 
     /// Returns the text of the hand-in.
@@ -45,20 +47,51 @@ impl HandIn {
         work(&sheet.title, self.student.trim(), &self.answers)
     }
 
+    /// Copies the hand-in as a link.
+    fn copy(&mut self, ui: &Ui, sheet: &Sheet, shared: &mut Shared) {
+        let packed = pack(&self.text(sheet));
+        let at = places::Sheets { work: Some(packed), ..places::Sheets::default() };
+        copy_link(ui, &at.into(), "your hand-in", shared);
+        self.receipt = Some(labels::RECEIPT_OF_LINK.to_owned());
+    }
+
+    /// Says what to do now; whether that is done.
+    fn told(&mut self, ui: &Ui, text: &str, sheet: &Sheet, shared: &mut Shared) -> bool {
+        let is_link = text == labels::RECEIPT_OF_LINK;
+        let mut again = false;
+        let shown = dialog::show(ui, "handed in", labels::RECEIPT, 460.0, |ui| {
+            widgets::text(ui, &labels::answers_of(self.answers.len(), sheet.exercises.len()));
+            widgets::text(ui, text);
+            let more = if is_link { labels::COPY_AGAIN } else { labels::COPY_WORK };
+            dialog::foot_with(ui, Ok(()), (labels::DONE, "Back to the exercise (Enter)"), ("Close", "Close (Esc)"), |ui| {
+                again = widgets::button(ui, more, "The same answers as a link").clicked();
+            })
+        });
+        if again {
+            self.copy(ui, sheet, shared);
+        }
+        shown.answer().is_some()
+    }
+
     /// Draws the dialog; whether it is done.
     pub fn show(&mut self, ui: &Ui, sheet: &Sheet, answers: &mut Answers, shared: &mut Shared) -> bool {
+        if let Some(text) = self.receipt.clone() {
+            return self.told(ui, &text, sheet, shared);
+        }
         if let Some(chooser) = &mut self.chooser {
             match chooser.show(ui) {
                 None => {}
                 Some(Choice::Cancelled) => self.chooser = None,
                 Some(Choice::Chosen(paths)) => {
+                    self.chooser = None;
                     for path in paths {
                         match store::export_atomic(&path, self.text(sheet).as_bytes()) {
-                            Ok(()) => shared.say(format!("Saved as {}. Give this file to your teacher.", path.display())),
+                            Ok(()) => self.receipt = Some(labels::receipt_of(&path.display().to_string())),
                             Err(error) => shared.problem(error),
                         }
                     }
-                    return true;
+                    // What could not be written can be written elsewhere.
+                    return false;
                 }
             }
         }
@@ -88,10 +121,8 @@ impl HandIn {
         });
         answers.set_student(self.student.trim(), shared.now);
         if copied {
-            let packed = pack(&self.text(sheet));
-            let at = places::Sheets { work: Some(packed), ..places::Sheets::default() };
-            copy_link(ui, &at.into(), "your hand-in", shared);
-            return true;
+            self.copy(ui, sheet, shared);
+            return false;
         }
         match shown.answer() {
             Some(true) => {

@@ -118,3 +118,20 @@ pub fn word_for(states: &str) -> String {
 pub fn adopted(title: &str) -> String {
     format!("{title} is in your list of sheets now")
 }
+
+/// The title of what is said after handing in.
+pub const RECEIPT: &str = "One more step";
+/// What to do with a link.
+pub const RECEIPT_OF_LINK: &str = "Your answers are in a link, which is copied. Paste it where your course collects work, or into a mail \
+                                   to your teacher. Until then nobody else has it.";
+/// The button that copies the link once more.
+pub const COPY_AGAIN: &str = "Copy it again";
+/// The button that ends it.
+pub const DONE: &str = "Done";
+
+/// What to do with a file.
+pub fn receipt_of(file: &str) -> String {
+    format!(
+        "Saved as {file}. Upload this file where your course collects work, or mail it to your teacher. Until then nobody else has it."
+    )
+}
