@@ -607,3 +607,22 @@ fn an_expression_is_typed_on_a_phone_with_its_keyboard_in_sight() {
         look(&bench, &format!("expression-{height}-done"));
     }
 }
+
+/// On a phone the tools of what is selected take no room from the canvas.
+#[test]
+fn the_canvas_of_a_phone_keeps_its_size_when_something_is_selected() {
+    let mut bench = exercise("finite-automata", "ends-in-ab");
+    draw_ends_in_ab(&mut bench);
+    bench.harness.set_size(egui::vec2(360.0, 740.0));
+    for phase in [egui::TouchPhase::Start, egui::TouchPhase::End] {
+        crate::fingers::finger(&mut bench.harness, 1, phase, egui::pos2(1.0, 1.0));
+    }
+    bench.settle();
+    let canvas = |bench: &Bench| bench.harness.get_by_label_contains("Drawing: 3 states").rect();
+    let before = canvas(&bench);
+    let (at, _) = state(&bench, "q0");
+    click_at(&mut bench, at);
+    assert!(bench.sees(drawing::ACCEPTING), "{}", bench.shown("q0"));
+    assert_eq!(canvas(&bench), before);
+    look(&bench, "phone-selected");
+}

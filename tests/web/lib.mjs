@@ -66,8 +66,8 @@ export const PHONE = {
   userAgent: "Mozilla/5.0 (Linux; Android 14; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
 };
 
-/** A match against the computer, whose break and chance are always the same. */
-export const MATCH = "new/plan?kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
+/** A match against the computer, whose break and chance are always the same. With few pucks, since no shot throws one off. */
+export const MATCH = "new/plan?kind=reject-2&dfa=rope&pucks=4,4&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
 
 /** The same on a wheel. */
 export const ON_A_WHEEL = MATCH.replace("kind=reject-2&dfa=rope", "kind=tug-of-war&machine=pocket");

@@ -13,43 +13,49 @@ impl Canvas {
     /// Draws the row of tools: what can be done with the selection, and with the whole drawing.
     pub fn tools(&mut self, ui: &mut Ui, draft: &mut Draft) {
         self.prune(draft);
-        let phone = Window::from_ui(ui).is_phone();
-        ui.horizontal_wrapped(|ui| {
-            if phone {
-                // All of them in one row, so that the canvas has the room.
+        if !Window::from_ui(ui).is_phone() {
+            ui.horizontal_wrapped(|ui| self.row(ui, draft));
+            return;
+        }
+        // One row, whatever is selected, so that the canvas has the room and keeps its size; a finger moves it to and fro.
+        let hidden = egui::scroll_area::ScrollBarVisibility::AlwaysHidden;
+        egui::ScrollArea::horizontal().id_salt("tools").scroll_bar_visibility(hidden).show(ui, |ui| {
+            ui.horizontal(|ui| {
                 ui.spacing_mut().button_padding.x = 6.0;
                 ui.spacing_mut().item_spacing.x = 5.0;
-            }
-            if widgets::button(ui, labels::NEW_STATE, &NEW.with_key("Add a state; or double-click the canvas")).clicked() {
-                self.add(draft);
-            }
-            match self.selected.clone() {
-                Selected::Nothing => {}
-                Selected::States(states) => self.state_tools(ui, draft, &states),
-                Selected::Arrow(from, to) => self.arrow_tools(ui, draft, from, to),
-            }
-            if !phone {
-                ui.separator();
-            }
-            let (undo, redo) = draft.can();
-            if widgets::button_if(ui, undo, labels::UNDO, &UNDO.with_key("Take the last change back"), "Nothing to undo")
-                .clicked()
-            {
-                draft.undo();
-            }
-            if widgets::button_if(ui, redo, labels::REDO, &REDO.with_key("Make it again"), "Nothing to redo").clicked() {
-                draft.redo();
-            }
-            let any = !draft.states().is_empty();
-            if widgets::button_if(ui, any, labels::ARRANGE, "Lay the states out anew", "There are no states").clicked() {
-                draft.arrange();
-                self.fit = true;
-            }
-            if widgets::button_if(ui, any, labels::FIT, &FIT.with_key("Show the whole drawing"), "There are no states").clicked()
-            {
-                self.fit = true;
-            }
+                self.row(ui, draft);
+            });
         });
+    }
+
+    fn row(&mut self, ui: &mut Ui, draft: &mut Draft) {
+        let phone = Window::from_ui(ui).is_phone();
+        if widgets::button(ui, labels::NEW_STATE, &NEW.with_key("Add a state; or double-click the canvas")).clicked() {
+            self.add(draft);
+        }
+        match self.selected.clone() {
+            Selected::Nothing => {}
+            Selected::States(states) => self.state_tools(ui, draft, &states),
+            Selected::Arrow(from, to) => self.arrow_tools(ui, draft, from, to),
+        }
+        if !phone {
+            ui.separator();
+        }
+        let (undo, redo) = draft.can();
+        if widgets::button_if(ui, undo, labels::UNDO, &UNDO.with_key("Take the last change back"), "Nothing to undo").clicked() {
+            draft.undo();
+        }
+        if widgets::button_if(ui, redo, labels::REDO, &REDO.with_key("Make it again"), "Nothing to redo").clicked() {
+            draft.redo();
+        }
+        let any = !draft.states().is_empty();
+        if widgets::button_if(ui, any, labels::ARRANGE, "Lay the states out anew", "There are no states").clicked() {
+            draft.arrange();
+            self.fit = true;
+        }
+        if widgets::button_if(ui, any, labels::FIT, &FIT.with_key("Show the whole drawing"), "There are no states").clicked() {
+            self.fit = true;
+        }
     }
 
     fn state_tools(&mut self, ui: &mut Ui, draft: &mut Draft, states: &[usize]) {
