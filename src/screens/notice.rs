@@ -6,8 +6,8 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{FINGER, STEP};
 use fob_kit::widgets::{self, bar};
 
-/// Draws it, if there is one: at the foot of the window; on a phone in the place of the title, because what is touched next is at the
-/// bottom and what it is about in the middle. Returns whether it was touched away there.
+/// Draws it, if there is one: at the foot of the window; on a phone below the title, because what is touched next is at the bottom and
+/// what it is about in the middle. Returns whether it was touched away there.
 pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
     let Some(notice) = &shared.notice else { return false };
     let window = ui.ctx().content_rect();
@@ -22,8 +22,8 @@ pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
     }
     let top = || window.with_max_y(window.top() + FINGER + STEP).shrink(STEP / 2.0);
     let head = bar::place_of_head(ui.ctx()).unwrap_or_else(top);
-    // The way back, at the left of the title, stays in sight.
-    let place = head.with_min_x(head.left() + FINGER);
+    // The title says where one is, and stays in sight.
+    let place = head.translate(vec2(0.0, head.height() + STEP));
     let shown = area.fixed_pos(place.min).show(ui.ctx(), |ui| {
         let card = widgets::card(ui).inner_margin(Margin::symmetric(10, 4));
         card.show(ui, |ui| {

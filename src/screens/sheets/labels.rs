@@ -61,7 +61,8 @@ pub const RED: &str = "Red puck";
 /// The button that takes the last puck back.
 pub const PUCK_BACK: &str = "Take one back";
 /// The note that a link is a hand-in.
-pub const IS_WORK: &str = "This link is a hand-in. Teachers grade it with `fob sheet grade SHEET LINK`.";
+pub const IS_WORK: &str =
+    "This link is a hand-in. Teachers grade it with the command fob sheet grade, followed by the sheet and the link.";
 /// Why there is nothing to judge.
 pub const NO_ANSWER: &str = "No answer yet";
 /// The button that brings back the answer that was emptied.

@@ -170,8 +170,9 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
                 let number = RichText::new((index + 1).to_string()).font(theme::strong(SIZES[2])).color(theme.dim);
                 ui.add_sized([30.0, 36.0], egui::Label::new(number));
                 ui.vertical(|ui| {
-                    let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), 120);
-                    ui.add(widgets::rows(ui, text, 2, FontId::proportional(SIZES[1]), theme.text).selectable(false));
+                    let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), 400);
+                    // Most tasks are whole in it; a long one is whole in the exercise.
+                    ui.add(widgets::rows(ui, text, 5, FontId::proportional(SIZES[1]), theme.text).selectable(false));
                     let judged = exercise.practice || sheet.edition == Edition::Teacher;
                     let (text, ink) = match points {
                         Some(points) if points >= exercise.points => (format!("✓ {points} of {}", exercise.points), theme.good),
