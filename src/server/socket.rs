@@ -200,8 +200,10 @@ impl<'a, P: Party> Conversation<'a, P> {
                 },
                 message = next(socket) => {
                     (heard, due) = (tokio::time::Instant::now(), None);
-                    if std::mem::take(&mut quiet) {
-                        if let Err(end) = self.put(Signal::Quiet(self.peer, false).into()).await { return end }
+                    if std::mem::take(&mut quiet)
+                        && let Err(end) = self.put(Signal::Quiet(self.peer, false).into()).await
+                    {
+                        return end;
                     }
                     let text = match message {
                         Ok(Message::Text(text)) => text,

@@ -179,6 +179,12 @@ fn escape_closes_an_open_list_and_then_the_screen() {
     }
 }
 
+/// The grid that links holes to strings: four a hole.
+fn links(bench: &Bench) -> Vec<egui_kittest::Node<'_>> {
+    let all = bench.harness.query_all_by_role(egui::accesskit::Role::RadioButton);
+    all.filter(|n| n.accesskit_node().label().is_none_or(|l| l.is_empty())).collect()
+}
+
 #[test]
 fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
     let mut bench = form();
@@ -202,17 +208,7 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
         says(&bench, false);
     }
     // A custom game with one string, which takes all holes.
-    let ones: Vec<egui::Rect> = bench
-        .harness
-        .query_all_by_role(egui::accesskit::Role::RadioButton)
-        .filter(|n| n.accesskit_node().label().is_none_or(|l| l.is_empty()))
-        .map(|n| n.rect())
-        .collect();
-    assert_eq!(ones.len(), 16);
-    fn links(bench: &Bench) -> Vec<egui_kittest::Node<'_>> {
-        let all = bench.harness.query_all_by_role(egui::accesskit::Role::RadioButton);
-        all.filter(|n| n.accesskit_node().label().is_none_or(|l| l.is_empty())).collect()
-    }
+    assert_eq!(links(&bench).len(), 16);
     for hole in 0..4 {
         links(&bench)[hole * 4].scroll_to_me();
         bench.settle();

@@ -106,16 +106,21 @@ fn a_series_continues_after_the_program_was_closed() {
     assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);
 }
 
-/// A match of two computers for an automaton that accepts strings of odd length: with six pucks, and cushions that hold, the
-/// string is rejected, although the rules alone do not make that certain.
-fn hopeless_for_one(manners: bool) -> Reason {
+/// Strings of odd length: with six pucks, and cushions that hold, the string is rejected, although the rules alone do not make that
+/// certain.
+const ODD: &str = "(g|r)((g|r)(g|r))*";
+/// One string alone: after two pucks nothing can be accepted any more.
+const ONE: &str = "gr";
+
+/// How a match of two computers ends, for an automaton that hardly ever accepts.
+fn hopeless_for_one(expression: &str, manners: bool) -> Reason {
     let mut bench = Bench::new();
     let model = bench.harness.state_mut();
     model.shared.settings.shot_speed = 8.0;
     model.shared.settings.manners = manners;
     let mut board = Board::bob();
     (board.pucks.green, board.pucks.red) = (3, 3);
-    let dfa = fob_automata::regex::to_dfa("(g|r)((g|r)(g|r))*").unwrap();
+    let dfa = fob_automata::regex::to_dfa(expression).unwrap();
     let setup = Setup { shot_limit: Some(60), ..Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 3, 3) };
     let seat =
         |i: usize, name: &str| Seat { name: name.into(), computer: Some(Level::Medium), colour: PlayerColour::from_seat(i) };
@@ -141,8 +146,42 @@ fn hopeless_for_one(manners: bool) -> Reason {
 
 #[test]
 fn a_computer_resigns_a_hopeless_match_if_allowed() {
-    assert_eq!(hopeless_for_one(true), Reason::Resigned(1));
-    assert!(matches!(hopeless_for_one(false), Reason::Complete | Reason::ShotLimit));
+    assert_eq!(hopeless_for_one(ODD, true), Reason::Resigned(1));
+    assert!(matches!(hopeless_for_one(ODD, false), Reason::Complete | Reason::ShotLimit));
+}
+
+#[test]
+fn a_match_between_computers_ends_once_nobody_can_change_its_result() {
+    assert_eq!(hopeless_for_one(ONE, false), Reason::Certain);
+}
+
+/// Two people are asked, until one of them says so for good.
+#[test]
+fn people_are_asked_about_a_certain_result_until_they_say_always() {
+    let certain = |settled: bool| {
+        let mut bench = Bench::new();
+        let model = bench.harness.state_mut();
+        model.shared.settings.ends_certain = settled;
+        let board = model.shared.library.boards[0].1.clone();
+        let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, fob_automata::regex::to_dfa(ONE).unwrap(), 15, 15);
+        let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+        let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
+        let start = Start { setup, dfas: vec![ONE.into()], board, seats, games: 1, seed: 5, hand_break: false, series: None };
+        let mut state = fob_screens::play::State::start(start, &mut model.shared).expect("a match");
+        while !state.game().is_over() && !state.game().is_certain() {
+            state.fast_forward(Level::Medium, 1, false, &mut model.shared).expect("a shot");
+        }
+        model.show(Box::new(state), false);
+        bench.settle();
+        bench
+    };
+    let over = |bench: &Bench| bench.harness.state().match_on_table().unwrap().verdict().map(|verdict| verdict.reason.clone());
+    let mut bench = certain(false);
+    assert!(over(&bench).is_none() && bench.sees(fob_screens::play::labels::RESULT_CERTAIN));
+    bench.click(fob_screens::play::labels::ALWAYS_END);
+    assert_eq!(over(&bench), Some(Reason::Certain));
+    assert!(bench.harness.state().shared.settings.ends_certain);
+    assert_eq!(over(&certain(true)), Some(Reason::Certain), "the next one is not asked about");
 }
 
 #[test]

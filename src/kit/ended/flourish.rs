@@ -26,7 +26,7 @@ pub fn show(ui: &Ui, top: f32, age: f64) {
     let width = ui.max_rect();
     for puck in 0..PUCKS {
         // Golden ratio and square root of two: neither has a short period.
-        let (x, late) = (spread(puck, 0.618_033_988_75), 0.9 * spread(puck, 1.414_213_562_37));
+        let (x, late) = (spread(puck, 0.618_033_988_75), 0.9 * spread(puck, std::f64::consts::SQRT_2));
         let share = ((age - late) / (LENGTH - 0.9)).clamp(0.0, 1.0);
         if share <= 0.0 || share >= 1.0 {
             continue;
