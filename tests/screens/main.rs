@@ -59,7 +59,8 @@ mod workshop_menus;
 mod workshop_play;
 mod workshop_tabs;
 
-use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::{Harness, Node};
 use fob_kit::keys::{self, Binding};
 use fob_kit::layout::Window;
 use fob_kit::theme;
@@ -256,13 +257,13 @@ impl Bench {
     pub fn from_menu(&mut self, line: &str) {
         let entry = KINDS.menu().find(|entry| entry.text == line).expect("a line of the menu");
         let group = GROUPS.iter().find(|(group, ..)| *group == entry.group);
-        if let Some((_, name, _)) = group.filter(|_| !look::is_shown(&self.harness, line)) {
-            look::beginning(&self.harness, name).click();
+        if let Some((_, name, _)) = group.filter(|_| all_beginning(&self.harness, line).is_empty()) {
+            beginning(&self.harness, name).click();
             self.settle();
         }
-        look::beginning(&self.harness, line).scroll_to_me();
+        beginning(&self.harness, line).scroll_to_me();
         self.settle();
-        look::beginning(&self.harness, line).click();
+        beginning(&self.harness, line).click();
         self.settle();
     }
 
@@ -306,4 +307,19 @@ impl Bench {
         self.harness.drop_at(to);
         self.settle();
     }
+}
+
+/// The one thing whose name begins so that is more than text.
+fn beginning<'a, S>(harness: &'a Harness<'static, S>, label: &'a str) -> Node<'a> {
+    let mut found = all_beginning(harness, label);
+    assert_eq!(found.len(), 1, "things to click that begin with {label}: {}", look::shown(harness, label));
+    found.remove(0)
+}
+
+fn all_beginning<'a, S>(harness: &'a Harness<'static, S>, label: &'a str) -> Vec<Node<'a>> {
+    let begins = |node: &Node<'_>| {
+        let node = node.accesskit_node();
+        node.role() != egui::accesskit::Role::Label && node.label().is_some_and(|name| name.starts_with(label))
+    };
+    harness.query_all_by_label_contains(label).filter(begins).collect()
 }

@@ -175,7 +175,7 @@ fn people_are_asked_about_a_certain_result_until_they_say_always() {
         bench.settle();
         bench
     };
-    let over = |bench: &Bench| bench.harness.state().match_on_table().unwrap().verdict().map(|verdict| verdict.reason.clone());
+    let over = |bench: &Bench| bench.harness.state().match_on_table().unwrap().verdict().map(|verdict| verdict.reason);
     let mut bench = certain(false);
     assert!(over(&bench).is_none() && bench.sees(fob_screens::play::labels::RESULT_CERTAIN));
     bench.click(fob_screens::play::labels::ALWAYS_END);
