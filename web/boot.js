@@ -267,6 +267,8 @@ async function start() {
   if (!globalThis.WebAssembly || !globalThis.indexedDB) {
     return sorry("This browser is too old for Fob. Use a newer one.");
   }
+  // The program's module looks for what makes sound as soon as it is imported.
+  sound();
   // At once, unless the service worker must serve the page first, which begins with a reload.
   let parts = mustReload() ? undefined : begin();
   if (!document.createElement("canvas").getContext("webgl2")) {
@@ -357,7 +359,6 @@ async function start() {
   for (const kind of ["input", "compositionupdate", "compositionend"]) addEventListener(kind, () => program?.fobWake(), true);
   quiet();
   keepGraphics();
-  sound();
   await loaded.default({ module_or_path: module });
   program = loaded;
   setTimeout(async () => {
