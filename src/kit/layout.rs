@@ -21,7 +21,7 @@
 //! ([`sheets`]). On a phone that lies on its side the board has the whole height, with head and foot in a column next to it.
 
 use crate::fingers;
-use crate::sheets;
+use crate::sheets::{self, lasting};
 use crate::theme::{SIDEWAYS, STEP, Sizes, Theme};
 use crate::widgets::focus::look_at;
 use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
@@ -118,8 +118,7 @@ impl Side {
 
     /// Draws it; nothing of a sheet that is closed.
     pub fn show<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> Option<R> {
-        let place = ("side", self.id);
-        let contents = |ui: &mut Ui| lasting(ui, place, contents);
+        let contents = move |ui: &mut Ui| lasting(ui, ("side", self.id), contents);
         if !self.form.is_phone() {
             return Some(self.panel.show(ui, contents).inner);
         }
@@ -138,8 +137,7 @@ impl Side {
             // The board keeps its place below the sheet.
             panel.show(ui, |_| ());
         } else if before.is_some() && before == ui.data_mut(|data| data.remove_temp::<Option<Id>>(typed)).flatten() {
-            // The keyboard has come, and with it the room has gone in which one types. The first frame of a sheet only measures it,
-            // and what is not in sight then would lose the focus.
+            // The keyboard has taken the room in which one types. What a sheet has would lose the focus in its first, hidden frame.
             sheets::open(ui.ctx(), self.id);
             let shown = sheets::show(ui, id, self.name, upright, contents);
             ui.memory_mut(|memory| before.into_iter().for_each(|id| memory.request_focus(id)));
@@ -166,12 +164,6 @@ impl Side {
             None => panel,
         })
     }
-}
-
-/// Draws something whose fields and lists are the same ones wherever it is put, so that a field keeps the focus, and a list its place,
-/// when a phone's keyboard comes and the parts of the screen move.
-fn lasting<R>(ui: &mut Ui, id: impl std::hash::Hash + std::fmt::Debug, contents: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.scope_builder(UiBuilder::new().id(Id::new(id)), contents).inner
 }
 
 /// The margins of a screen's parts, in points; on a phone every point is needed.

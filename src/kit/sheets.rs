@@ -131,6 +131,12 @@ pub fn tabs(ui: &mut Ui, upright: bool) {
     });
 }
 
+/// Draws something whose fields and lists are the same ones wherever it is put, so that a field keeps the focus, and a list its place,
+/// when a phone's keyboard comes and the parts of the screen move.
+pub(crate) fn lasting<R>(ui: &mut Ui, id: impl std::hash::Hash + std::fmt::Debug, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope_builder(UiBuilder::new().id(Id::new(id)), contents).inner
+}
+
 /// The place of the open sheet in a window: no higher than what is in it.
 fn place_of(ctx: &Context, id: Id, upright: bool) -> Rect {
     let most = place(ctx.content_rect(), upright);

@@ -134,7 +134,7 @@ fn leaders(series: &Series, left: u32, outcomes: &[Match], found: &mut Vec<Leade
 #[test]
 fn a_series_is_decided_when_nothing_that_can_follow_changes_the_winner() {
     let two = [tug(false, 1), tug(false, 2), drawn()];
-    let four = [four(&[0]), four(&[1, 2]), four(&[])];
+    let four = [four(&[0]), four(&[1]), four(&[2]), four(&[3]), four(&[1, 2]), four(&[])];
     let teams = [tug(true, 1), tug(true, 2)];
     for (people, outcomes) in [(2, two.as_slice()), (4, &four), (4, &teams)] {
         let mut courses = vec![Series::new(people).unwrap()];
