@@ -26,7 +26,7 @@ const QUEUE: usize = 128;
 /// Time limit for the hello.
 const HELLO: Duration = Duration::from_secs(10);
 /// Interval of pings.
-const PING: Duration = Duration::from_secs(10);
+const PING: Duration = Duration::from_secs(30);
 /// Time for an answer to a ping, after which the others see that a client cannot be reached.
 const PONG: Duration = Duration::from_secs(5);
 /// Time after which a silent client is considered gone.
