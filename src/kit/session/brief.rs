@@ -1,5 +1,6 @@
 //! The news while a match is played, in few words: what fell, and who leads. Strings, holes and states are in the log.
 
+use super::ending::party_of_all;
 use super::played::Played;
 use fob_base::text::plural;
 use fob_play::fob::ShotSeen;
@@ -143,10 +144,7 @@ pub(super) fn order(due: &[Choice], orders: &[(Hole, Vec<Colour>)], after: &Matc
 impl Played {
     /// The party, from 1, of all people here, if there is one alone: it is "you".
     pub fn you(&self) -> Option<u8> {
-        let setup = self.game().setup();
-        let mut parties: Vec<u8> = self.mine().into_iter().map(|player| setup.party_of(player)).collect();
-        parties.dedup();
-        if parties.len() == 1 { parties.pop() } else { None }
+        party_of_all(self.game().setup(), self.mine())
     }
 
     /// The names by which the match is told.

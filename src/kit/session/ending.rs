@@ -35,7 +35,12 @@ pub fn headline(game: &Match, names: &Names, you: Option<u8>) -> String {
 /// The party that is "you" among these seats: that of the only people here; a link or a room knows its own.
 pub fn you(setup: &Setup, seats: &[Seat]) -> Option<u8> {
     let people = (1..).zip(seats).filter(|(_, seat)| seat.computer.is_none());
-    let mut parties: Vec<u8> = people.map(|(player, _)| setup.party_of(player)).collect();
+    party_of_all(setup, people.map(|(player, _)| player))
+}
+
+/// The one party of some players, from 1, if they have but one.
+pub(super) fn party_of_all(setup: &Setup, players: impl IntoIterator<Item = u8>) -> Option<u8> {
+    let mut parties: Vec<u8> = players.into_iter().map(|player| setup.party_of(player)).collect();
     parties.dedup();
     if parties.len() == 1 { parties.pop() } else { None }
 }

@@ -31,7 +31,7 @@ pub use brief::{Told, lead, standing};
 pub(crate) use ending::series_headline;
 pub use ending::{headline, results, you};
 pub use left::{Left, left};
-pub use plan::{EXTRA, Game, NAMES, Plan, RoomTerms, Venue};
+pub use plan::{EXTRA, Game, NAMES, Plan, RoomTerms, Venue, usual_seat};
 pub use played::{Played, Turn};
 pub use prospects::Prospects;
 pub use resuming::{Resuming, continues_from, played_on};

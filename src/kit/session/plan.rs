@@ -200,12 +200,8 @@ impl Plan {
     fn filled(&self, settings: &Settings) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.seats.iter().take(self.players()).cloned().collect();
         for i in seats.len()..self.players() {
-            let known = settings.names.get(i).filter(|name| !name.trim().is_empty());
-            seats.push(Seat {
-                name: known.cloned().unwrap_or_else(|| NAMES[i % NAMES.len()].to_owned()),
-                computer: (i > 0 && self.venue == Venue::Here).then_some(Level::Easy),
-                colour: settings.colours.get(i).copied().unwrap_or(PlayerColour::from_seat(i)),
-            });
+            let computer = (i > 0 && self.venue == Venue::Here).then_some(Level::Easy);
+            seats.push(Seat { computer, ..usual_seat(i, settings) });
         }
         if self.teams {
             for partner in 2..seats.len() {
@@ -213,6 +209,16 @@ impl Plan {
             }
         }
         seats
+    }
+}
+
+/// The person in a seat, from 0, with the name and the colour that were used last.
+pub fn usual_seat(i: usize, settings: &Settings) -> Seat {
+    let known = settings.names.get(i).filter(|name| !name.trim().is_empty());
+    Seat {
+        name: known.cloned().unwrap_or_else(|| NAMES[i % NAMES.len()].to_owned()),
+        computer: None,
+        colour: settings.colours.get(i).copied().unwrap_or(PlayerColour::from_seat(i)),
     }
 }
 

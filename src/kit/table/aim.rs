@@ -131,8 +131,8 @@ impl Aim {
         }
     }
 
-    /// Aim and power from a hand that has drawn back from `from`, where it was put on the board, to `pointer`: away from it, the harder the further. Power is full at `full` metres beyond the slack. Returns whether it is
-    /// drawn far enough for a shot.
+    /// Aim and power from a hand that has drawn back from `from`, where it was put on the board, to `pointer`: away from it, the harder
+    /// the further. Power is full at `full` metres beyond the slack. Returns whether it is drawn far enough for a shot.
     pub(crate) fn draw_back(&mut self, from: Point, pointer: Point, full: f64) -> bool {
         let distance = pointer.distance(from);
         if distance > 1e-6 {

@@ -9,7 +9,7 @@ use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::printing::Printing;
 use fob_kit::route::Place as _;
-use fob_kit::session::{EXTRA, Game, NAMES, Plan, Seat, Venue, refereed};
+use fob_kit::session::{EXTRA, Game, Plan, Seat, Venue, refereed, usual_seat};
 use fob_kit::shared::{DfaEntry, Ready, Shared, ready};
 use fob_machines::odds::Limits;
 use fob_machines::{Machine, Strings};
@@ -150,11 +150,7 @@ impl State {
 
     /// The form as the last match was started; the first time, a person against the computer.
     pub(super) fn new(shared: &Shared) -> Self {
-        let seat = |i: usize| Seat {
-            name: shared.settings.names.get(i).filter(|n| !n.trim().is_empty()).cloned().unwrap_or_else(|| NAMES[i].into()),
-            computer: None,
-            colour: shared.settings.colours.get(i).copied().unwrap_or(PlayerColour::from_seat(i)),
-        };
+        let seat = |i: usize| usual_seat(i, &shared.settings);
         let mut state = Self {
             kind: KindChoice::TugOfWar,
             teams: false,

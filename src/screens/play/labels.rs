@@ -97,8 +97,7 @@ pub fn chance_after(chance: &str) -> String {
     format!("Chance after it: {chance}")
 }
 
-/// Who you are in the line of the goal.
-pub const YOU: &str = "You";
+pub use fob_kit::labels::YOU;
 /// In the line of the goal, between you and the chance of winning.
 pub const WIN: &str = "win";
 /// The same between you and the expected points.
