@@ -62,6 +62,17 @@ pub mod app {
 }
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(all(feature = "app", feature = "server"))]
+mod hosting;
+
+/// Returns what starts a server in this program, for the window; `None` where it was left out.
+#[cfg(feature = "app")]
+pub fn host() -> Option<std::sync::Arc<dyn fob_kit::host::Host>> {
+    #[cfg(feature = "server")]
+    return Some(std::sync::Arc::new(hosting::OwnHost));
+    #[cfg(not(feature = "server"))]
+    None
+}
 
 pub use fob_arena as arena;
 pub use fob_automata as automata;

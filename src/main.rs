@@ -6,7 +6,7 @@ fn main() -> std::process::ExitCode {
 
 #[cfg(feature = "app")]
 fn open(place: &fob::cli::Place) -> Result<(), String> {
-    fob::app::run(place.route.as_deref(), place.picture.as_deref())
+    fob::app::run(place.route.as_deref(), place.picture.as_deref(), fob::host())
 }
 
 #[cfg(not(feature = "app"))]

@@ -6,7 +6,7 @@
 //!
 //! ```no_run
 //! // Opens the workshop with the DFA `rope`, and returns when the window is closed.
-//! fob_app::run(Some("workshop?dfa=rope"), None)?;
+//! fob_app::run(Some("workshop?dfa=rope"), None, None)?;
 //! # Ok::<(), String>(())
 //! ```
 
@@ -29,9 +29,11 @@ mod sound;
 mod timing;
 mod window;
 
+use fob_kit::host::Host;
 use fob_screens::model::Model;
 use fob_store::{Store, check_export};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Opens the app in a browser's page, at the route after the `#` of its address. In a worker, which loads the same program, returns at
 /// once: [`fob_kit::work`] waits for requests there.
@@ -53,11 +55,11 @@ pub fn run_on_page() -> Result<(), String> {
 }
 
 /// Opens the window, at a route if given, and returns when it is closed. With `picture`, saves a picture of the first screen there and
-/// quits.
+/// quits. `host` starts servers on this computer, if the program has one built in.
 ///
 /// # Errors
 /// One line that says why there is no window.
-pub fn run(route: Option<&str>, picture: Option<&Path>) -> Result<(), String> {
+pub fn run(route: Option<&str>, picture: Option<&Path>, host: Option<Arc<dyn Host>>) -> Result<(), String> {
     if let Some(path) = picture {
         check_export(path).map_err(|e| e.to_string())?;
     }
@@ -65,6 +67,7 @@ pub fn run(route: Option<&str>, picture: Option<&Path>) -> Result<(), String> {
     keep_freed_memory();
     let store = Store::open().map_err(|e| e.to_string())?;
     let mut model = Model::new(store);
+    model.shared.host = host;
     if let Some(text) = route {
         model.open_text(text).map_err(|lines| lines.join("\n"))?;
     }

@@ -22,6 +22,7 @@ pub mod drawing;
 pub mod ended;
 pub mod fingers;
 pub mod help_picture;
+pub mod host;
 pub mod keys;
 pub mod kind;
 pub mod labels;

@@ -1,6 +1,6 @@
 //! How the program ends: after everything is saved, or after the user has decided about the rest.
 
-use super::leaving::{Answer, Leaving};
+use super::leaving::{Answer, Leaving, guests};
 use super::model::Model;
 use egui::Ui;
 use fob_kit::shared::Unsaved;
@@ -10,19 +10,36 @@ impl Model {
     /// The user wants the program to end: it does once everything is saved. If something cannot be saved, a dialog asks.
     pub fn end(&mut self) {
         self.leave();
+        if self.shared.guests() > 0 && !self.quit {
+            self.asks_guests = true;
+        } else {
+            self.end_now();
+        }
+        self.again = true;
+    }
+
+    /// The same, whoever plays on the server here.
+    fn end_now(&mut self) {
+        self.leave();
         if !self.is_unsaved() {
-            self.quit = true;
+            self.stop();
         } else if self.leaving.is_none() {
             self.leaving = Some(Leaving::default());
         }
         self.again = true;
     }
 
+    /// Ends the program. The server here ends first, in good order: its rooms are there again when it is started again.
+    fn stop(&mut self) {
+        self.shared.hosting = None;
+        self.quit = true;
+    }
+
     /// The system wants the program to end, perhaps with nobody there to be asked: work that cannot be saved in the data folder
     /// goes to the first of these folders that accepts it. Returns a line for each document saved there. If no folder accepts
     /// them, the user is asked as in [`Model::end`].
     pub fn end_at_once(&mut self, folders: &[PathBuf]) -> Vec<String> {
-        self.end();
+        self.end_now();
         if self.quit {
             return Vec::new();
         }
@@ -40,7 +57,7 @@ impl Model {
     /// Ends the program, whatever is not saved.
     fn lose(&mut self) {
         self.leaving = None;
-        self.quit = true;
+        self.stop();
     }
 
     /// Whether work is lost if the program is killed now.
@@ -50,6 +67,17 @@ impl Model {
 
     /// Asks what to do with work that cannot be saved, when the user wants to quit.
     pub(super) fn ask_before_end(&mut self, ui: &Ui) {
+        if self.asks_guests {
+            match guests::show(ui, self.shared.guests()) {
+                None => {}
+                Some(false) => self.asks_guests = false,
+                Some(true) => {
+                    self.asks_guests = false;
+                    self.end_now();
+                }
+            }
+            return;
+        }
         if self.leaving.is_none() || !self.shared.problems.is_empty() {
             return;
         }
@@ -61,7 +89,7 @@ impl Model {
         match leaving.show(ui, &self.shared) {
             Answer::Open => {}
             Answer::Cancel => self.leaving = None,
-            Answer::Again => self.end(),
+            Answer::Again => self.end_now(),
             Answer::Written | Answer::Lose => self.lose(),
         }
     }

@@ -48,6 +48,8 @@ pub struct Model {
     pub quit: bool,
     /// The question about work that cannot be saved, while it is open.
     pub(super) leaving: Option<Leaving>,
+    /// The user wants the program to end while others play on the server here.
+    pub(super) asks_guests: bool,
     /// The command palette, while it is open.
     pub(super) palette: Option<Palette>,
     /// Rooms that wait for somebody here while another screen is in front.
@@ -79,6 +81,7 @@ impl Model {
             scene: Scene::default(),
             quit: false,
             leaving: None,
+            asks_guests: false,
             palette: None,
             elsewhere: Elsewhere::default(),
             again: true,
@@ -153,9 +156,10 @@ impl Model {
         if !dialog && sheets::is_open(ui.ctx()) && fob_kit::keys::BACK.shortcut(ui) {
             sheets::close(ui.ctx());
         }
-        let mut went = if dialog || self.leaving.is_some() || self.palette.is_some() { Vec::new() } else { self.keys(ui) };
+        let asks = self.leaving.is_some() || self.asks_guests;
+        let mut went = if dialog || asks || self.palette.is_some() { Vec::new() } else { self.keys(ui) };
         // The question before the end and the palette are drawn last, and no screen behind them gets their keys.
-        let over = self.leaving.is_some() || self.palette.is_some();
+        let over = asks || self.palette.is_some();
         let held = if over { dialog::hold_keys(ui) } else { Vec::new() };
         let dialog = dialog || over;
         if !dialog {

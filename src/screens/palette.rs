@@ -146,7 +146,7 @@ fn offered(offer: &Offer) -> Entry {
 impl Model {
     /// Draws the palette while it is open, and carries out the choice.
     pub(super) fn ask_palette(&mut self, ui: &Ui) {
-        if self.leaving.is_some() || !self.shared.problems.is_empty() {
+        if self.leaving.is_some() || self.asks_guests || !self.shared.problems.is_empty() {
             return;
         }
         let Some(palette) = &mut self.palette else { return };

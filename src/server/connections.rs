@@ -1,6 +1,7 @@
 //! The listening socket and its connections: who may have one, and for how long one may say nothing.
 
 use super::address::Addresses;
+use super::reach::Reach;
 use axum::extract::ConnectInfo;
 use axum::{Extension, Router};
 use hyper::server::conn::http1;
@@ -48,13 +49,15 @@ async fn ends(mut ending: watch::Receiver<bool>) {
 }
 
 /// Accepts connections and answers requests until the server ends.
-pub async fn accept(listener: TcpListener, router: Router, addresses: Addresses, ending: watch::Receiver<bool>) {
+pub async fn accept(listener: TcpListener, reach: Reach, router: Router, addresses: Addresses, ending: watch::Receiver<bool>) {
     let mut connections = JoinSet::new();
     let mut ended = pin!(ends(ending.clone()));
     loop {
         tokio::select! {
             () = ended.as_mut() => break,
             accepted = listener.accept() => match accepted {
+                // Whoever is too far away is not even told that there is a server.
+                Ok((_, peer)) if !reach.includes(peer.ip()) => {}
                 Ok((stream, peer)) => {
                     // Whoever has too many is told by the end of the new one: an answer would cost as much as a request.
                     let Some(counted) = addresses.connection(peer.ip()) else { continue };

@@ -6,6 +6,7 @@ use super::connections::listen;
 use super::error::ServeError;
 use super::hub::Hub;
 use super::pool::Pool;
+use super::reach::Reach;
 use super::room::days_before;
 use super::store::{Store, Writer};
 use super::{connections, http, metrics, socket, token};
@@ -48,6 +49,16 @@ pub async fn serve(
     listening: impl FnOnce(SocketAddr),
     end: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
+    serve_for(config, Reach::Everybody, listening, end).await
+}
+
+/// The same for some only.
+pub(crate) async fn serve_for(
+    config: Config,
+    reach: Reach,
+    listening: impl FnOnce(SocketAddr),
+    end: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
     if let Some(page) = config.page.as_ref().filter(|page| !page.join("index.html").is_file()) {
         return Err(ServeError::Page(page.clone()));
     }
@@ -78,7 +89,7 @@ pub async fn serve(
     let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), config.keep_days));
     let shared = http::Shared { hub, addresses: Addresses::new(&config), config: Arc::new(config), metrics, rooms };
     let addresses = shared.addresses.clone();
-    let accepting = tokio::spawn(connections::accept(listener, http::router(shared), addresses, accepts_until));
+    let accepting = tokio::spawn(connections::accept(listener, reach, http::router(shared), addresses, accepts_until));
     tracing::info!(%address, "listening");
     listening(address);
     end.await;

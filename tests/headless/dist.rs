@@ -133,7 +133,15 @@ fn the_archive_and_the_package_hold_what_an_installation_needs() {
     let made = tree.pack();
     let folder = tree.path("made");
     let listed = said("tar", &["-tvzf", "fob-1.2.3-x86_64-linux.tar.gz"], &folder);
-    for name in ["fob", "README", "licences.txt", "LICENSE-MIT", "share/man/man1/fob-dfa.1", "share/applications/fob.desktop"] {
+    for name in [
+        "fob",
+        "README",
+        "licences.txt",
+        "LICENSE-MIT",
+        "share/man/man1/fob-dfa.1",
+        "share/applications/fob.desktop",
+        "share/fob/page/index.html",
+    ] {
         let line = listed.lines().find(|line| line.ends_with(&format!(" fob-1.2.3-x86_64-linux/{name}"))).expect(name);
         let mode = if name == "fob" { "-rwxr-xr-x" } else { "-rw-r--r--" };
         assert!(line.starts_with(mode) && line.contains(" root/root ") && line.contains("2023-11-14"), "{line}");
@@ -156,6 +164,7 @@ fn the_archive_and_the_package_hold_what_an_installation_needs() {
         "./usr/bin/fob",
         &format!("{share}applications/fob.desktop"),
         &format!("{share}icons/hicolor/scalable/apps/fob.svg"),
+        &format!("{share}fob/page/fob.wasm"),
         &format!("{share}man/man1/fob.1.gz"),
         &format!("{share}bash-completion/completions/fob"),
         &format!("{share}zsh/vendor-completions/_fob"),

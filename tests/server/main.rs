@@ -7,6 +7,7 @@
 mod client;
 mod events;
 mod fuzz;
+mod host;
 mod hostile;
 mod http;
 mod limits;

@@ -126,6 +126,12 @@ impl Online {
         self.lives.retain(|(known, _)| known != key);
     }
 
+    /// The servers of all open connections, one for each connection.
+    pub fn lines(&self) -> impl Iterator<Item = &Server> {
+        let rooms = self.lives.iter().filter(|(_, live)| !live.is_down()).map(|(key, _)| &key.server);
+        rooms.chain(self.events.iter().filter(|(_, _, live)| !live.is_down()).map(|(key, ..)| &key.server))
+    }
+
     /// Returns a room that is followed.
     pub fn live(&self, key: &Key) -> Option<&Live> {
         self.lives.iter().find(|(known, _)| known == key).map(|(_, live)| live)

@@ -4,6 +4,7 @@ mod desk_draft;
 mod documents;
 mod drills;
 mod events;
+mod hosting;
 mod kept;
 mod ladder;
 mod library;
@@ -39,7 +40,8 @@ pub use training::{Score, Training, Tried};
 pub use unsaved::{Unsaved, UnsavedList};
 
 use super::help_picture::HelpPicture;
-use super::online::{Key, MOST_ASKED, Online, Server};
+use super::host::{Host, Hosting};
+use super::online::{Key, MOST_ASKED, Online};
 use super::pace::Pace;
 use super::sound::Sound;
 use super::theme::Theme;
@@ -50,6 +52,7 @@ use fob_rules::Points;
 use fob_store::{self as store, Store};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tally::Tally;
 
 /// A notice at the foot of the window.
@@ -110,6 +113,10 @@ pub struct Shared {
     pub rooms: MyRooms,
     /// The lines to rooms.
     pub online: Online,
+    /// What starts a server on this computer, where one is built in.
+    pub host: Option<Arc<dyn Host>>,
+    /// The server on this computer, while it runs.
+    pub hosting: Option<Box<dyn Hosting>>,
     /// All DFAs and boards.
     pub library: Library,
     /// Sounds to play, with their strength from 0 to 1.
@@ -186,6 +193,8 @@ impl Shared {
             linked,
             rooms,
             online: Online::default(),
+            host: None,
+            hosting: None,
             library: Library::default(),
             sounds: Vec::new(),
             problems,
@@ -222,6 +231,7 @@ impl Shared {
         let fresh = Self::load(self.store.clone());
         let old = std::mem::replace(self, fresh);
         (self.clock, self.now, self.step, self.online) = (old.clock, old.now, old.step, old.online);
+        (self.host, self.hosting) = (old.host, old.hosting);
         self.standings_file.take_over(old.standings_file);
         self.drills_file.take_over(old.drills_file);
         self.ladder_file.take_over(old.ladder_file);
@@ -331,13 +341,6 @@ impl Shared {
         let open = open.take(MOST_ASKED).collect();
         let now = self.millis();
         self.online.asked.poll(open, now, wake_here);
-    }
-
-    /// The server on which rooms are made: in a browser the server of the page, since a page may talk to no other; elsewhere the
-    /// one in the settings.
-    pub fn server(&self) -> Option<Server> {
-        let set = Some(self.settings.server.trim()).filter(|server| !server.is_empty());
-        self.own_page.as_deref().or(set).and_then(|address| Server::read(address).ok())
     }
 
     /// Moves the clock.

@@ -1,5 +1,6 @@
 //! The form of a new room, and the other ways to play with somebody elsewhere.
 
+use super::host::Hosts;
 use super::lobby::Lobby;
 use super::terms::{Terms, row};
 use super::{labels, mine};
@@ -26,6 +27,7 @@ pub struct State {
     /// The field for the address is open although a server is known.
     changes_server: bool,
     lobby: Lobby,
+    hosts: Hosts,
     making: Making,
     problem: Option<String>,
 }
@@ -41,6 +43,7 @@ impl State {
             server: String::new(),
             changes_server: false,
             lobby: Lobby::default(),
+            hosts: Hosts::default(),
             making: Making::default(),
             problem: None,
         }
@@ -72,8 +75,8 @@ impl State {
                 }
             }
             widgets::note(ui, &labels::on_server(server));
-            // A page may talk to no other server than its own.
-            if shared.own_page.is_none() {
+            // A page may talk to no other server than its own, and one that runs here is the one that is used.
+            if shared.own_page.is_none() && shared.hosting.is_none() {
                 let tip = "Use another server for new rooms";
                 self.changes_server |= widgets::button(ui, labels::CHANGE_SERVER, tip).clicked();
             }
@@ -86,7 +89,7 @@ impl State {
     fn server(&mut self, ui: &mut Ui, server: &Server, shared: &mut Shared) {
         let problem = self.lobby.problem().map(|why| labels::no_answer(why, server));
         let is_down = problem.is_some();
-        let changes = (self.changes_server || is_down) && shared.own_page.is_none();
+        let changes = (self.changes_server || is_down) && shared.own_page.is_none() && shared.hosting.is_none();
         if !changes && !is_down {
             return;
         }
@@ -181,12 +184,19 @@ impl Screen for State {
             if widgets::header(ui, labels::TITLE, |_| {}) {
                 go = Some(Nav::Back);
             }
+            // Whoever hosts wants to read the address out.
+            if server.is_some() && shared.hosting.is_some() {
+                self.hosts.show(ui, shared);
+            }
             if let Some(server) = &server {
                 self.server(ui, server, shared);
                 go = go.take().or(self.form(ui, server, shared));
                 ui.add_space(STEP);
                 self.open_link(ui, shared);
                 ui.add_space(STEP);
+                if shared.hosting.is_none() {
+                    self.hosts.show(ui, shared);
+                }
                 widgets::heading(ui, "Many people");
                 ui.horizontal_wrapped(|ui| {
                     let tip = "A tournament for a class or a club, by one link";
@@ -208,6 +218,7 @@ impl Screen for State {
                     });
                     ui.add_space(STEP);
                 };
+                self.hosts.show(ui, shared);
                 card(ui, &mut |ui| {
                     widgets::heading(ui, "Live, in a room");
                     widgets::text(ui, text);

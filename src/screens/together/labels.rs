@@ -45,6 +45,41 @@ pub const COPY_CSV: &str = "Copy CSV";
 /// What is said once it is copied.
 pub const CSV_COPIED: &str = "Table copied";
 
+/// The heading of what starts a server on this computer.
+pub const HOST_HEADING: &str = "A server on this computer";
+/// The button that starts it.
+pub const HOST: &str = "Host on this network";
+/// What it does.
+pub const HOST_ABOUT: &str = "For friends in the same room or house: Fob keeps the rooms on this computer, for as long as it is open. Nothing \
+    leaves your network.";
+/// The tick that lets others in too.
+pub const HOST_EVERYBODY: &str = "Also for people outside this network";
+/// What is said until it listens.
+pub const HOST_STARTS: &str = "Starting…";
+/// How others come in, where a browser is enough.
+pub const HOST_PAGE: &str = "Others open one of these addresses in a browser, or scan its code. Rooms that you make here are on this \
+    server; a room's own link leads straight to it.";
+/// How others come in, where the page is not there.
+pub const HOST_NO_PAGE: &str = "Others who have Fob enter this address under Play with a friend, or open the link of a room that you make \
+    here. The page for browsers does not lie beside this program.";
+/// What several addresses mean.
+pub const HOST_MANY: &str =
+    "One address for each network that this computer is in: others use that of the network they share with you.";
+/// The button that ends it.
+pub const HOST_STOP: &str = "Stop hosting";
+/// The question before it ends while others play.
+pub const HOST_STOP_TITLE: &str = "Stop while others play?";
+/// The answer that ends it.
+pub const HOST_STOP_NOW: &str = "Stop";
+/// What is said while nobody else is there.
+pub const HOST_ALONE: &str = "Nobody else is connected.";
+
+/// How many lines others have to it.
+pub fn host_guests(lines: usize) -> String {
+    let (lines, are) = (fob_kit::words::plural(lines, "line"), if lines == 1 { "is" } else { "are" });
+    format!("{lines} of others {are} open.")
+}
+
 /// The host's button that pairs a round.
 pub fn pair(round: u32) -> String {
     format!("Pair round {round}")

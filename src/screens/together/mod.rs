@@ -5,6 +5,7 @@ mod door;
 mod event;
 mod form;
 mod game;
+mod host;
 pub mod labels;
 mod lobby;
 mod mine;

@@ -3,6 +3,7 @@
 mod desk;
 mod events;
 mod form;
+mod hosting;
 mod mine;
 mod offers;
 mod series;

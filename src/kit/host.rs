@@ -1,0 +1,71 @@
+//! A server on this computer, for whoever is on the same network. The kit knows what it offers, and the program that has a server built
+//! in brings it: in a browser, and where the server was left out, there is none.
+
+use crate::online::Server;
+use std::fmt::Debug;
+use std::net::IpAddr;
+
+/// Whom a server on this computer answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// This computer, and those on its own networks.
+    #[default]
+    Network,
+    /// Everybody who can reach this computer.
+    Everybody,
+}
+
+/// How a server on this computer is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostState {
+    /// It opens its rooms.
+    Starting,
+    /// It answers on a port.
+    Listening {
+        /// The port.
+        port: u16,
+        /// The addresses of this computer in its networks, the likeliest one first; none without a network.
+        addresses: Vec<IpAddr>,
+    },
+    /// It could not start, or has ended, and why.
+    Ended(String),
+}
+
+/// What starts a server on this computer.
+pub trait Host: Debug + Send + Sync {
+    /// Starts one, which keeps its rooms in a data folder. Returns at once.
+    ///
+    /// # Errors
+    /// The system refuses a thread.
+    fn start(&self, store: &fob_store::Store, reach: Reach) -> Result<Box<dyn Hosting>, String>;
+}
+
+/// A server on this computer. It ends when this is dropped, which waits until what was played is kept.
+pub trait Hosting: Debug + Send + Sync {
+    /// How it is doing.
+    fn state(&self) -> HostState;
+
+    /// The number of open lines to rooms and events, those of this program among them.
+    fn lines(&self) -> usize;
+
+    /// Whether it serves the page, so that a browser is enough to play.
+    fn has_page(&self) -> bool;
+}
+
+/// Returns the address of a server at an address and a port.
+pub fn server_at(address: IpAddr, port: u16) -> Option<Server> {
+    // An IPv6 address has its brackets from `SocketAddr`.
+    Server::read(&format!("http://{}", std::net::SocketAddr::new(address, port))).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_both_kinds_are_servers() {
+        let at = |address: &str| server_at(address.parse().expect("an address"), 81).map(|server| server.origin().to_owned());
+        assert_eq!(at("192.168.1.5"), Some(format!("http://192.168.1.5:{}", 81)));
+        assert_eq!(at("fd00::5"), Some(format!("http://[fd00::5]:{}", 81)));
+    }
+}

@@ -1,0 +1,121 @@
+//! A server on this computer: the button that starts it, and how others reach it.
+
+use super::labels;
+use egui::{RichText, Ui};
+use fob_kit::host::{HostState, Reach};
+use fob_kit::online::code;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, dialog};
+
+/// Width of a QR code, in points.
+const CODE: f32 = 132.0;
+
+/// What the user has chosen for a server on this computer.
+#[derive(Debug, Default)]
+pub(super) struct Hosts {
+    /// Others than those on the same network may come.
+    everybody: bool,
+    /// The question whether it is to end although others play.
+    asks: bool,
+}
+
+impl Hosts {
+    /// Draws the button, or how others reach the server. Nothing where no server is built in.
+    pub(super) fn show(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        if shared.host.is_none() {
+            return;
+        }
+        let state = shared.hosting.as_ref().map(|hosting| hosting.state());
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            widgets::heading(ui, labels::HOST_HEADING);
+            match state {
+                None => self.offer(ui, shared),
+                Some(HostState::Starting) => {
+                    ui.horizontal(|ui| {
+                        ui.spinner();
+                        ui.label(labels::HOST_STARTS);
+                    });
+                }
+                Some(HostState::Listening { .. }) => self.runs(ui, shared),
+                Some(HostState::Ended(why)) => {
+                    super::form::wrong(ui, Some(&why));
+                    self.offer(ui, shared);
+                }
+            }
+        });
+        ui.add_space(STEP);
+        self.ask(ui, shared);
+    }
+
+    fn offer(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        widgets::text(ui, labels::HOST_ABOUT);
+        ui.horizontal_wrapped(|ui| {
+            if widgets::button(ui, labels::HOST, "Start a server here and show its address").clicked() {
+                shared.hosting = None;
+                shared.start_hosting(if self.everybody { Reach::Everybody } else { Reach::Network });
+            }
+            let tip = "Answer also those who come from other networks, if your router lets them in";
+            ui.checkbox(&mut self.everybody, labels::HOST_EVERYBODY).on_hover_text(tip);
+        });
+    }
+
+    /// How others reach it, with a code for each network.
+    fn runs(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let theme = &Theme::from_ui(ui);
+        let has_page = shared.hosting.as_ref().is_some_and(|hosting| hosting.has_page());
+        widgets::text(ui, if has_page { labels::HOST_PAGE } else { labels::HOST_NO_PAGE });
+        ui.add_space(STEP / 2.0);
+        let servers = shared.hosted();
+        ui.horizontal_wrapped(|ui| {
+            for server in &servers {
+                let link = format!("{}/", server.origin());
+                ui.vertical(|ui| {
+                    ui.set_width(CODE.max(180.0));
+                    code(ui, &link, CODE);
+                    let text = RichText::new(server.origin()).font(theme::strong(theme::SIZES[1])).color(theme.accent);
+                    let response =
+                        ui.add(egui::Label::new(text).wrap().sense(egui::Sense::click())).on_hover_text("Copy the address");
+                    if response.clicked() {
+                        ui.ctx().copy_text(link.clone());
+                        shared.say("Address copied");
+                    }
+                });
+            }
+        });
+        if servers.len() > 1 {
+            widgets::note(ui, labels::HOST_MANY);
+        }
+        ui.add_space(STEP / 2.0);
+        let guests = shared.guests();
+        ui.horizontal_wrapped(|ui| {
+            if widgets::button(ui, labels::HOST_STOP, "End the server; its rooms are kept for the next time").clicked() {
+                self.asks = guests > 0;
+                if guests == 0 {
+                    shared.hosting = None;
+                }
+            }
+            widgets::note(ui, &if guests == 0 { labels::HOST_ALONE.to_owned() } else { labels::host_guests(guests) });
+        });
+    }
+
+    fn ask(&mut self, ui: &Ui, shared: &mut Shared) {
+        if !self.asks {
+            return;
+        }
+        let shown = dialog::show(ui, "stop hosting", labels::HOST_STOP_TITLE, 440.0, |ui| {
+            let text =
+                format!("{} Every move is kept: the rooms go on when you host again.", labels::host_guests(shared.guests()));
+            ui.add(egui::Label::new(text).wrap());
+            let yes = (labels::HOST_STOP_NOW, "End the server (Enter)");
+            dialog::foot(ui, Ok(()), yes, (fob_kit::widgets::labels::CANCEL, "Keep it running (Esc)"))
+        });
+        if let Some(answer) = shown.answer() {
+            self.asks = false;
+            if answer {
+                shared.hosting = None;
+            }
+        }
+    }
+}
