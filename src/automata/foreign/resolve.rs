@@ -71,7 +71,7 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
         symbols = within;
     }
     let symbols: Vec<char> = symbols.into_iter().collect();
-    check_symbols(&symbols, options, &mut found);
+    check_symbols(&symbols, &transitions, options, &mut found);
     let mut initial: Vec<usize> = starts.iter().map(|(s, _)| *s).collect();
     initial.sort_unstable();
     initial.dedup();
@@ -135,22 +135,35 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
     Ok(Import { dfa: Dfa::new(name, about, StateId::from(start), complete)?, letters, notices })
 }
 
-/// Checks that each symbol, in ascending order, has its own letter.
-fn check_symbols(symbols: &[char], options: &Options, found: &mut Vec<Found>) {
+/// Checks that each symbol, in ascending order, has its own letter. A problem has the place of the first symbol that does not fit, and is
+/// the first one of that place: what it asks for is missing everywhere.
+fn check_symbols(symbols: &[char], transitions: &[RawTransition], options: &Options, found: &mut Vec<Found>) {
+    let place_of = |fits: &mut dyn FnMut(char) -> bool| {
+        let odd = |t: &&RawTransition| t.read.chars().any(|symbol| symbols.contains(&symbol) && !fits(symbol));
+        transitions.iter().filter(|t| t.place.is_some()).find(odd).and_then(|t| t.place)
+    };
     if symbols.len() > 2 {
-        found.push((Problem::TooManySymbols(symbols.to_vec()), None));
+        let mut seen = BTreeSet::new();
+        let place = place_of(&mut |symbol| {
+            seen.insert(symbol);
+            seen.len() <= 2
+        });
+        found.insert(0, (Problem::TooManySymbols(symbols.to_vec()), place));
         return;
     }
     let unknown: Vec<char> = symbols.iter().copied().filter(|&s| options.map.letter(s).is_none()).collect();
     if !unknown.is_empty() {
         let taken: Vec<Letter> = symbols.iter().filter_map(|&s| options.map.letter(s)).collect();
         let free = Letter::ALL.into_iter().filter(|letter| !taken.contains(letter));
-        found.push((Problem::UnmappedSymbols(unknown.into_iter().zip(free).collect()), None));
+        let place = place_of(&mut |symbol| !unknown.contains(&symbol));
+        found.insert(0, (Problem::UnmappedSymbols(unknown.iter().copied().zip(free).collect()), place));
     } else if let [first, second] = symbols[..]
         && let (Some(a), Some(b)) = (options.map.letter(first), options.map.letter(second))
         && a == b
     {
-        found.push((Problem::SameLetter { first, second, letter: a }, None));
+        let mut before = None;
+        let place = place_of(&mut |symbol| *before.get_or_insert(symbol) == symbol);
+        found.insert(0, (Problem::SameLetter { first, second, letter: a }, place));
     }
 }
 

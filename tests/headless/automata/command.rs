@@ -387,7 +387,7 @@ fn foreign_files_with_every_command() {
     assert!(lines[0].starts_with("other.jff:4:1: ") && lines[0].contains("--determinize"), "{lines:?}");
     let lines = shell.refused(&["odds", "other.jff"]);
     assert_eq!(lines.len(), 2, "{lines:?}");
-    assert!(lines[0].starts_with("other.jff: ") && lines[0].contains("--map 0=g,1=r"), "{lines:?}");
+    assert!(lines[0].starts_with("other.jff:3:1: ") && lines[0].contains("--map 0=g,1=r"), "{lines:?}");
     let lines = shell.refused(&["check", "other.jff", "--map", "0=r,1=g"]);
     assert!(lines[0].starts_with("other.jff:4:1: ") && lines[0].contains("--determinize"), "{lines:?}");
     assert!(shell.refused(&["check", "other.jff", "--map", "0:r"])[0].starts_with("--map 0:r: "));
