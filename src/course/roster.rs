@@ -83,6 +83,31 @@ const IDENTIFYING: [&str; 34] = [
 ];
 /// Those of them that have names, which several students may share.
 const NAMES: [&str; 6] = ["student", "studentname", "name", "fullname", "displayname", "vollständigername"];
+/// Moodle's column for the points, in the languages of its grading worksheet: `gradenoun` of its language packs.
+const GRADES: [&str; 22] = [
+    "grade",
+    "bewertung",
+    "note",
+    "calificación",
+    "qualificació",
+    "valutazione",
+    "nota",
+    "avaliação",
+    "cijfer",
+    "beoordeling",
+    "karakter",
+    "betyg",
+    "vurdering",
+    "arvosana",
+    "arviointi",
+    "ocena",
+    "známka",
+    "hodnocení",
+    "osztályzat",
+    "not",
+    "оценка",
+    "оцінка",
+];
 const FIRST_NAMES: [&str; 4] = ["firstname", "givenname", "vorname", "forename"];
 const LAST_NAMES: [&str; 5] = ["lastname", "surname", "familyname", "nachname", "familienname"];
 
@@ -107,7 +132,7 @@ impl Roster {
         let kind = match (place("Student"), place("Section")) {
             (Some(0), Some(section)) => Kind::Canvas { section, id: place("ID").filter(|id| *id < section) },
             _ => match identifier(&head, &people) {
-                Some(identifier) => Kind::Moodle { identifier, grade: place("Grade") },
+                Some(identifier) => Kind::Moodle { identifier, grade: one_of(&GRADES) },
                 None => Kind::Plain,
             },
         };

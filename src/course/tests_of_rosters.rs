@@ -73,6 +73,27 @@ fn moodles_worksheet_gets_grades_by_its_participants() {
 }
 
 #[test]
+fn moodles_worksheet_is_filled_in_in_the_language_of_its_site() {
+    for (export, expected) in [
+        (
+            "ID,Vollständiger Name,Status,Bewertung,Bestwertung\nTeilnehmer/in 701,Ada Lovelace,Abgegeben,,30\n",
+            "Teilnehmer/in 701,Ada Lovelace,Abgegeben,10,30\n",
+        ),
+        (
+            "Identificador,Nombre completo,Calificación,Calificación máxima\nParticipante 701,Ada Lovelace,-,30\n",
+            "Participante 701,Ada Lovelace,10,30\n",
+        ),
+        (
+            "Identifiant,Nom complet,Note,Note maximale\nParticipant 701,Ada Lovelace,,30\n",
+            "Participant 701,Ada Lovelace,10,30\n",
+        ),
+    ] {
+        let (csv, notices) = filled(&[("Ada Lovelace_701_assignsubmission_file/e.txt", RIGHT)], export);
+        assert!(csv.ends_with(expected) && notices.is_empty(), "{csv} {notices:?}");
+    }
+}
+
+#[test]
 fn other_tables_are_matched_by_what_identifies() {
     // Brightspace: its ids begin with `#`, and each line ends in one.
     let export = "sep=;\nOrgDefinedId;Last Name;First Name;End-of-Line Indicator\n#12345;Lovelace;Ada;#\n#777;Lee;Bo;#\n";
