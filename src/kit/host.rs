@@ -61,11 +61,13 @@ pub fn server_at(address: IpAddr, port: u16) -> Option<Server> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::net::{Ipv4Addr, Ipv6Addr};
 
     #[test]
     fn addresses_of_both_kinds_are_servers() {
-        let at = |address: &str| server_at(address.parse().expect("an address"), 81).map(|server| server.origin().to_owned());
-        assert_eq!(at("192.168.1.5"), Some(format!("http://192.168.1.5:{}", 81)));
-        assert_eq!(at("fd00::5"), Some(format!("http://[fd00::5]:{}", 81)));
+        let at = |address: IpAddr| server_at(address, 81).map(|server| server.origin().to_owned());
+        let (v4, v6) = (Ipv4Addr::new(192, 168, 1, 5), Ipv6Addr::new(0xfd00, 0, 0, 0, 0, 0, 0, 5));
+        assert_eq!(at(v4.into()), Some(format!("http://{v4}:81")));
+        assert_eq!(at(v6.into()), Some(format!("http://[{v6}]:81")));
     }
 }

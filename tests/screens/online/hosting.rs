@@ -94,7 +94,7 @@ fn others_are_let_in_only_when_one_says_so_and_without_a_network_it_is_this_comp
     bench.click(labels::HOST_EVERYBODY);
     bench.click(labels::HOST);
     assert_eq!(*said.reaches.lock().unwrap(), [Reach::Everybody]);
-    assert_eq!(bench.harness.state().shared.server().unwrap().origin(), format!("http://127.0.0.1:{}", 8080));
+    assert_eq!(bench.harness.state().shared.server().unwrap().origin(), format!("http://{}:8080", std::net::Ipv4Addr::LOCALHOST));
     assert!(bench.sees(labels::HOST_NO_PAGE));
 }
 
