@@ -148,6 +148,14 @@ impl Situation {
         Ok((trace, next, outcome))
     }
 
+    /// Returns the situation after a shot that was simulated from here, and its outcome.
+    ///
+    /// # Errors
+    /// No shot is due, or the report is not one of these pucks.
+    pub fn after(&self, trace: &ShotTrace) -> Result<(Self, Outcome), StepError> {
+        self.after_shot(&trace.report, trace.rest.clone())
+    }
+
     /// Returns the situation after all due choices, without recording them.
     ///
     /// # Errors

@@ -16,7 +16,8 @@ use fob_kit::words::piece_label;
 /// Draws the panel.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     let (replay, index) = (viewer.replay.clone(), viewer.index());
-    let strings = strings(&replay, &viewer.view(index), viewer.local(), motion);
+    let view = viewer.current_view();
+    let strings = strings(&replay, &view, viewer.local(), motion);
     let (space, phone) = (ui.available_height(), Window::from_ui(ui).is_phone());
     egui::ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
         let top = ui.cursor().top();
@@ -30,7 +31,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
             }
             ui.separator();
             automaton::strings(ui, &replay.dfas, &strings);
-            if let Some(bar) = viewer.view(index).game(viewer.local()).and_then(|game| replay.bar(game)) {
+            if let Some(bar) = view.game(viewer.local()).and_then(|game| replay.bar(game)) {
                 bar.show(ui);
             }
             if ending::button(ui, &replay) {
@@ -78,7 +79,11 @@ pub(super) fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: boo
 /// The log: the line of the shot that is shown in full, then all lines, each a button.
 fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
     let theme = &Theme::from_ui(ui);
-    ui.add(egui::Label::new(RichText::new(&replay.lines[index]).color(theme.text)).wrap());
+    let line = match viewer.other_strike() {
+        Some(what) => RichText::new(format!("{}: {}", labels::WHAT_IF, what.words())).color(theme.accent),
+        None => RichText::new(&replay.lines[index]).color(theme.text),
+    };
+    ui.add(egui::Label::new(line).wrap());
     ui.add_space(4.0);
     // A finger needs more than a line's height.
     let height = widgets::least(ui).y.max(24.0);

@@ -175,6 +175,19 @@ impl Viewer {
         self.views.get(&self.replay, index)
     }
 
+    /// The view whose strings are shown: that of the other strike in a what-if, once it differs.
+    pub fn current_view(&mut self) -> Arc<ShotView> {
+        match self.other_strike().and_then(|what| what.view.clone()) {
+            Some(view) => view,
+            None => self.view(self.index()),
+        }
+    }
+
+    /// The what-if, once its strike differs from the recorded one.
+    pub fn other_strike(&self) -> Option<&WhatIf> {
+        if let Mode::WhatIf(what) = &self.mode { Some(&**what).filter(|what| !what.as_recorded()) } else { None }
+    }
+
     /// Seconds since the strike of the shot that is shown.
     pub fn local(&self) -> f64 {
         match self.mode {

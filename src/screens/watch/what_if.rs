@@ -122,7 +122,11 @@ impl WhatIf {
     fn show(&mut self, replay: &Replayed, trace: Arc<ShotTrace>) {
         let shot = &replay.shots()[self.index];
         self.words = in_words(replay, shot, &trace);
-        let view = ShotView::practice(trace, &shot.before.layout);
+        // With the rules, so that strings and figures beside the board are those of this strike.
+        let view = match shot.before.after(&trace) {
+            Ok((after, outcome)) => ShotView::new(trace, shot.before.clone(), Arc::new(after), &outcome),
+            Err(_) => ShotView::practice(trace, &shot.before.layout),
+        };
         let marks = |trace: &Arc<ShotTrace>| marks::of_report(&trace.report, view.roll(), "what if", &replay.names);
         self.marks = view.trace().map_or_else(Vec::new, marks);
         self.view = Some(Arc::new(view));

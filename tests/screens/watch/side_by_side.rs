@@ -6,7 +6,9 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_kit::scene::Look;
 use fob_kit::table::shot_view::ShotView;
+use fob_kit::words::string_letter;
 use fob_physics::BodyId;
+use fob_rules::Match;
 use fob_screens::watch::Mode;
 use fob_table::{Point, Strike};
 
@@ -91,6 +93,45 @@ fn what_if_changes_the_outcome_and_escape_returns() {
     assert_eq!(replay(&bench).shots()[index], recorded, "the record is untouched");
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
+}
+
+#[test]
+fn in_a_what_if_the_strings_and_the_text_are_those_of_the_other_strike() {
+    let mut bench = theatre();
+    let index = with_drops(&bench);
+    go_to(&mut bench, index);
+    let recorded = replay(&bench).shots()[index].clone();
+    let words = |game: &Match| -> Vec<String> {
+        game.strings().iter().map(|string| string.word.iter().map(|colour| colour.letter()).collect()).collect()
+    };
+    let shown = |bench: &Bench, words: &[String]| {
+        let one = |(i, word): (usize, &String)| bench.sees(&format!("string {}: {word}", string_letter(i)));
+        words.iter().enumerate().all(one)
+    };
+    let as_recorded = words(recorded.result().expect("a match"));
+    // Independently of the screen: the first turn to the left after which the strings differ.
+    let other = |turns: u32| {
+        let strike = recorded.recorded.strikes[0];
+        let turned = Strike { aim: strike.aim + f64::from(turns).to_radians(), ..strike };
+        let mut game = recorded.before.game.clone().expect("a match");
+        game.apply(&recorded.what_if(&[turned]).expect("a shot").report).expect("a shot of these pucks");
+        words(&game)
+    };
+    let turns = (1..90).find(|turns| other(*turns) != as_recorded).expect("another result");
+    bench.click(fob_screens::watch::labels::WHAT_IF);
+    for _ in 0..turns {
+        bench.key(Key::ArrowLeft);
+    }
+    bench.key(Key::Space);
+    bench.wait(20.0);
+    assert!(shown(&bench, &other(turns)), "expected {:?}; {}", other(turns), bench.shown("string "));
+    // The log beside them speaks of the same strike.
+    let Mode::WhatIf(what) = &viewer(&bench).mode else { panic!("a what-if") };
+    assert!(bench.sees(&format!("{}: {}", fob_screens::watch::labels::WHAT_IF, what.words())), "{}", what.words());
+    bench.key(Key::Backspace);
+    bench.key(Key::Space);
+    bench.wait(20.0);
+    assert!(shown(&bench, &as_recorded), "expected {as_recorded:?}; {}", bench.shown("string "));
 }
 
 #[test]
