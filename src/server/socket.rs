@@ -29,6 +29,8 @@ const HELLO: Duration = Duration::from_secs(10);
 const PING: Duration = Duration::from_secs(30);
 /// Time for an answer to a ping, after which the others see that a client cannot be reached.
 const PONG: Duration = Duration::from_secs(5);
+/// Time after which a client that asks for itself, and is therefore heard every few seconds, is pinged in between.
+const ASKED: Duration = Duration::from_secs(10);
 /// Time after which a silent client is considered gone.
 const SILENCE: Duration = Duration::from_secs(75);
 /// Time limit for sending a frame.
@@ -178,12 +180,22 @@ struct Conversation<'a, P: Party> {
     rate: Bucket,
     aims: Bucket,
     too_many: u32,
+    /// The client has asked whether the server is still there.
+    asks: bool,
 }
 
 impl<'a, P: Party> Conversation<'a, P> {
     fn new(task: &'a mpsc::Sender<P::Input>, peer: u64, next: Arc<AtomicU64>) -> Self {
         let now = Instant::now();
-        Self { task, peer, next, rate: Bucket::new(RATE.1, RATE.0, now), aims: Bucket::new(AIMS.1, AIMS.0, now), too_many: 0 }
+        Self {
+            task,
+            peer,
+            next,
+            rate: Bucket::new(RATE.1, RATE.0, now),
+            aims: Bucket::new(AIMS.1, AIMS.0, now),
+            too_many: 0,
+            asks: false,
+        }
     }
 
     async fn run(&mut self, socket: &mut WebSocket, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
@@ -223,11 +235,12 @@ impl<'a, P: Party> Conversation<'a, P> {
                     (due, quiet) = (None, true);
                     if let Err(end) = self.put(Signal::Quiet(self.peer, true).into()).await { return end }
                 }
+                () = tokio::time::sleep_until(heard + ASKED), if self.asks && due.is_none() && !quiet => {
+                    if let Err(end) = ask(socket).await { return end }
+                    due = Some(tokio::time::Instant::now() + PONG);
+                }
                 _ = ping.tick() => {
-                    let sent = timeout(SENDING, socket.send(Message::Ping(Vec::new().into()))).await;
-                    if !matches!(sent, Ok(Ok(()))) {
-                        return End::gone();
-                    }
+                    if let Err(end) = ask(socket).await { return end }
                     if !quiet {
                         due.get_or_insert_with(|| tokio::time::Instant::now() + PONG);
                     }
@@ -260,7 +273,10 @@ impl<'a, P: Party> Conversation<'a, P> {
         match heard {
             Ok(Heard::Hello(_)) => Err(End::new(1008, "only the first frame can be a hello")),
             Ok(Heard::Input(input) | Heard::Aim(input)) => self.put(input).await.map(|()| None),
-            Ok(Heard::Ping(any)) => Ok(Some(format!("{{\"pong\":{}}}", any.get()).into())),
+            Ok(Heard::Ping(any)) => {
+                self.asks = true;
+                Ok(Some(format!("{{\"pong\":{}}}", any.get()).into()))
+            }
             Err(FrameError::Form { n, why }) => Ok(Some(self.refused(n, Code::Form, &why))),
             Err(FrameError::NoJson(why)) => Err(End::new(1008, format!("frames are JSON objects: {why}"))),
         }
@@ -275,6 +291,12 @@ impl<'a, P: Party> Conversation<'a, P> {
     async fn put(&self, input: P::Input) -> Result<(), End> {
         self.task.send(input).await.map_err(|_| closed::<P>())
     }
+}
+
+/// Sends a ping.
+async fn ask(socket: &mut WebSocket) -> Result<(), End> {
+    let sent = timeout(SENDING, socket.send(Message::Ping(Vec::new().into()))).await;
+    if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End::gone()) }
 }
 
 /// Sends queued frames.

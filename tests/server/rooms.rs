@@ -300,3 +300,18 @@ async fn a_player_without_a_network_is_soon_away_for_the_others() {
     tokio::time::timeout(super::client::PATIENCE, online(&mut a, true)).await.expect("and that it is back");
     reads.abort();
 }
+
+/// A client that asks for itself every few seconds is missed sooner than one that only answers.
+#[tokio::test]
+async fn a_player_who_has_asked_is_missed_before_the_next_ping_of_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let (_, [mut a, mut b]) = two(server.address, &gobblet()).await;
+    b.send(&json!({"ping": 1})).await;
+    b.wait("pong").await;
+    let began = std::time::Instant::now();
+    let away = async { while a.wait("seats").await[1]["online"] != json!(false) {} };
+    tokio::time::timeout(super::client::PATIENCE, away).await.expect("the others are told");
+    let after = began.elapsed().as_secs();
+    assert!((10..30).contains(&after), "pinged after 10 s of silence, missed 5 s later: {after} s");
+}
