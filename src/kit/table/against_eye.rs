@@ -49,6 +49,17 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
     None
 }
 
+/// Says what decides instead, if a puck in a hole leaves a party no better than level to the eye; `None` if it looks right, or ends the
+/// match.
+pub(super) fn beyond(game: &Match, colour: Colour, hole: Hole, party: usize, names: &Names) -> Option<String> {
+    let mut after = game.clone();
+    let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
+    after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).ok()?;
+    let is_open = !after.is_over() && after.choices().is_empty();
+    let [green, red] = [Colour::Green, Colour::Red].map(|colour| format!("{} {}", after.remaining(colour), names.colour(colour)));
+    (is_open && standing(&after, party) < 1).then(|| format!("{green} and {red} are left to decide"))
+}
+
 /// The colours of which one puck in some hole changes a party's standing for the other direction.
 fn turning(game: &Match, party: usize, is: i8) -> Vec<Colour> {
     let turns = |colour: Colour, hole: Hole| {

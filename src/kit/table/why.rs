@@ -1,5 +1,6 @@
 //! Reasons in a sentence: why a shot is worth taking, and why one was good or bad. For hints and the review.
 
+use super::against_eye;
 use crate::widgets::memory;
 use fob_machines::Configuration;
 use fob_opponent::{Candidate, Plan};
@@ -33,13 +34,14 @@ fn is_ahead(game: &Match, party: usize) -> bool {
 fn moves(game: &Match, colour: Colour, hole: Hole, names: &Names) -> Option<String> {
     let string = game.string_of(hole);
     let machine = game.setup().machine(string)?;
-    let from: &Configuration = &game.strings().get(string)?.configuration;
+    let now = game.strings().get(string)?;
+    let from: &Configuration = &now.configuration;
     let to = machine.step(from, letter_of(colour));
     let name = if game.strings().len() == 1 { "the string".to_owned() } else { letter(string) };
     let verdict = if machine.accepts(&to) { "accepted" } else { "rejected" };
     let verb = if machine.accepts(from) == machine.accepts(&to) { "keeps" } else { "makes" };
     let colours = [Colour::Green, Colour::Red].map(|colour| names.colour(colour));
-    let known = machine.finite().zip(to.state()).and_then(|(dfa, at)| memory::remembered(dfa, at, colours));
+    let known = machine.finite().zip(to.state()).and_then(|(dfa, at)| memory::remembered(dfa, at, now.word.len() + 1, colours));
     let known = known.map_or_else(String::new, |parts| format!(" ({})", memory::in_words(&parts, colours)));
     Some(format!("{verb} {name} {verdict}{known}"))
 }
@@ -58,10 +60,13 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
         (Plan::Eject, Some(colour), None) => return format!("throws a {} off the board", names.colour(colour)),
         _ => {}
     }
-    if let Some(text) =
-        fall.and_then(|fall| Some(format!("{} {}", names.colour(fall.colour), moves(game, fall.colour, fall.hole, names)?)))
-    {
-        return text;
+    if let Some((fall, moved)) = fall.and_then(|fall| Some((fall, moves(game, fall.colour, fall.hole, names)?))) {
+        let colour = names.colour(fall.colour);
+        // What puts the string wrong for now needs another reason.
+        return match against_eye::beyond(game, fall.colour, fall.hole, party, names) {
+            Some(beyond) => format!("{colour} {}, but {beyond}", moved.split(" (").next().unwrap_or_default()),
+            None => format!("{colour} {moved}"),
+        };
     }
     // Who is ahead if the strings are read now, and does not expect to be behind in the end, may wait.
     let own = shot.points.get(party).copied().unwrap_or_default();
@@ -165,7 +170,13 @@ mod tests {
         assert_eq!(of_hint(&shot(Plan::Eject, &[]), red, &open, &names), "throws a red off the board");
         let falls = [(Colour::Green, Hole::NE, 0.4), (Colour::Red, Hole::SE, 0.1)];
         let text = of_hint(&shot(Plan::Direct, &falls), red, &open, &names);
-        assert_eq!(text, "green keeps the string rejected (the last 2: green green)");
+        assert_eq!(text, "green keeps the string rejected, but 2 green and 3 red are left to decide");
+        // What is right for now is said with what the automaton remembers.
+        let mut half = open.clone();
+        half.apply(&report(&[Item::Drop(Hole::NE, Colour::Red)])).unwrap();
+        half.apply(&ShotReport::default()).unwrap();
+        let text = of_hint(&shot(Plan::Direct, &falls), red, &half, &names);
+        assert_eq!(text, "green makes the string accepted (the last 2: red green)");
         // Anna is behind if the strings are read now, so she cannot wait; Bo can.
         assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &open, &names), "leaves Bo nothing easy");
         let mut later = open.clone();
@@ -186,7 +197,7 @@ mod tests {
         let spent = of_shot(&open, &red, -0.2, &names).unwrap();
         assert_eq!(spent, "Anna spent the third-last red: the last pucks decide, and 4 green are left.");
         let good = of_shot(&open, &red, 0.2, &names).unwrap();
-        assert_eq!(good, "The red keeps the string rejected (the last 2: red red), as Anna wants it.");
+        assert_eq!(good, "The red keeps the string rejected (so far: red), as Anna wants it.");
         let early = of_shot(&game(15, 15, true), &red, -0.2, &names).unwrap();
         assert!(early.ends_with(", which helps Bo."), "{early}");
         let black = ShotReport { striker_holed: true, ..ShotReport::default() };

@@ -110,8 +110,13 @@ pub fn signed(change: f64, shared_out: bool) -> Option<String> {
 
 /// Returns a party with its chance of winning, or its expected points where points are shared: `Anna wins 54 %`.
 pub fn of_party(name: &str, party: usize, chances: &[f64], shared_out: bool) -> Option<String> {
+    Some(format!("{} {}", expects(name, shared_out), shown(chances, shared_out).get(party)?))
+}
+
+/// Returns a party with the verb of its chance: `Anna wins`, `You win`.
+fn expects(name: &str, shared_out: bool) -> String {
     let verb = if shared_out { crate::labels::EXPECTS } else { crate::labels::WINS };
-    Some(format!("{name} {verb} {}", shown(chances, shared_out).get(party)?))
+    format!("{name} {}", if name == crate::labels::YOU { verb.trim_end_matches('s') } else { verb })
 }
 
 /// Returns chances in whole per cent that add up to 100 together with that of a draw.
@@ -234,8 +239,8 @@ impl Bar {
     fn texts(&self) -> (Vec<String>, Option<String>) {
         let mut numbers = self.numbers();
         let rest = numbers.pop().unwrap_or_default();
-        let verb = if self.is_shared_out { crate::labels::EXPECTS } else { crate::labels::WINS };
-        let parties = self.shares.iter().zip(numbers).map(|(share, number)| format!("{} {verb} {number}", share.name));
+        let of = |share: &Share| expects(&share.name, self.is_shared_out);
+        let parties = self.shares.iter().zip(numbers).map(|(share, number)| format!("{} {number}", of(share)));
         let draw = (!self.is_shared_out && self.rest() > 1e-9).then(|| format!("draw {rest}"));
         (parties.collect(), draw)
     }
@@ -403,6 +408,7 @@ mod tests {
         };
         assert_eq!(bar([0.54, 0.46], false), "Anna wins 54 %, Bo wins 46 %");
         assert_eq!(bar([0.3, 0.2], false), "Anna wins 30 %, Bo wins 20 %, draw 50 %");
+        assert_eq!((expects("You", false), expects("You", true)), ("You win".to_owned(), "You expect".to_owned()));
         assert_eq!(bar([1.0, 0.0], false), "Anna wins >99 %, Bo wins <1 %");
         assert_eq!(bar([0.457, 0.536], false), "Anna wins 46 %, Bo wins 53 %, draw 1 %");
         assert_eq!(bar([0.458, 0.539], false), "Anna wins 46 %, Bo wins 54 %, draw <1 %");

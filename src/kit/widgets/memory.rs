@@ -20,9 +20,9 @@ const MOST_LETTERS: usize = 4;
 /// Largest automaton that is looked at, in states.
 const MOST_STATES: usize = 64;
 
-/// Returns what an automaton remembers in a state, with these words for green and red. `None` if there is no better word than the state's
-/// name.
-pub fn remembered(dfa: &Dfa, state: StateId, colours: [&str; 2]) -> Option<Vec<Part>> {
+/// Returns what an automaton remembers in a state after a number of letters, with these words for green and red. `None` if there is no
+/// better word than the state's name.
+pub fn remembered(dfa: &Dfa, state: StateId, fallen: usize, colours: [&str; 2]) -> Option<Vec<Part>> {
     if dfa.len() < 2 || dfa.len() > MOST_STATES {
         return None;
     }
@@ -59,8 +59,17 @@ pub fn remembered(dfa: &Dfa, state: StateId, colours: [&str; 2]) -> Option<Vec<P
         }
     }
     let last = last_letters(dfa, state)?;
-    let words = if last.len() == 1 { "the last:".to_owned() } else { format!("the last {}:", last.len()) };
-    Some(std::iter::once(Part::Text(words)).chain(last.into_iter().map(|letter| Part::Puck(colour_of(letter)))).collect())
+    if fallen == 0 {
+        return text("nothing yet".to_owned());
+    }
+    // The start stands for letters that never fell.
+    let (known, last) = (last.len(), &last[last.len().saturating_sub(fallen)..]);
+    let words = match known {
+        _ if fallen < known => "so far:".to_owned(),
+        1 => "the last:".to_owned(),
+        _ => format!("the last {known}:"),
+    };
+    Some(std::iter::once(Part::Text(words)).chain(last.iter().map(|letter| Part::Puck(colour_of(*letter)))).collect())
 }
 
 const fn colour_of(letter: Letter) -> Colour {
@@ -182,7 +191,7 @@ mod tests {
     fn after(name: &str, word: &str) -> Option<String> {
         let dfa = builtin(name).expect("built in");
         let word = parse_word(word).expect("a word");
-        remembered(&dfa, dfa.run(&word), ["green", "red"]).map(|parts| in_words(&parts, ["green", "red"]))
+        remembered(&dfa, dfa.run(&word), word.len(), ["green", "red"]).map(|parts| in_words(&parts, ["green", "red"]))
     }
 
     /// Counted by hand from what each automaton is about.
@@ -197,6 +206,9 @@ mod tests {
         told("third-from-last-green", "rrgrg", "the last 3: green red green");
         told("last-two-differ", "ggr", "the last 2: green red");
         told("ends-with-green", "rrg", "the last: green");
+        told("ends-with-green", "", "nothing yet");
+        told("third-from-last-green", "", "nothing yet");
+        told("third-from-last-green", "gr", "so far: green red");
         told("seven-greens", "ggrg", "3 green");
         told("seven-greens", "gggggggg", "7 green or more");
         told("six-reds-at-most", "rgr", "2 red");

@@ -220,7 +220,11 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
     let gained = |party: usize| chance::change(&before, prospects.chances(), party, shared_out);
     let gained = (0..before.len()).map(|party| if state.at_rest() { gained(party) } else { 0.0 });
     let share = |((&chance, gained), party): ((&f64, f64), u8)| Share {
-        name: state.played.names().party(game, party),
+        name: if state.played.you() == Some(party) {
+            fob_kit::labels::YOU.to_owned()
+        } else {
+            state.played.names().party(game, party)
+        },
         colour: state.played.start.party_colour(party),
         chance,
         gained,

@@ -2,7 +2,7 @@
 
 use super::ghost::Ghost;
 use super::state::State;
-use egui::{Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 use fob_kit::scene::Fit;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
@@ -106,14 +106,18 @@ impl State {
             if wishes.is_empty() || !fit.rect.expand(radius).contains(centre) {
                 continue;
             }
-            // Beyond the hole, over the corner of the frame, so that no puck on its lip is covered.
             let out = (centre - fit.to_screen(Point::new(0.0, 0.0))).normalized();
             let size = if matters { (radius * 0.8).clamp(SIZES[1], 24.0) } else { SIZES[0] };
             let rows = wishes.iter().map(|wish| (Some(wish.colour), text(wish.change, shared_out), wish.change));
             let string = game.string_of(hole);
             let label = several.then(|| (string_letter(string), self.string_colour(string)));
             let plate = Plate { size, rows: rows.collect(), label, framed: false };
-            plate.draw(painter, theme, centre + out * radius * 0.55);
+            // Beside the hole, which one aims at, where the window leaves room there; else over the corner of the frame, so that at least
+            // no puck on its lip is covered.
+            let reach = radius + plate.ground(painter).x / 2.0;
+            let beside = pos2(centre.x + reach.copysign(out.x), centre.y + radius * 0.4_f32.copysign(out.y));
+            let has_room = painter.clip_rect().shrink(4.0).contains_rect(Rect::from_center_size(beside, plate.ground(painter)));
+            plate.draw(painter, theme, if has_room { beside } else { centre + out * radius * 0.55 });
             let said: Vec<String> = wishes
                 .iter()
                 .map(|wish| format!("{} {}", theme.palette.word(wish.colour), text(wish.change, shared_out)))
@@ -154,6 +158,8 @@ impl State {
 
 /// Height of a row as a part of the size of its text.
 const ROW: f32 = 1.12;
+/// Width of the ground's edge, in points.
+const EDGE: Vec2 = vec2(6.0, 4.0);
 
 /// Rows of a puck and a change, on a dark ground.
 struct Plate {
@@ -166,8 +172,19 @@ struct Plate {
 }
 
 impl Plate {
+    /// Returns the size of its ground.
+    fn ground(&self, painter: &Painter) -> Vec2 {
+        let font = FontId::new(self.size, theme::semibold());
+        let width = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE).size().x;
+        let glyph = |colour: &Option<Colour>| if colour.is_some() { self.size * 0.72 + 4.0 } else { 0.0 };
+        let lead = self.label.as_ref().map_or(0.0, |(letter, _)| width(letter) + 6.0);
+        let wide = self.rows.iter().map(|(colour, text, _)| glyph(colour) + width(text)).fold(0.0, f32::max);
+        vec2(lead + wide + 2.0 * EDGE.x, self.size * ROW * self.rows.len() as f32 + 2.0 * EDGE.y)
+    }
+
     /// Draws it around a centre.
     fn draw(self, painter: &Painter, theme: &Theme, centre: Pos2) {
+        let place = Rect::from_center_size(centre, self.ground(painter) - 2.0 * EDGE);
         let Self { size, rows, label, framed } = self;
         let ink = |change: f64| match change {
             change if change > 0.0 => GOOD,
@@ -180,9 +197,7 @@ impl Plate {
         let letter = label.map(|(letter, colour)| (lay(&letter, colour), colour));
         let glyph = |colour: &Option<Colour>| if colour.is_some() { size * 0.72 + 4.0 } else { 0.0 };
         let lead = letter.as_ref().map_or(0.0, |(letter, _)| letter.size().x + 6.0);
-        let wide = rows.iter().zip(&texts).map(|((colour, ..), (text, _))| glyph(colour) + text.size().x).fold(0.0, f32::max);
-        let place = Rect::from_center_size(centre, vec2(lead + wide, size * ROW * rows.len() as f32));
-        let ground = place.expand2(vec2(6.0, 4.0));
+        let ground = place.expand2(EDGE);
         painter.rect_filled(ground, 6.0, Color32::from_rgba_unmultiplied(0x12, 0x13, 0x17, 0xE0));
         if framed {
             painter.rect_stroke(ground, 6.0, Stroke::new(1.0, theme.accent), StrokeKind::Outside);
