@@ -100,7 +100,8 @@ async function serviceWorker(locks) {
   try {
     const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true }));
     const registration = await navigator.serviceWorker.register("sw.js");
-    const patience = new Promise((resolve) => setTimeout(() => resolve(false), 8000));
+    registered = registration;
+    const patience = new Promise((resolve) => setTimeout(() => resolve(false), PATIENCE));
     const newer = registration.waiting;
     if (newer && locks.others.size === 0) {
       newer.postMessage("take over");
@@ -115,6 +116,42 @@ async function serviceWorker(locks) {
     console.warn(`no service worker: ${error}`);
     return false;
   }
+}
+
+/** The service worker's registration, once there is one. */
+let registered;
+
+/** How long a service worker may take, in milliseconds. */
+const PATIENCE = 8000;
+
+/** How often an open page looks for a newer version, in milliseconds. Browsers look only when a page is loaded, and one with a match may
+ * stay open for days. */
+const LOOK = 3600000;
+
+/** Calls when a newer version has been downloaded beside the one that runs. */
+function expectNewer(tell) {
+  if (!registered) return;
+  registered.addEventListener("updatefound", () => registered.installing?.addEventListener("statechange", tell));
+  const look = () => registered.update().catch(() => {});
+  let looked = Date.now();
+  const perhaps = () => {
+    if (document.visibilityState !== "visible" || Date.now() - looked < LOOK) return;
+    looked = Date.now();
+    look();
+  };
+  document.addEventListener("visibilitychange", perhaps);
+  setInterval(perhaps, LOOK / 60);
+  globalThis.fob.lookForNewer = look;
+}
+
+/** Lets the newer version take over, if there is one, and loads the page again. */
+async function renew() {
+  if (registered?.waiting) {
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+    registered.waiting.postMessage("take over");
+    await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  }
+  location.reload();
 }
 
 /** That the graphics were lost, once they were. */
@@ -349,6 +386,9 @@ async function start() {
     calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
     typing: keyboard(),
     unsaved: (on) => { unsaved = on; },
+    // Other tabs run the version before, and their parts must not come from another one.
+    newer: () => registered?.waiting && navigator.serviceWorker.controller ? (locks.others.size ? 2 : 1) : 0,
+    renew,
     wantsControls: () => watched,
     controls: (controls) => { globalThis.fob.controls = controls; },
     work: (...request) => workers.work(...request),
@@ -367,6 +407,7 @@ async function start() {
     if (emoji) program.fobWake();
   }, LATER);
   for (const part of [files, workers, handed]) part.serve(program);
+  expectNewer(() => program.fobWake());
   for (const [type, on] of [["offline", false], ["online", true]]) addEventListener(type, () => program.fobNetwork(on));
   canvas.focus({ preventScroll: true });
 }

@@ -7,6 +7,7 @@ use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
 use fob_kit::route::{Nav, Route};
+use fob_kit::shared::Newer;
 use fob_kit::theme;
 use fob_screens::kinds::KINDS;
 use std::cell::RefCell;
@@ -15,7 +16,7 @@ use wasm_bindgen::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
-        .add_systems(PreUpdate, (follow, drop_files, add_fonts).before(EguiPreUpdateSet::ProcessInput))
+        .add_systems(PreUpdate, (follow, drop_files, add_fonts, follow_newer).before(EguiPreUpdateSet::ProcessInput))
         .add_systems(PostUpdate, (tell_typing, tell_controls).after(EguiPostUpdateSet::PostProcessOutput))
         .add_systems(Last, (announce, tell_unsaved));
 }
@@ -57,6 +58,12 @@ extern "C" {
     /// Whether the system asks pages for less motion.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn calm() -> bool;
+    /// Whether a newer version of the page waits: 0 no, 1 yes, 2 yes, while other tabs have the one before.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn newer() -> u8;
+    /// Loads the page again, in its newest version.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn renew();
     /// Tells where one is, by a route and the title.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn at(route: &str, title: &str);
@@ -174,6 +181,24 @@ fn tell_controls(mut contexts: EguiContexts, outputs: Query<&EguiOutput>) -> Res
         tell(&all);
     }
     Ok(())
+}
+
+/// Asks whether the page has a newer version, and loads it once somebody wants it.
+fn follow_newer(mut front: ResMut<Front>) {
+    let now = match newer() {
+        0 => Newer::No,
+        1 => Newer::Waits,
+        _ => Newer::WaitsForTabs,
+    };
+    // Only a change counts as one.
+    if front.0.shared.newer != now {
+        front.0.shared.newer = now;
+    }
+    if front.0.shared.renews {
+        front.0.shared.renews = false;
+        front.0.leave();
+        renew();
+    }
 }
 
 fn tell_unsaved(front: Res<Front>, mut last: Local<bool>) {

@@ -188,3 +188,23 @@ fn a_kind_of_match_can_be_handed_on_as_a_form() {
         assert_eq!(names, ["Anna", "Bo"]);
     }
 }
+
+#[test]
+fn a_newer_version_of_the_page_is_offered_in_the_menu_and_never_over_a_match() {
+    use fob_kit::shared::Newer;
+    use fob_screens::newer::{LOAD, READY, TABS};
+    let mut bench = Bench::new();
+    assert!(!bench.sees(READY) && !bench.sees(TABS));
+    bench.harness.state_mut().shared.newer = Newer::WaitsForTabs;
+    bench.settle();
+    assert!(bench.sees(TABS) && !bench.sees(LOAD), "other tabs run the version before");
+    bench.harness.state_mut().shared.newer = Newer::Waits;
+    bench.settle();
+    assert!(bench.sees(READY) && !bench.harness.state().shared.renews);
+    bench.key(Key::Enter);
+    assert_ne!(bench.harness.state().place(), "menu");
+    assert!(!bench.sees(READY) && !bench.sees(LOAD));
+    bench.key(Key::Escape);
+    bench.click(LOAD);
+    assert!(bench.harness.state().shared.renews);
+}

@@ -135,6 +135,29 @@ keeping["settings are saved even if the tab closes at once"] = async (browser) =
   assert.notEqual(await settings(again), before, "what was set");
 };
 
+keeping["an open page says that a new version is ready, and loads it by one button"] = async (browser) => {
+  const site = await serve();
+  try {
+    const [old, fresh] = versions();
+    site.show(old);
+    const page = await browser.context.newPage();
+    await page.goto(site.url);
+    await at(page, "menu");
+    const version = () => page.evaluate(() => globalThis.fob.version);
+    assert.equal(await version(), old.version);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    site.show(fresh);
+    await page.evaluate(() => globalThis.fob.lookForNewer());
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
+    await click(page, "Load it");
+    await page.waitForFunction((version) => globalThis.fob?.version === version, fresh.version);
+    await at(page, "menu");
+    await page.close();
+  } finally {
+    site.close();
+  }
+};
+
 keeping["a new version is taken over when no tab has the old one"] = async (browser) => {
   const site = await serve();
   try {

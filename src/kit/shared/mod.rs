@@ -75,6 +75,18 @@ pub enum Paste {
     Got(String),
 }
 
+/// Whether a newer version of the page in a browser waits to take over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Newer {
+    /// None is known.
+    #[default]
+    No,
+    /// It can take over.
+    Waits,
+    /// It can once the other tabs are closed.
+    WaitsForTabs,
+}
+
 /// How long a notice is shown at least, in seconds.
 const NOTICE: f64 = 4.0;
 /// How long a notice is shown for each of its letters, in seconds, for whoever reads slowly.
@@ -139,6 +151,10 @@ pub struct Shared {
     pub pictures: Vec<&'static HelpPicture>,
     /// The address of the page that Fob runs in, in a browser.
     pub own_page: Option<String>,
+    /// Whether a newer version of that page waits.
+    pub newer: Newer,
+    /// The page is to be loaded again, in its newest version.
+    pub renews: bool,
     /// Whether a finger is expected to work the app before anything was touched, as on a phone's page.
     pub is_coarse: bool,
     /// The next frame shows a screen that one came back to: see [`crate::widgets::came_back`].
@@ -206,6 +222,8 @@ impl Shared {
             pictures: Vec::new(),
             tournament: None,
             own_page: None,
+            newer: Newer::No,
+            renews: false,
             is_coarse: false,
             came_back: false,
             in_memory: BTreeMap::new(),

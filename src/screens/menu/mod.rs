@@ -3,6 +3,7 @@
 mod lines;
 mod start;
 
+use crate::newer;
 use egui::{Key, Rect, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::plain;
@@ -234,6 +235,7 @@ const VERSION: &str = concat!("Fob ", env!("CARGO_PKG_VERSION"));
 fn entries(ui: &mut Ui, state: &mut State, roomy: bool, shared: &mut Shared) -> Option<Nav> {
     let mut go = head(ui, state, roomy, shared);
     ui.add_space(if roomy { STEP } else { 0.0 });
+    newer::show(ui, shared);
     go = go.or(start::show(ui, state, shared));
     ui.add_space(if roomy { 2.0 * STEP } else { STEP });
     go.or(lines::show(ui, state, roomy, shared))

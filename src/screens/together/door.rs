@@ -4,6 +4,7 @@
 use super::form::wrong;
 use super::labels;
 use super::set::Set;
+use crate::newer;
 use egui::{Frame, Panel, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::layout::Window;
@@ -172,6 +173,7 @@ impl State {
         };
         widgets::text(ui, &words::about(&room.setup));
         ui.add_space(STEP);
+        newer::warn(ui, shared, &room.physics);
         let open = room.seats.iter().filter(|seat| seat.kind == "open").count();
         if open > 0 && !self.watches {
             let text = if open > 1 { labels::WAITING_FOR_MORE } else { labels::WAITING };
@@ -236,6 +238,7 @@ impl State {
         };
         widgets::text(ui, &words::about(&view.setup));
         ui.add_space(STEP);
+        newer::warn(ui, shared, &view.physics);
         let open: Vec<u8> = view.seats.iter().filter(|seat| seat.kind == "open").map(|seat| seat.seat).collect();
         let mut watch = false;
         if open.is_empty() {

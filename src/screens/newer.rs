@@ -1,0 +1,74 @@
+//! What a page says once its server has a newer version of it, and what a table says whose server has.
+
+use egui::{Label, RichText, Ui};
+use fob_kit::shared::{Newer, Shared};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets;
+
+/// What is said once a newer version can take over.
+pub const READY: &str = "A new version is ready.";
+/// The button that lets it.
+pub const LOAD: &str = "Load it";
+/// What is said while other tabs run the version before.
+pub const TABS: &str = "A new version is ready. Close Fob's other tabs to load it.";
+/// The button of a page that is too old for its server.
+pub const RELOAD: &str = "Load the new version";
+/// What is said in the program, which a reload does not renew.
+pub const INSTALL: &str = "Install the newest Fob to play here.";
+
+/// Says that a newer version of the page waits, with the button that loads it; nothing otherwise. Never over a match: it belongs into the
+/// menu.
+pub(crate) fn show(ui: &mut Ui, shared: &mut Shared) {
+    let text = match shared.newer {
+        Newer::No => return,
+        Newer::Waits => READY,
+        Newer::WaitsForTabs => TABS,
+    };
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            ui.add(Label::new(text).wrap());
+            if shared.newer == Newer::Waits && widgets::button(ui, LOAD, "Everything is kept; the page loads once more").clicked()
+            {
+                shared.renews = true;
+            }
+        });
+    });
+    ui.add_space(STEP);
+}
+
+/// Returns what is wrong with playing on a server with this version of the physics: shots would end differently here.
+pub(crate) fn behind(physics: &str) -> Option<String> {
+    let (here, there) = (fob_physics::PHYSICS_VERSION, physics.parse::<u32>().ok()?);
+    (there > here).then(|| format!("This server plays with physics {there}, and this Fob has physics {here}."))
+}
+
+/// Says so before a match begins, with the way to the newer version.
+pub(crate) fn warn(ui: &mut Ui, shared: &mut Shared, physics: &str) {
+    let Some(text) = behind(physics) else { return };
+    let theme = &Theme::from_ui(ui);
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.add(Label::new(RichText::new(text).color(theme.bad)).wrap());
+        if shared.own_page.is_none() {
+            widgets::note(ui, INSTALL);
+        } else if widgets::button(ui, RELOAD, "Everything is kept; the page loads once more").clicked() {
+            shared.renews = true;
+        }
+    });
+    ui.add_space(STEP);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_newer_server_is_warned_of() {
+        let version = fob_physics::PHYSICS_VERSION;
+        assert!(behind(&(version + 1).to_string()).is_some_and(|text| text.contains(&format!("physics {version}."))));
+        for known in [version.to_string(), "1".to_owned(), String::new(), "new".to_owned()] {
+            assert_eq!(behind(&known), None, "{known}");
+        }
+    }
+}
