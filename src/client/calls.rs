@@ -1,6 +1,7 @@
 //! Calls over HTTP: making and joining rooms and events, the lobby, the table of an event.
 
 use super::address::Server;
+use super::http::{self, Answer, Failed, Request};
 use fob_online::{EventText, EventView, RoomView, SetupText};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -8,10 +9,6 @@ use serde_json::json;
 use std::fmt;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
-
-/// Longest time that a server may take to answer.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A room that was made, with the seat of its maker.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -68,11 +65,9 @@ impl fmt::Display for CallError {
 
 impl std::error::Error for CallError {}
 
-type Bytes = Result<(u16, Vec<u8>), String>;
-
 /// A call that waits for its answer.
 pub struct Call<T> {
-    answer: Mutex<Receiver<Bytes>>,
+    answer: Mutex<Receiver<Answer>>,
     read: fn(&[u8]) -> Option<T>,
 }
 
@@ -84,17 +79,17 @@ impl<T> fmt::Debug for Call<T> {
 
 impl<T: DeserializeOwned> Call<T> {
     /// Starts a call with an answer in JSON.
-    fn start(request: ehttp::Request, wake: impl Fn() + Send + 'static) -> Self {
+    fn start(request: Request, wake: impl Fn() + Send + 'static) -> Self {
         Self::reading(request, |bytes| serde_json::from_slice(bytes).ok(), wake)
     }
 }
 
 impl<T> Call<T> {
-    fn reading(request: ehttp::Request, read: fn(&[u8]) -> Option<T>, wake: impl Fn() + Send + 'static) -> Self {
+    fn reading(request: Request, read: fn(&[u8]) -> Option<T>, wake: impl Fn() + Send + 'static) -> Self {
         let (say, answer) = channel();
-        ehttp::fetch(request.with_timeout(Some(PATIENCE)), move |response| {
+        http::fetch(request, move |answer| {
             // The caller may have dropped the call.
-            let _ = say.send(response.map(|response| (response.status, response.bytes)));
+            let _ = say.send(answer);
             wake();
         });
         Self { answer: Mutex::new(answer), read }
@@ -115,7 +110,7 @@ impl<T> Call<T> {
         match self.answer.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
             Ok(answer) => Some(read(answer, self.read)),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(read(Err("no answer".to_owned()), self.read)),
+            Err(TryRecvError::Disconnected) => Some(read(Err(Failed::NoAnswer), self.read)),
         }
     }
 }
@@ -123,12 +118,22 @@ impl<T> Call<T> {
 /// The message of a call that reached no server.
 pub const UNREACHABLE: &str = "The server cannot be reached";
 
-fn read<T>(answer: Bytes, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError> {
+/// The message of a call whose answer no Fob server gives.
+pub const TOO_LONG: &str = "The server's answer is too long";
+
+fn read<T>(answer: Answer, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError> {
     #[derive(Deserialize)]
     struct Problem {
         error: String,
     }
-    let (status, bytes) = answer.map_err(|_| CallError { status: None, why: UNREACHABLE.to_owned() })?;
+    let (status, bytes) = answer.map_err(|failed| CallError {
+        status: None,
+        why: match failed {
+            Failed::NoAnswer => UNREACHABLE.to_owned(),
+            Failed::TooLong => TOO_LONG.to_owned(),
+            Failed::Elsewhere(to) => format!("The server leads to {to}, which is another one: it was not asked"),
+        },
+    })?;
     let problem = |why: String| CallError { status: Some(status), why };
     if !(200..300).contains(&status) {
         let said = serde_json::from_slice::<Problem>(&bytes).map(|problem| problem.error);
@@ -150,12 +155,12 @@ impl Server {
 
     /// Requests a room.
     pub fn room(&self, room: &str, wake: impl Fn() + Send + 'static) -> Call<RoomView> {
-        Call::start(ehttp::Request::get(self.api(&format!("rooms/{room}"))), wake)
+        Call::start(get(self.api(&format!("rooms/{room}"))), wake)
     }
 
     /// Requests the public rooms with an open seat.
     pub fn lobby(&self, wake: impl Fn() + Send + 'static) -> Call<Vec<RoomView>> {
-        Call::start(ehttp::Request::get(self.api("lobby")), wake)
+        Call::start(get(self.api("lobby")), wake)
     }
 
     /// Makes an event. The token is as in [`Server::make`].
@@ -171,18 +176,21 @@ impl Server {
 
     /// Requests an event.
     pub fn event(&self, event: &str, wake: impl Fn() + Send + 'static) -> Call<EventView> {
-        Call::start(ehttp::Request::get(self.api(&format!("events/{event}"))), wake)
+        Call::start(get(self.api(&format!("events/{event}"))), wake)
     }
 
     /// Requests the table of an event's points as CSV.
     pub fn csv(&self, event: &str, wake: impl Fn() + Send + 'static) -> Call<String> {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
-        Call::reading(ehttp::Request::get(self.api(&format!("events/{event}/csv"))), text, wake)
+        Call::reading(get(self.api(&format!("events/{event}/csv"))), text, wake)
     }
 
     fn post<T: DeserializeOwned>(&self, path: &str, body: &serde_json::Value, wake: impl Fn() + Send + 'static) -> Call<T> {
-        let headers = ehttp::Headers::new(&[("Accept", "application/json"), ("Content-Type", "application/json")]);
-        let request = ehttp::Request { headers, ..ehttp::Request::post(self.api(path), body.to_string().into_bytes()) };
+        let request = Request { address: self.api(path), body: Some(body.to_string()) };
         Call::start(request, wake)
     }
+}
+
+const fn get(address: String) -> Request {
+    Request { address, body: None }
 }

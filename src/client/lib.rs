@@ -25,8 +25,11 @@ mod event_session;
 #[cfg(test)]
 mod event_tests;
 mod frames;
+mod http;
 mod keeper;
 mod live;
+#[cfg(not(target_arch = "wasm32"))]
+mod native;
 mod network;
 mod session;
 mod socket;
@@ -35,7 +38,7 @@ mod tests;
 mod token;
 
 pub use address::{AddressError, Server};
-pub use calls::{Call, CallError, Entered, EventMade, Made, Taken, UNREACHABLE};
+pub use calls::{Call, CallError, Entered, EventMade, Made, TOO_LONG, Taken, UNREACHABLE};
 pub use event_session::{Ask, EventNotice, EventSession};
 pub use frames::{Refused, SeatAim, SeatPhrase};
 pub use live::{Heard, Live, Talk, Wire};

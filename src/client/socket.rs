@@ -1,7 +1,6 @@
 //! A line over a WebSocket: on a thread natively, by the browser on a page.
 
 use super::live::{Heard, Wire};
-use ewebsock::{WsEvent, WsMessage, WsSender};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +15,7 @@ pub struct Socket {
 /// A connection. The receiver is only used by one thread at a time, and the lock makes it known.
 struct Open {
     heard: Mutex<Receiver<Heard>>,
-    sender: Sending,
+    sender: Option<Sending>,
 }
 
 impl Socket {
@@ -38,31 +37,23 @@ impl Wire for Socket {
         let (say, heard) = channel();
         let (say, wake) = (Mutex::new(say), Arc::clone(&self.wake));
         let failed = say.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let on_event = move |event: WsEvent| {
-            let said = match event {
-                WsEvent::Opened => Heard::Opened,
-                WsEvent::Message(WsMessage::Text(text)) => Heard::Frame(text),
-                WsEvent::Message(_) => return ControlFlow::Continue(()),
-                WsEvent::Error(_) | WsEvent::Closed => Heard::Closed,
-            };
+        let tell = move |said: Heard| {
             // The window is woken after there is something to be found.
             let sent = say.lock().unwrap_or_else(PoisonError::into_inner).send(said);
             wake();
             if sent.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        match ewebsock::ws_connect(self.address.clone(), ewebsock::Options::default(), Box::new(on_event)) {
-            Ok(sender) => self.open = Some(Open { heard: Mutex::new(heard), sender: Sending::new(sender) }),
-            Err(_) => {
-                // Nobody else holds the other end: this cannot fail.
-                let _ = failed.send(Heard::Closed);
-                self.open = Some(Open { heard: Mutex::new(heard), sender: Sending::none() });
-            }
+        let sender = Sending::connect(self.address.clone(), tell);
+        if sender.is_none() {
+            // Nobody else holds the other end: this cannot fail.
+            let _ = failed.send(Heard::Closed);
         }
+        self.open = Some(Open { heard: Mutex::new(heard), sender });
     }
 
     fn send(&mut self, frame: String) {
-        if let Some(open) = &mut self.open {
-            open.sender.send(WsMessage::Text(frame));
+        if let Some(sender) = self.open.as_mut().and_then(|open| open.sender.as_mut()) {
+            sender.send(frame);
         }
     }
 
@@ -78,52 +69,51 @@ impl Wire for Socket {
 
 /// The sending end. Dropping it closes the connection.
 #[cfg(not(target_arch = "wasm32"))]
-struct Sending(Mutex<Option<WsSender>>);
+struct Sending(std::sync::mpsc::Sender<String>);
 
 #[cfg(not(target_arch = "wasm32"))]
 impl Sending {
-    fn new(sender: WsSender) -> Self {
-        Self(Mutex::new(Some(sender)))
+    fn connect(address: String, tell: impl Fn(Heard) -> ControlFlow<()> + Send + 'static) -> Option<Self> {
+        super::native::connect(address, tell).ok().map(Self)
     }
 
-    fn none() -> Self {
-        Self(Mutex::new(None))
-    }
-
-    fn send(&mut self, message: WsMessage) {
-        if let Some(sender) = self.0.get_mut().unwrap_or_else(PoisonError::into_inner) {
-            sender.send(message);
-        }
+    fn send(&mut self, frame: String) {
+        // If the line has ended, that has been heard.
+        let _ = self.0.send(frame);
     }
 }
 
 /// A page has one thread, and its sockets stay on it: a connection only has the number of its socket.
 #[cfg(target_arch = "wasm32")]
-struct Sending(Option<u32>);
+struct Sending(u32);
 
 #[cfg(target_arch = "wasm32")]
 thread_local! {
-    static SOCKETS: std::cell::RefCell<(u32, std::collections::BTreeMap<u32, WsSender>)> = const { std::cell::RefCell::new((0, std::collections::BTreeMap::new())) };
+    static SOCKETS: std::cell::RefCell<(u32, std::collections::BTreeMap<u32, ewebsock::WsSender>)> = const { std::cell::RefCell::new((0, std::collections::BTreeMap::new())) };
 }
 
 #[cfg(target_arch = "wasm32")]
 impl Sending {
-    fn new(sender: WsSender) -> Self {
-        Self(Some(SOCKETS.with_borrow_mut(|(next, sockets)| {
+    fn connect(address: String, tell: impl Fn(Heard) -> ControlFlow<()> + Send + 'static) -> Option<Self> {
+        use ewebsock::{WsEvent, WsMessage};
+        let on_event = move |event: WsEvent| match event {
+            WsEvent::Opened => tell(Heard::Opened),
+            WsEvent::Message(WsMessage::Text(text)) if text.len() <= super::http::LONGEST => tell(Heard::Frame(text)),
+            WsEvent::Message(WsMessage::Text(_)) | WsEvent::Error(_) | WsEvent::Closed => tell(Heard::Closed),
+            WsEvent::Message(_) => ControlFlow::Continue(()),
+        };
+        let sender = ewebsock::ws_connect(address, ewebsock::Options::default(), Box::new(on_event)).ok()?;
+        Some(Self(SOCKETS.with_borrow_mut(|(next, sockets)| {
             *next += 1;
             sockets.insert(*next, sender);
             *next
         })))
     }
 
-    fn none() -> Self {
-        Self(None)
-    }
-
-    fn send(&mut self, message: WsMessage) {
+    fn send(&mut self, frame: String) {
         SOCKETS.with_borrow_mut(|(_, sockets)| {
-            if let Some(sender) = self.0.and_then(|number| sockets.get_mut(&number)) {
-                sender.send(message);
+            if let Some(sender) = sockets.get_mut(&self.0) {
+                sender.send(ewebsock::WsMessage::Text(frame));
             }
         });
     }
@@ -133,7 +123,7 @@ impl Sending {
 impl Drop for Sending {
     fn drop(&mut self) {
         // Dropping a socket closes its connection, whose handlers may run at once, so the list must not be borrowed then.
-        let socket = SOCKETS.with_borrow_mut(|(_, sockets)| self.0.and_then(|number| sockets.remove(&number)));
+        let socket = SOCKETS.with_borrow_mut(|(_, sockets)| sockets.remove(&self.0));
         drop(socket);
     }
 }

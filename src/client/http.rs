@@ -1,0 +1,224 @@
+//! Requests over HTTP: on a thread natively, by the browser on a page. Whoever follows a link trusts its server with no more than an answer:
+//! one that is long, or that leads to another host, is refused.
+
+use std::time::Duration;
+
+/// A request. Those with a body are POSTs of JSON.
+#[derive(Debug)]
+pub(crate) struct Request {
+    /// The whole address.
+    pub address: String,
+    /// The body.
+    pub body: Option<String>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failed {
+    /// None came.
+    NoAnswer,
+    /// It is longer than [`LONGEST`].
+    TooLong,
+    /// It leads to another host, or away from TLS, and was not followed.
+    Elsewhere(String),
+}
+
+/// A status and a body.
+pub(crate) type Answer = Result<(u16, Vec<u8>), Failed>;
+
+/// Longest body that is read, once unpacked, and longest frame of a socket, in bytes.
+pub(crate) const LONGEST: usize = 2 << 20;
+/// Time for the whole answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Number of redirects that are followed.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) const REDIRECTS: u32 = 3;
+
+/// Performs a request; `done` is called with the answer, on another thread. If it is dropped instead, there was no thread.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static) {
+    let _ = std::thread::Builder::new().name("call".to_owned()).spawn(move || done(answer(request)));
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn answer(Request { mut address, body }: Request) -> Answer {
+    use std::io::Read;
+    let agent = ureq::Agent::new_with_config(
+        ureq::Agent::config_builder()
+            .timeout_global(Some(PATIENCE))
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .build(),
+    );
+    for _ in 0..=REDIRECTS {
+        let sent = match &body {
+            Some(body) => {
+                let post = agent.post(&address).header("Accept", "application/json").header("Content-Type", "application/json");
+                post.send(body)
+            }
+            None => agent.get(&address).call(),
+        };
+        let mut response = sent.map_err(|_| Failed::NoAnswer)?;
+        let status = response.status().as_u16();
+        let location = response.headers().get("location").and_then(|location| location.to_str().ok());
+        // Of a POST only those redirects keep the method and the body.
+        if matches!(status, 307 | 308) || body.is_none() && matches!(status, 301 | 302 | 303) {
+            let location = location.ok_or(Failed::NoAnswer)?;
+            address = redirected(&address, location).ok_or_else(|| Failed::Elsewhere(location.chars().take(80).collect()))?;
+            continue;
+        }
+        let mut bytes = Vec::new();
+        // One more than there may be tells that it is too long; the reader unpacks.
+        let reader = response.body_mut().as_reader().take(LONGEST as u64 + 1);
+        { reader }.read_to_end(&mut bytes).map_err(|_| Failed::NoAnswer)?;
+        return if bytes.len() > LONGEST { Err(Failed::TooLong) } else { Ok((status, bytes)) };
+    }
+    Err(Failed::NoAnswer)
+}
+
+/// Returns the address that a redirect leads to; `None` if that is another host, or plain where it was TLS.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn redirected(from: &str, to: &str) -> Option<String> {
+    let (scheme, rest) = from.split_once("://")?;
+    let authority = rest.split(['/', '?', '#']).next()?;
+    // A path on the same host.
+    if to.starts_with('/') && !to.starts_with("//") {
+        return Some(format!("{scheme}://{authority}{to}"));
+    }
+    let (new_scheme, new_rest) = to.split_once("://")?;
+    let new_authority = new_rest.split(['/', '?', '#']).next()?;
+    let host = |authority: &str| -> String {
+        let name = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+        let port = name.rfind(':').filter(|colon| !name[*colon..].contains(']'));
+        port.map_or(name, |colon| &name[..colon]).to_ascii_lowercase()
+    };
+    let is_secure = |scheme: &str| matches!(scheme, "https" | "wss");
+    let is_web = matches!(new_scheme, "http" | "https" | "ws" | "wss");
+    let is_same = host(authority) == host(new_authority) && !new_authority.contains('@');
+    (is_web && is_same && (is_secure(new_scheme) || !is_secure(scheme))).then(|| to.to_owned())
+}
+
+/// Performs a request; `done` is called with the answer. A page may talk to no other server than its own, which the browser sees to.
+#[cfg(target_arch = "wasm32")]
+pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static) {
+    let Request { address, body } = request;
+    let headers = ehttp::Headers::new(&[("Accept", "application/json"), ("Content-Type", "application/json")]);
+    let request = match body {
+        Some(body) => ehttp::Request { headers, ..ehttp::Request::post(address, body.into_bytes()) },
+        None => ehttp::Request::get(address),
+    };
+    ehttp::fetch(request.with_timeout(Some(PATIENCE)), move |response| {
+        done(match response {
+            Ok(response) if response.bytes.len() > LONGEST => Err(Failed::TooLong),
+            Ok(response) => Ok((response.status, response.bytes)),
+            Err(_) => Err(Failed::NoAnswer),
+        });
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::net::{SocketAddr, TcpListener};
+
+    #[test]
+    fn redirects_stay_on_their_host_and_never_leave_tls() {
+        let at = |scheme: &str, rest: &str| format!("{scheme}://{rest}");
+        let follows = |from: String, to: String| redirected(&from, &to);
+        let here = at("https", "a.b/api");
+        assert_eq!(follows(here.clone(), "/x?y".into()), Some(at("https", "a.b/x?y")));
+        for to in [at("https", "a.b/x"), at("https", "A.B/x"), at("wss", "a.b:444/x")] {
+            assert_eq!(follows(here.clone(), to.clone()), Some(to));
+        }
+        for to in [
+            at("http", "a.b/x"),
+            at("https", "c.d/x"),
+            at("https", "a.b.c.d/x"),
+            at("https", "a.b@c.d/x"),
+            at("file", "a.b/x"),
+            "//c.d/x".to_owned(),
+            "x".to_owned(),
+            String::new(),
+        ] {
+            assert_eq!(follows(here.clone(), to.clone()), None, "{to}");
+        }
+        // Up to TLS is what careful servers do.
+        assert_eq!(follows(at("http", "a.b:80/x"), at("https", "a.b/x")), Some(at("https", "a.b/x")));
+        assert_eq!(follows(at("http", "[::1]:8/x"), at("http", "[::1]:9/x")), Some(at("http", "[::1]:9/x")));
+    }
+
+    /// A server that answers each connection with the next of these texts, and counts them.
+    fn serve(answers: Vec<Vec<u8>>) -> (SocketAddr, std::thread::JoinHandle<usize>) {
+        let listener = TcpListener::bind((std::net::Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let at = listener.local_addr().expect("an address");
+        let thread = std::thread::spawn(move || {
+            let mut asked = 0;
+            for answer in answers {
+                let Ok((mut stream, _)) = listener.accept() else { break };
+                asked += 1;
+                let mut head = [0; 4096];
+                let _ = stream.read(&mut head);
+                let _ = stream.write_all(&answer);
+            }
+            asked
+        });
+        (at, thread)
+    }
+
+    fn said(head: &str, body: &[u8]) -> Vec<u8> {
+        let head = format!("HTTP/1.1 {head}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n", body.len());
+        [head.as_bytes(), body].concat()
+    }
+
+    fn get(at: SocketAddr) -> Answer {
+        answer(Request { address: format!("http://{at}/api/lobby"), body: None })
+    }
+
+    #[test]
+    fn an_answer_that_unpacks_to_too_much_is_refused() {
+        let packed = |length: usize| {
+            let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+            gzip.write_all(&vec![b' '; length]).expect("packed");
+            gzip.finish().expect("packed")
+        };
+        // Two gigabytes would be two megabytes on the line: a part of that is enough to see.
+        let bomb = packed(200 << 20);
+        assert!(bomb.len() < 300_000);
+        let (at, _) = serve(vec![said("200 OK\r\nContent-Encoding: gzip", &bomb)]);
+        assert_eq!(get(at), Err(Failed::TooLong));
+        let (at, _) = serve(vec![said("200 OK\r\nContent-Encoding: gzip", &packed(LONGEST))]);
+        assert_eq!(get(at).map(|(status, bytes)| (status, bytes.len())), Ok((200, LONGEST)));
+        let (at, _) = serve(vec![said("200 OK", &vec![b' '; LONGEST + 1])]);
+        assert_eq!(get(at), Err(Failed::TooLong));
+    }
+
+    #[test]
+    fn another_host_is_not_asked_and_gets_no_secret() {
+        let (other, thread) = serve(vec![said("200 OK", b"{}")]);
+        let named = format!("http://localhost:{}/steal", other.port());
+        for status in ["307 Temporary Redirect", "302 Found"] {
+            let (at, _) = serve(vec![said(&format!("{status}\r\nLocation: {named}"), b"")]);
+            let secret = Request { address: format!("http://{at}/api/rooms"), body: Some("{\"token\":\"secret\"}".to_owned()) };
+            let got = answer(secret);
+            // A POST that a redirect would make a GET is answered with what came.
+            assert!(got == Err(Failed::Elsewhere(named.clone())) || got == Ok((302, Vec::new())), "{status}: {got:?}");
+        }
+        let (at, _) = serve(vec![said(&format!("302 Found\r\nLocation: {named}"), b"")]);
+        assert_eq!(get(at), Err(Failed::Elsewhere(named)));
+        // Nobody came: the first to ask is this test.
+        assert_eq!(get(other), Ok((200, b"{}".to_vec())));
+        assert_eq!(thread.join().expect("served"), 1);
+    }
+
+    #[test]
+    fn a_redirect_on_the_same_host_is_followed_but_not_for_ever() {
+        let (second, _) = serve(vec![said("200 OK", b"{}")]);
+        let (first, _) = serve(vec![said(&format!("302 Found\r\nLocation: http://{second}/x"), b"")]);
+        assert_eq!(get(first), Ok((200, b"{}".to_vec())));
+        let (round, thread) = serve((0..9).map(|_| said("302 Found\r\nLocation: /again", b"")).collect());
+        assert_eq!(get(round), Err(Failed::NoAnswer));
+        drop(thread);
+    }
+}
