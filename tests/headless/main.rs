@@ -51,5 +51,6 @@ mod tidy;
 mod tournament;
 mod turing;
 mod turing_course;
+mod two_cores;
 mod web_script;
 mod wheels;

@@ -1,0 +1,250 @@
+//! One random history through both match cores: that of home (`fob::play`) and that of rooms (`fob::online`). What one takes the other
+//! takes, and after each play both have the same match, the same pucks and the same players to act. Until one core is left, this guards
+//! every step towards it.
+
+use fob::base::Dice;
+use fob::machines::Machine;
+use fob::online::{Kept, Millis, Offer as RoomOffer, Play, Room, SetupText, State, StrikeText};
+use fob::play::fob::{Deed, Fob, Seen};
+use fob::play::{Actor, Contest, Controller, Ending, In, Offer, Options, Out, Ticket};
+use fob::replay::{Header, Player as Seat, Recorder};
+use fob::rules::{Kind, Quiet, Setup};
+use fob::table::{Board, Colour, Hole, Side, Strike, placement};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+/// The kinds that rooms have at home's terms, as both name them.
+const KINDS: [(&str, u8); 3] = [("tug-of-war", 2), ("reject-2", 2), ("reject-4", 4)];
+
+fn setup_of(kind: &str, accepts: u8) -> Setup {
+    let kind = match kind {
+        "tug-of-war" => Kind::TugOfWar { accepts },
+        "reject-2" => Kind::Reject2,
+        _ => Kind::Reject4,
+    };
+    let machine = Machine::builtin("last-two-differ").expect("built in");
+    Setup { quiet: Some(Quiet::USUAL), shot_limit: Some(40), ..Setup::new(kind, machine, 15, 15) }
+}
+
+/// The same match in both cores.
+struct Both {
+    home: Actor<Fob>,
+    room: Room,
+    at: i64,
+    /// How many plays both have taken, by what they are.
+    taken: BTreeMap<&'static str, u32>,
+}
+
+impl Both {
+    fn new(kind: &str, players: u8, secret: u64) -> Self {
+        let seats: Vec<&str> = (0..players).map(|seat| if seat == 0 { "me" } else { "open" }).collect();
+        let text = serde_json::json!({"game": "fob", "kind": kind, "machine": "last-two-differ", "seats": seats, "limit": 40, "quiet": "12,10"});
+        let text: SetupText = serde_json::from_value(text).expect("a setup");
+        let mut room = Room::new("abc2345678".into(), text, secret, Millis(0)).expect("a room");
+        for seat in 1..=players {
+            room.take_seat(seat, &format!("P{seat}"));
+            room.set_online(seat, true, Millis(0));
+        }
+        let kept = room.propose_start(Millis(1_000)).expect("a start");
+        room.apply(&kept).expect("it starts");
+        let Play::Start(start) = &kept.record.play else { panic!("{kept:?}") };
+        assert_eq!(start.players, (1..=players).collect::<Vec<u8>>(), "in the first game a player's number is the seat's");
+        let seed = start.seed.as_ref().expect("a seed").parse().expect("a number");
+        let names = (1..=players).map(|seat| Seat::human(format!("P{seat}"))).collect();
+        let header = Header::for_match(setup_of(kind, start.accepts.unwrap_or(1)), &Board::bob(), names, seed);
+        let contest = Fob::new(Recorder::new(header).expect("a match")).expect("a match");
+        let home = Actor::new(contest, vec![Controller::Person; usize::from(players)], Options::default()).expect("seats");
+        let mut both = Self { home, room, at: 1_000, taken: BTreeMap::new() };
+        feed(&mut both.home, In::Tick);
+        both
+    }
+
+    fn game(&self) -> &fob::rules::Match {
+        self.home.contest().match_now()
+    }
+
+    /// What is due, what the strings are and where each puck is: home's and the room's.
+    fn compare(&self) -> Result<(), TestCaseError> {
+        let due = match self.home.contest().due() {
+            fob::play::Due::Players(players) => players,
+            _ => Vec::new(),
+        };
+        prop_assert_eq!(self.room.due(), due);
+        let view = self.room.view(0);
+        let there = view.game_match.as_ref().expect("a match");
+        let here = serde_json::to_value(fob::rules::Summary::new(self.game())).expect("a summary");
+        for field in ["next_player", "next_side", "remaining", "strings", "choices", "over", "winner", "points"] {
+            prop_assert!(here.get(field).is_some(), "{}", field);
+            prop_assert_eq!(there.summary.get(field), here.get(field), "{}", field);
+        }
+        let pucks = |puck: &fob::table::Puck| (puck.id.0, puck.colour.name().to_owned(), puck.at.x, puck.at.y);
+        let here: Vec<_> = self.home.contest().situation().layout.pucks.iter().map(pucks).collect();
+        let there: Vec<_> =
+            there.layout.pucks.iter().map(|puck| (puck.puck, puck.colour.clone(), puck.at.0, puck.at.1)).collect();
+        prop_assert_eq!(there, here);
+        prop_assert_eq!(self.room.state() == State::Over, self.game().verdict().is_some());
+        Ok(())
+    }
+
+    /// A play of both, if both take it; neither may take one that the other refuses, but for what is `lenient`.
+    fn play(&mut self, by: u8, what: &'static str, there: Play, here: In<Deed>, lenient: bool) -> Result<bool, TestCaseError> {
+        self.at += 500;
+        let proposed: Result<Kept, _> = self.room.propose(by, there, Millis(self.at));
+        let mut home = self.home.clone();
+        let out = feed(&mut home, here);
+        let refused = out.iter().find_map(|out| match out {
+            Out::Refused(_, why) => Some(why.to_string()),
+            Out::Dropped(ticket) => Some(format!("{ticket:?} was dropped")),
+            _ => None,
+        });
+        if let (Err(there), Some(here)) = (&proposed, &refused) {
+            let _ = (there, here);
+            return Ok(false);
+        }
+        if lenient && (proposed.is_err() || refused.is_some()) {
+            return Ok(false);
+        }
+        prop_assert!(refused.is_none(), "{what} by {by}: home says {refused:?}, the room takes it");
+        let kept =
+            proposed.map_err(|why| TestCaseError::fail(format!("{what} by {by}: the room says {why:?}, home takes it")))?;
+        self.room.apply(&kept).map_err(|why| TestCaseError::fail(format!("{why:?}")))?;
+        // A shot is the same to the last bit.
+        let digest = out.iter().find_map(|out| match out {
+            Out::Event(_, event) => match event.seen() {
+                Some(Seen::Shot(shot)) => Some(format!("{:016x}", shot.trace.digest)),
+                _ => None,
+            },
+            _ => None,
+        });
+        prop_assert_eq!(&kept.record.digest, &digest);
+        self.home = home;
+        *self.taken.entry(what).or_default() += 1;
+        self.compare()?;
+        Ok(true)
+    }
+
+    fn ticket(&self, by: u8) -> Ticket {
+        let open = self.home.asked().find(|ticket| ticket.by == by);
+        open.unwrap_or(Ticket { turn: 0, by })
+    }
+
+    /// A strike of somebody, legal or not.
+    fn strike(&mut self, by: u8, dice: &mut Dice) -> Result<(), TestCaseError> {
+        let layout = &self.home.contest().situation().layout;
+        let side = Side::ALL[dice.below(4) as usize];
+        // Mostly from where the shooter stands, and on the line.
+        let side = if dice.below(8) > 0 { self.game().next_side() } else { side };
+        let (one, other) = placement::line_ends(&layout.board, side);
+        let share = dice.below(1001) as f64 / 1000.0;
+        let from = fob::table::Point::new(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share);
+        let from = placement::nearest_legal(layout, side, from).unwrap_or(from);
+        let strike = StrikeText {
+            from: (from.x, from.y),
+            aim: dice.below(3600) as f64 / 10.0,
+            speed: 1.0 + dice.below(400) as f64 / 100.0,
+            offset: 0.0,
+        };
+        let deed = In::Act(self.ticket(by), Deed::Strike(Strike::from(strike)));
+        self.play(by, "strike", Play::Strike(strike), deed, false).map(drop)
+    }
+
+    /// All orders that are due from somebody, in any order of each hole's pucks.
+    fn orders(&mut self, by: u8, dice: &mut Dice) -> Result<(), TestCaseError> {
+        let mut all: Vec<(Hole, Vec<Colour>)> = Vec::new();
+        for choice in self.game().choices().iter().filter(|choice| choice.chooser == by) {
+            let mut colours = choice.fallen.clone();
+            for last in (1..colours.len()).rev() {
+                colours.swap(last, dice.below(last as u64 + 1) as usize);
+            }
+            all.push((choice.hole, colours));
+        }
+        let text = |colours: &Vec<Colour>| colours.iter().map(|colour| colour.letter()).collect::<String>();
+        let there = Play::Orders(all.iter().map(|(hole, colours)| (*hole, text(colours))).collect());
+        self.play(by, "orders", there, In::Act(self.ticket(by), Deed::Orders(all)), false).map(drop)
+    }
+
+    /// An offer, with the answers of all others.
+    fn offer(&mut self, by: u8, players: u8, kind: (Offer, RoomOffer), yes: bool) -> Result<(), TestCaseError> {
+        let what = ["draw", "take back"][usize::from(kind.0 == Offer::TakeBack)];
+        // Home counts declined offers by their kind, a room does not: the one rule that they do not share yet.
+        if !self.play(by, what, Play::Offer(kind.1), In::Offer(by, kind.0), true)? {
+            return Ok(());
+        }
+        for other in (1..=players).filter(|other| *other != by) {
+            self.play(other, if yes { "yes" } else { "no" }, Play::Answer(yes), In::Reply(other, yes), false)?;
+            if !yes {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Gives an input and does what it asks for: everything is saved, and chance deals.
+fn feed(actor: &mut Actor<Fob>, input: In<Deed>) -> Vec<Out<Seen>> {
+    let mut all = Vec::new();
+    let mut due = vec![input];
+    while let Some(input) = due.pop() {
+        for out in actor.take(0, input) {
+            match &out {
+                Out::Save(upto) => due.push(In::Saved(*upto, Ok(()))),
+                Out::Deal(ticket) => due.push(In::Act(*ticket, actor.contest().deal().expect("a break"))),
+                _ => {}
+            }
+            all.push(out);
+        }
+    }
+    all
+}
+
+/// Plays a history, and returns how often each kind of play was taken.
+fn history(which: usize, seed: u64, length: u32) -> Result<BTreeMap<&'static str, u32>, TestCaseError> {
+    let (kind, players) = KINDS[which];
+    let mut both = Both::new(kind, players, seed);
+    both.compare()?;
+    let mut dice = Dice::new(seed);
+    for _ in 0..length {
+        if both.game().verdict().is_some() {
+            break;
+        }
+        let anybody = dice.below(u64::from(players)) as u8 + 1;
+        let due = both.room.due();
+        let next = due[dice.below(due.len() as u64) as usize];
+        match dice.below(24) {
+            0 => both.offer(anybody, players, (Offer::TakeBack, RoomOffer::Takeback), dice.below(4) > 0)?,
+            1 => both.offer(anybody, players, (Offer::Draw, RoomOffer::Draw), dice.below(12) == 0)?,
+            // Out of turn, or where orders are due.
+            2 => both.strike(anybody, &mut dice)?,
+            3 => both.orders(anybody, &mut dice)?,
+            4 if dice.below(6) == 0 && players == 2 => {
+                both.play(anybody, "resign", Play::Resign, In::End(Ending::Resigned(anybody)), false)?;
+            }
+            _ if both.game().choices().is_empty() => both.strike(next, &mut dice)?,
+            _ => both.orders(next, &mut dice)?,
+        }
+    }
+    Ok(both.taken)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn a_random_history_is_the_same_at_home_and_in_a_room(which in 0..KINDS.len(), seed in any::<u64>()) {
+        history(which, seed, 60)?;
+    }
+}
+
+/// Histories reach all kinds of plays: otherwise the test above shows little.
+#[test]
+fn histories_hold_every_kind_of_play() {
+    let mut all: BTreeMap<&str, u32> = BTreeMap::new();
+    for seed in 0..24 {
+        for (what, count) in history(seed as usize % KINDS.len(), seed, 60).expect("the same") {
+            *all.entry(what).or_default() += count;
+        }
+    }
+    for what in ["strike", "orders", "take back", "draw", "yes", "no", "resign"] {
+        assert!(all.get(what).is_some_and(|count| *count > 1), "{what}: {all:?}");
+    }
+}
