@@ -99,10 +99,13 @@ pub(crate) fn redirected(from: &str, to: &str) -> Option<String> {
     (is_web && is_same && (is_secure(new_scheme) || !is_secure(scheme))).then(|| to.to_owned())
 }
 
-/// Performs a request; `done` is called with the answer. A page may talk to no other server than its own, which the browser sees to.
+/// Performs a request; `done` is called with the answer. A page may talk to no other server than its own, which the browser sees to; an
+/// answer from elsewhere, as of a gate that asks for a password first, is refused all the same.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static) {
     let Request { address, body } = request;
+    let origin = |address: &str| address.split('/').take(3).collect::<Vec<_>>().join("/");
+    let asked = origin(&address);
     let headers = ehttp::Headers::new(&[("Accept", "application/json"), ("Content-Type", "application/json")]);
     let request = match body {
         Some(body) => ehttp::Request { headers, ..ehttp::Request::post(address, body.into_bytes()) },
@@ -111,6 +114,7 @@ pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static
     ehttp::fetch(request.with_timeout(Some(PATIENCE)), move |response| {
         done(match response {
             Ok(response) if response.bytes.len() > LONGEST => Err(Failed::TooLong),
+            Ok(response) if origin(&response.url) != asked => Err(Failed::Elsewhere(origin(&response.url))),
             Ok(response) => Ok((response.status, response.bytes)),
             Err(_) => Err(Failed::NoAnswer),
         });
