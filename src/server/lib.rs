@@ -35,6 +35,7 @@ mod hub;
 mod metrics;
 mod moment;
 mod party;
+mod plans;
 mod pool;
 mod presence;
 mod room;
