@@ -15,7 +15,7 @@ use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::pool::Thought;
 use super::tasks::Tasks;
 use super::token;
-use fob_online::{Frame, FrameError, Kept, Millis, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
+use fob_online::{Frame, FrameError, Kept, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
 use fob_rules::Points;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -470,9 +470,4 @@ pub async fn ends(ending: &mut tokio::sync::watch::Receiver<bool>) {
 /// Returns the hash of a hello's token, if it has one.
 pub(crate) fn hello_hash(token: Option<&str>) -> Option<Vec<u8>> {
     token.map(token::hash)
-}
-
-/// Returns the time a number of days ago.
-pub(crate) fn days_before(now: Millis, days: u32) -> Millis {
-    now.plus(-i64::from(days) * 24 * 3600 * 1000)
 }
