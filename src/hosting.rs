@@ -31,6 +31,7 @@ impl Host for OwnHost {
             store: format!("sqlite:{}", store.file(fob_store::SERVER_ROOMS).display()),
             public: None,
             keep_days: KEPT,
+            clock_is_right: false,
             max_rooms: ROOMS,
             // A class shares one address.
             per_address: 0,

@@ -16,6 +16,7 @@ pub fn run(options: &Options) {
         max_rooms: 100_000,
         per_address: 0,
         proxy: None,
+        clock_is_right: false,
         commit_delay: Duration::from_millis(options.number("--commit-delay", 0)),
     };
     if let Err(error) = fob_server::run(config, |address| println!("listening on {address}")) {

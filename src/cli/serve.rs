@@ -24,6 +24,10 @@ pub struct Args {
     /// Delete rooms that have been unused for this many days.
     #[arg(long, value_name = "DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=36_500))]
     keep: u32,
+    /// Say that the clock is right. The server was off, or the clock has jumped, for more than a week: until you say this, no rooms are
+    /// deleted.
+    #[arg(long)]
+    clock_is_right: bool,
     /// Maximum number of rooms.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     max_rooms: u64,
@@ -63,6 +67,7 @@ pub fn run(args: Args) -> Result<Status, CliError> {
         max_rooms: args.max_rooms,
         per_address: args.per_address,
         proxy,
+        clock_is_right: args.clock_is_right,
         commit_delay: std::time::Duration::ZERO,
     };
     let listening = |address| {

@@ -45,6 +45,15 @@ impl EventText {
     /// # Errors
     /// The first invalid field, and what was expected.
     pub fn check(&self) -> Result<(), SetupError> {
+        self.check_form()?;
+        self.room_setup().check().map_err(|error| SetupError(format!("setup: {error}")))
+    }
+
+    /// Checks all fields but those of [`EventText::room_setup`], which take longer.
+    ///
+    /// # Errors
+    /// The first invalid field, and what was expected.
+    pub fn check_form(&self) -> Result<(), SetupError> {
         if self.rounds.is_some_and(|rounds| !(1..=63).contains(&rounds)) {
             return Err(SetupError("rounds: expected 1 to 63".to_owned()));
         }
@@ -53,7 +62,7 @@ impl EventText {
         if of("open") != 2 || of("me") != 0 {
             return Err(SetupError("setup: seats: expected two `open` ones, and computers' levels for all others".to_owned()));
         }
-        self.room_setup().check().map_err(|error| SetupError(format!("setup: {error}")))
+        Ok(())
     }
 
     /// Returns the setup of a table's room, whose maker is the person who starts.

@@ -2,10 +2,13 @@
 
 use super::play::Play;
 use super::strike::StrikeText;
+use fob_base::text::{clipped, line};
 use fob_rules::Points;
-use serde::Deserialize;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The first frame of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -153,7 +156,41 @@ fn fields(text: &str) -> Result<BTreeMap<String, &RawValue>, FrameError> {
     if !text.trim_start().starts_with('{') {
         return Err(FrameError::NoJson("expected a JSON object".to_owned()));
     }
-    serde_json::from_str(text).map_err(|error| FrameError::NoJson(error.to_string()))
+    let Fields(fields) = serde_json::from_str(text).map_err(|error| FrameError::NoJson(error.to_string()))?;
+    let mut all = BTreeMap::new();
+    for (name, raw) in fields {
+        // Which of the two would count is a matter of the reader, and two readers may differ.
+        if all.contains_key(&name) {
+            return Err(FrameError::Form { n: None, why: format!("duplicate field `{}`", clipped(&line(&name), 40)) });
+        }
+        all.insert(name, raw);
+    }
+    Ok(all)
+}
+
+/// All fields of an object, in their order.
+struct Fields<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Fields<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct All;
+        impl<'de> Visitor<'de> for All {
+            type Value = Fields<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a JSON object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Fields(fields))
+            }
+        }
+        deserializer.deserialize_map(All)
+    }
 }
 
 /// Returns the single field that determines the type of a frame.
@@ -187,5 +224,21 @@ mod tests {
         assert!(matches!(read_frame(r#"{"other":1}"#), Err(FrameError::Form { n: None, .. })));
         assert!(matches!(read_frame(r#"{"play":{"n":4,"play":{"fly":1}}}"#), Err(FrameError::Form { n: Some(4), .. })));
         assert!(read_frame(r#"{"aim":{"from":[0,0],"aim":1e999,"speed":1}}"#).is_err());
+    }
+
+    #[test]
+    fn duplicate_fields_are_refused_by_name() {
+        let why = |text: &str| match read_frame(text).map(|_| ()).or_else(|_| read_event_frame(text).map(|_| ())) {
+            Err(FrameError::Form { why, .. }) => why,
+            other => panic!("{text}: {other:?}"),
+        };
+        for (field, text) in [
+            ("hello", r#"{"hello":{"protocol":1},"hello":{"protocol":1}}"#),
+            ("token", r#"{"hello":{"token":"a","protocol":1,"token":"b"}}"#),
+            ("from", r#"{"hello":{"from":1,"protocol":1,"from":0}}"#),
+            ("x", r#"{"hello":{"protocol":1},"x":1,"x":2}"#),
+        ] {
+            assert!(why(text).contains(&format!("duplicate field `{field}`")), "{text}: {}", why(text));
+        }
     }
 }

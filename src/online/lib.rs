@@ -60,6 +60,7 @@ pub use frame::{EventFrame, Frame, FrameError, Hello, PlayFrame, ScoreFrame, rea
 pub use header::match_header;
 pub use name::{NameError, clean_name, distinct_name};
 pub use offer::OfferView;
+pub use plan::Prepared;
 pub use play::{Offer, Play, Score, Start};
 pub use propose::{AWAY, UNPLAYED};
 pub use record::{DropView, Kept, KeptShot, Record};

@@ -7,6 +7,7 @@ use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet, Setup};
 use fob_table::{BUILTIN_BOARDS, Board};
+use std::sync::Arc;
 
 /// Maximum size of a machine's file, in bytes.
 const MOST_MACHINE: usize = 64 << 10;
@@ -37,6 +38,41 @@ pub(crate) struct GamePlan {
     pub game: &'static dyn AnyGame,
     pub position: Option<String>,
     pub players: u8,
+}
+
+/// A setup that was checked, with what was read of it. Reading a machine's file may take a tenth of a second, so it is done once for all rooms
+/// that share the setup. Clones share it too.
+#[derive(Clone)]
+pub struct Prepared {
+    pub(crate) setup: Arc<SetupText>,
+    pub(crate) plan: Arc<Plan>,
+}
+
+impl Prepared {
+    /// Checks and reads a setup.
+    ///
+    /// # Errors
+    /// The first invalid field, and what was expected.
+    pub fn new(setup: SetupText) -> Result<Self, SetupError> {
+        let plan = Arc::new(Plan::from_setup(&setup)?);
+        Ok(Self { setup: Arc::new(setup), plan })
+    }
+
+    /// Returns the setup.
+    pub fn setup(&self) -> &SetupText {
+        &self.setup
+    }
+
+    /// Returns whether both are clones of the same.
+    pub fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.plan, &other.plan)
+    }
+}
+
+impl std::fmt::Debug for Prepared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Prepared").field("setup", &self.setup).finish_non_exhaustive()
+    }
 }
 
 fn problem<T>(text: impl Into<String>) -> Result<T, SetupError> {

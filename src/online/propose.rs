@@ -45,7 +45,7 @@ impl Room {
         let game = self.next_game();
         let players = self.players_in(game);
         let mut dice = Dice::from_seed(self.secret, 0, u64::from(game));
-        let start = match &self.plan {
+        let start = match &*self.plan {
             Plan::Fob(plan) => {
                 let tossed = toss(&mut dice);
                 let is_tug = matches!(plan.setup.kind, fob_rules::Kind::TugOfWar { .. });

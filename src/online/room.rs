@@ -4,13 +4,14 @@ use super::clock::Clocks;
 use super::core::Core;
 use super::head::Head;
 use super::offer::OfferView;
-use super::plan::Plan;
+use super::plan::{Plan, Prepared};
 use super::result::ResultView;
 use super::setup::{SetupError, SetupText};
 use super::time::Millis;
 use fob_rules::Points;
 use fob_table::Board;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Maximum number of records of a room; nothing can happen after that.
 pub(crate) const MOST_RECORDS: u64 = 10_000;
@@ -57,8 +58,8 @@ pub(crate) struct Turn {
 /// A room as a value: what has happened in it, and what may happen next. Seats and games are numbered from 1, records from 0.
 pub struct Room {
     pub(crate) id: String,
-    pub(crate) setup: SetupText,
-    pub(crate) plan: Plan,
+    pub(crate) setup: Arc<SetupText>,
+    pub(crate) plan: Arc<Plan>,
     pub(crate) secret: u64,
     pub(crate) made: Millis,
     pub(crate) seats: Vec<Seat>,
@@ -90,7 +91,12 @@ impl Room {
     /// # Errors
     /// The setup is invalid.
     pub fn new(id: String, setup: SetupText, secret: u64, made: Millis) -> Result<Self, SetupError> {
-        let plan = Plan::from_setup(&setup)?;
+        Prepared::new(setup).map(|prepared| Self::prepared(id, &prepared, secret, made))
+    }
+
+    /// Creates a room with no seat taken, of a setup that was read before. `secret` is as in [`Room::new`].
+    pub fn prepared(id: String, prepared: &Prepared, secret: u64, made: Millis) -> Self {
+        let Prepared { setup, plan } = prepared.clone();
         let levels = plan.levels();
         let level = |seat: &String| levels.contains(&seat.as_str()).then(|| seat.clone());
         let seats: Vec<Seat> = setup
@@ -102,7 +108,7 @@ impl Room {
             })
             .collect();
         let clocks = setup.clock.map(|clock| Clocks::new(clock, seats.len(), made));
-        Ok(Self {
+        Self {
             points: vec![Points::ZERO; seats.len()],
             wanted: setup.games,
             id,
@@ -123,7 +129,7 @@ impl Room {
             clocks,
             result: None,
             due_since: made,
-        })
+        }
     }
 
     /// Returns the room's id.
@@ -139,7 +145,7 @@ impl Room {
     /// Returns why a client with this version of the physics cannot follow the room's match: by the name of the board it would take
     /// another one.
     pub fn unknown_to(&self, physics: &str) -> Option<String> {
-        let Plan::Fob(plan) = &self.plan else { return None };
+        let Plan::Fob(plan) = &*self.plan else { return None };
         let here = self.physics.unwrap_or(fob_physics::PHYSICS_VERSION);
         let theirs: u32 = physics.parse().ok()?;
         let board = |version: u32| Board::builtin_in(&plan.board, version);
@@ -214,7 +220,7 @@ impl Room {
 
     /// Returns whether a computer takes the seat of whoever is out, so that the game goes on: in Bugs and Loops with three or more players.
     pub fn replaces(&self) -> bool {
-        matches!(self.plan, Plan::Game(_)) && self.seats.len() > 2
+        matches!(*self.plan, Plan::Game(_)) && self.seats.len() > 2
     }
 
     pub(crate) fn seat(&self, seat: u8) -> Option<&Seat> {

@@ -4,6 +4,9 @@ use super::plan::Plan;
 use fob_table::Hole;
 use serde::{Deserialize, Serialize};
 
+/// Maximum length of a position in a brief setup, in bytes.
+const BRIEF: usize = 512;
+
 /// SETUP in the protocol: what the person who makes a room asks for. Fields that a game does not have are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetupText {
@@ -81,10 +84,27 @@ pub struct ClockSetup {
 pub struct SetupError(pub String);
 
 impl SetupText {
-    /// Returns the setup without the texts of machines and positions, which nobody needs to see whose game it is.
+    /// Returns the setup without the texts of machines and long positions, which nobody needs to see what is played.
     pub fn brief(&self) -> Self {
-        let machine = self.machine.clone().filter(|machine| !machine.contains(['(', '\n']));
-        Self { machine, position: None, strings: None, ..self.clone() }
+        let named = |machine: &Option<String>| machine.as_ref().filter(|machine| !machine.contains(['(', '\n'])).cloned();
+        let string = |string: &Owner| Owner { holes: string.holes.clone(), machine: named(&string.machine), owner: string.owner };
+        Self {
+            game: self.game.clone(),
+            position: self.position.as_ref().filter(|position| position.len() <= BRIEF).cloned(),
+            kind: self.kind.clone(),
+            teams: self.teams,
+            machine: named(&self.machine),
+            board: self.board.clone(),
+            quiet: self.quiet.clone(),
+            limit: self.limit,
+            accepts: self.accepts,
+            players: self.players,
+            strings: self.strings.as_ref().map(|strings| strings.iter().map(string).collect()),
+            seats: self.seats.clone(),
+            clock: self.clock,
+            public: self.public,
+            games: self.games,
+        }
     }
 
     /// Checks all fields. A setup without an error can make a room.

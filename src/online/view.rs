@@ -112,6 +112,15 @@ pub struct RoomView {
 impl Room {
     /// Returns the room as everybody sees it, with this number of spectators.
     pub fn view(&self, watching: usize) -> RoomView {
+        self.view_with(SetupText::clone(&self.setup), watching)
+    }
+
+    /// Returns the same with a [brief](SetupText::brief) setup, as in the lobby.
+    pub fn brief_view(&self, watching: usize) -> RoomView {
+        self.view_with(self.setup.brief(), watching)
+    }
+
+    fn view_with(&self, setup: SetupText, watching: usize) -> RoomView {
         let game_match = match &self.core {
             Some(Core::Fob(fob)) => fob.game().map(|game| {
                 let summary = match serde_json::to_value(Summary::new(game)) {
@@ -129,7 +138,7 @@ impl Room {
             room: self.id.clone(),
             protocol: super::PROTOCOL,
             physics: super::physics_version(),
-            setup: self.setup.clone(),
+            setup,
             seats: self.seat_views(),
             watching,
             records: self.records,

@@ -10,6 +10,11 @@ use std::time::Instant;
 
 /// New rooms, and requests for unknown rooms, that an address may make per minute.
 const A_MINUTE: f64 = 60.0;
+/// Seats and places at events that an address may ask for per minute.
+const PEOPLE: f64 = 120.0;
+/// Sockets that an address may open per second, after as many at once as it may have open: a socket gets the records of its room, so that
+/// opening one costs more than a frame.
+const JOINS: f64 = 20.0;
 /// Number of addresses to remember before idle ones are dropped.
 const REMEMBERED: usize = 10_000;
 
@@ -23,6 +28,10 @@ pub enum Kind {
     NewRoom,
     /// Requests for unknown rooms.
     UnknownRoom,
+    /// Seats and places at events that people ask for.
+    Person,
+    /// Sockets that are opened.
+    Join,
 }
 
 #[derive(Debug)]
@@ -31,6 +40,8 @@ struct Counted {
     connections: u32,
     new_rooms: Bucket,
     unknown: Bucket,
+    people: Bucket,
+    joins: Bucket,
 }
 
 /// Counts the actions of each address.
@@ -98,6 +109,8 @@ impl Addresses {
             || self.with(key, |counted, now| match kind {
                 Kind::NewRoom => counted.new_rooms.take(now),
                 Kind::UnknownRoom => counted.unknown.take(now),
+                Kind::Person => counted.people.take(now),
+                Kind::Join => counted.joins.take(now),
             })
     }
 
@@ -134,12 +147,21 @@ impl Addresses {
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         if counted.len() >= REMEMBERED {
             counted.retain(|_, one| {
-                one.sockets > 0 || one.connections > 0 || !one.new_rooms.is_full(now) || !one.unknown.is_full(now)
+                let buckets = [&mut one.new_rooms, &mut one.unknown, &mut one.people, &mut one.joins];
+                one.sockets > 0 || one.connections > 0 || buckets.into_iter().any(|bucket| !bucket.is_full(now))
             });
         }
-        let bucket = || Bucket::new(A_MINUTE, A_MINUTE / 60.0, now);
-        let one =
-            counted.entry(key).or_insert_with(|| Counted { sockets: 0, connections: 0, new_rooms: bucket(), unknown: bucket() });
+        let bucket = |minute: f64| Bucket::new(minute, minute / 60.0, now);
+        // After a restart all sockets of an address are opened again at once.
+        let joins = Bucket::new(f64::from(self.most_sockets), JOINS, now);
+        let one = counted.entry(key).or_insert_with(|| Counted {
+            sockets: 0,
+            connections: 0,
+            new_rooms: bucket(A_MINUTE),
+            unknown: bucket(A_MINUTE),
+            people: bucket(PEOPLE),
+            joins,
+        });
         change(one, now)
     }
 }

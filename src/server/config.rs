@@ -19,6 +19,8 @@ pub struct Config {
     pub public: Option<String>,
     /// Rooms unused for this many days are removed.
     pub keep_days: u32,
+    /// Whether rooms are removed even if the clock has jumped: the operator's word that it is right.
+    pub clock_is_right: bool,
     /// Maximum number of rooms.
     pub max_rooms: u64,
     /// Maximum number of sockets per address; 0 lifts the limits per address.

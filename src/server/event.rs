@@ -66,7 +66,9 @@ impl Party for Events {
         let found = hub.store.room(&Self::key(id)).await.map_err(|error| unreadable(&error))?;
         let (row, seats) = found.ok_or(HubError::Unknown(Self::NOUN))?;
         let text: EventText = serde_json::from_str(&row.setup).map_err(|error| unreadable(&error))?;
-        let mut event = Event::new(id.to_owned(), text, row.secret, row.made).map_err(|error| unreadable(&error))?;
+        text.check_form().map_err(|error| unreadable(&error))?;
+        hub.plans.read(text.room_setup()).await.map_err(|error| unreadable(&error))?;
+        let mut event = Event::checked(id.to_owned(), text, row.secret, row.made);
         loop {
             let rows = hub.store.records(&Self::key(id), event.next(), PAGE).await.map_err(|error| unreadable(&error))?;
             if rows.is_empty() {
@@ -256,7 +258,7 @@ impl Desk {
         if let Some(frame) = seat.and_then(|seat| self.table_frame(seat)) {
             self.peers.send(peer, &frame);
         }
-        let _ = join.answer.send(Ok(Joined { peer, next: Arc::clone(&self.next) }));
+        let _ = join.answer.send(Ok(Joined { peer, next: Arc::clone(&self.next), records: 0..0 }));
     }
 
     /// Returns the frame that says where a person is playing now.

@@ -3,6 +3,7 @@
 use super::event::input::{Input as EventInput, is_key};
 use super::moment;
 use super::party::{Heard, Signal};
+use super::plans::Plans;
 use super::pool::Pool;
 use super::presence::Presence;
 use super::room::Input;
@@ -28,6 +29,9 @@ const COMPARED_AT_ONCE: usize = 500;
 /// Number of records that are read from the store at once.
 pub const PAGE: u64 = 500;
 
+/// Number of records that are applied without making room for other tasks.
+const FEW: usize = 20;
+
 /// State shared by all tasks.
 #[derive(Clone)]
 pub struct Hub {
@@ -35,6 +39,7 @@ pub struct Hub {
     pub writer: Writer,
     pub pool: Pool,
     pub presence: Presence,
+    pub plans: Plans,
     /// Becomes true when the server stops.
     pub ending: watch::Receiver<bool>,
     pub rooms: Tasks<Input>,
@@ -107,6 +112,7 @@ impl Hub {
             writer,
             pool,
             presence: Presence::default(),
+            plans: Plans::default(),
             ending,
             rooms: Tasks::default(),
             events: Tasks::default(),
@@ -216,15 +222,17 @@ impl Hub {
         loop {
             let rows = self.store.records(id, room.next(), PAGE).await.map_err(unreadable)?;
             let is_last = (rows.len() as u64) < PAGE;
-            for row in rows {
-                let taken = row
-                    .read()
-                    .map_err(|error| error.to_string())
-                    .and_then(|kept| room.apply(&kept).map_err(|error| error.to_string()));
-                if let Err(error) = taken {
-                    tracing::error!(%error, n = room.next(), "a record cannot be read");
-                    return Err(HubError::Unreadable);
-                }
+            let mut apply = || {
+                rows.iter().try_for_each(|row| {
+                    let kept = row.read().map_err(|error| error.to_string())?;
+                    room.apply(&kept).map_err(|error| error.to_string())
+                })
+            };
+            // Many records take a while, and other rooms need not wait for it.
+            let applied = if rows.len() > FEW { tokio::task::block_in_place(apply) } else { apply() };
+            if let Err(error) = applied {
+                tracing::error!(%error, n = room.next(), "a record cannot be read");
+                return Err(HubError::Unreadable);
             }
             if is_last {
                 return Ok(loaded);
@@ -240,7 +248,11 @@ impl Hub {
         })?;
         let (row, seats) = found.ok_or(HubError::Unknown("room"))?;
         let Stored { setup, event } = serde_json::from_str(&row.setup).map_err(|_| HubError::Unreadable)?;
-        let mut room = Room::new(id.to_owned(), setup, row.secret, row.made).map_err(|_| HubError::Unreadable)?;
+        let prepared = self.plans.read(setup).await.map_err(|error| {
+            tracing::error!(%error, "the setup of a room cannot be read");
+            HubError::Unreadable
+        })?;
+        let mut room = Room::prepared(id.to_owned(), &prepared, row.secret, row.made);
         let now = self.now();
         for seat in &seats {
             room.take_seat(seat.seat, &seat.name);

@@ -17,6 +17,7 @@
 //!     max_rooms: 100_000,
 //!     per_address: 300,
 //!     proxy: None,
+//!     clock_is_right: false,
 //!     commit_delay: std::time::Duration::ZERO,
 //! };
 //! // Returns when the system asks the process to stop.
@@ -36,6 +37,7 @@ mod hub;
 mod metrics;
 mod moment;
 mod party;
+mod plans;
 mod pool;
 mod presence;
 mod reach;
@@ -43,6 +45,7 @@ mod room;
 mod serve;
 mod socket;
 mod store;
+mod sweep;
 mod tasks;
 mod token;
 

@@ -16,6 +16,8 @@ pub fn install() -> Option<PrometheusHandle> {
         metrics::describe_gauge!("fob_sockets", "Open sockets");
         metrics::describe_counter!("fob_records", "Records committed");
         metrics::describe_counter!("fob_refusals", "Plays and frames refused, by code");
+        metrics::describe_gauge!("fob_sweep_held", "1 while no rooms are removed because the clock has jumped");
+        metrics::gauge!("fob_sweep_held").set(0.0);
         metrics::describe_counter!("fob_panics", "Tasks that ended by a panic");
         metrics::describe_histogram!("fob_commit_seconds", "From handing a record to the writer to its commit");
         metrics::describe_histogram!("fob_apply_seconds", "Checking a play, and simulating it");

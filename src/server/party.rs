@@ -2,6 +2,7 @@
 
 use super::room::peers::{Closing, Out};
 use serde_json::value::RawValue;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
@@ -52,6 +53,8 @@ pub struct Joined {
     pub peer: u64,
     /// Number of the next record, kept up to date.
     pub next: Arc<AtomicU64>,
+    /// Numbers of the records that the socket is to send after its first frame.
+    pub records: Range<u64>,
 }
 
 /// Meaning of a client's frame to the socket.

@@ -15,7 +15,7 @@ use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::pool::Thought;
 use super::tasks::Tasks;
 use super::token;
-use fob_online::{Frame, FrameError, Kept, Millis, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
+use fob_online::{Frame, FrameError, Kept, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
 use fob_rules::Points;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -396,18 +396,8 @@ impl Table {
         }
         // A number beyond the last record counts as 0: the client knows another history of the room.
         let from = if from > self.room.next() { 0 } else { from };
-        let mut records = Vec::new();
-        loop {
-            // Without an answer the socket is closed, rather than left with a gap.
-            let Ok(rows) = self.hub.store.records(self.room.id(), from + records.len() as u64, PAGE).await else { return };
-            let got = rows.len() as u64;
-            records.extend(rows.into_iter().map(|row| frames::record_text(&row.record)));
-            if got < PAGE {
-                break;
-            }
-        }
-        // Committed records that are not applied yet are sent when they are applied.
-        records.truncate(self.room.next().saturating_sub(from) as usize);
+        // The socket reads these itself. Records that are committed but not applied yet are sent when they are applied.
+        let records = from..self.room.next();
         let comes = seat.is_some_and(|seat| !self.peers.has_seat(seat));
         let peer = self.peers.add(seat, out, closing);
         if let Some(seat) = seat.filter(|_| comes) {
@@ -415,8 +405,7 @@ impl Table {
             self.room.set_online(seat, true, self.hub.now());
         }
         self.peers.send(peer, &frames::room(&self.room.view(self.peers.watching())));
-        self.peers.send_many(peer, records);
-        let _ = answer.send(Ok(Joined { peer, next: Arc::clone(&self.next) }));
+        let _ = answer.send(Ok(Joined { peer, next: Arc::clone(&self.next), records }));
         if comes {
             self.peers.send_others(peer, &frames::seats(&self.room.seat_views()));
         }
@@ -481,9 +470,4 @@ pub async fn ends(ending: &mut tokio::sync::watch::Receiver<bool>) {
 /// Returns the hash of a hello's token, if it has one.
 pub(crate) fn hello_hash(token: Option<&str>) -> Option<Vec<u8>> {
     token.map(token::hash)
-}
-
-/// Returns the time a number of days ago.
-pub(crate) fn days_before(now: Millis, days: u32) -> Millis {
-    now.plus(-i64::from(days) * 24 * 3600 * 1000)
 }

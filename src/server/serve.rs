@@ -7,8 +7,8 @@ use super::error::ServeError;
 use super::hub::Hub;
 use super::pool::Pool;
 use super::reach::Reach;
-use super::room::days_before;
 use super::store::{Store, Writer};
+use super::sweep::Sweep;
 use super::{connections, http, metrics, socket, token};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -73,7 +73,8 @@ pub(crate) async fn serve_for(
     let listener = listen(config.listen).map_err(refused)?;
     let address = listener.local_addr()?;
     // Once before anybody can open an old room.
-    remove_old(&hub, config.keep_days).await;
+    let mut sweep = Sweep::new(&config);
+    sweep.run(&hub).await;
     let rooms = Arc::new(AtomicU64::new(store.count().await?));
     let hearing = tokio::spawn({
         let hub = hub.clone();
@@ -86,7 +87,7 @@ pub(crate) async fn serve_for(
     let server = token::token()?;
     let leasing =
         if store.is_shared() { Some(tokio::spawn(hub.presence.clone().keep(hub.clone(), server.clone()))) } else { None };
-    let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), config.keep_days));
+    let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), sweep));
     let shared = http::Shared { hub, addresses: Addresses::new(&config), config: Arc::new(config), metrics, rooms };
     let addresses = shared.addresses.clone();
     let accepting = tokio::spawn(connections::accept(listener, reach, http::router(shared), addresses, accepts_until));
@@ -115,22 +116,13 @@ pub(crate) async fn serve_for(
     Ok(())
 }
 
-async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, days: u32) {
+async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, mut sweep: Sweep) {
     loop {
         tokio::time::sleep(HOUSEKEEPING).await;
-        remove_old(&hub, days).await;
+        sweep.run(&hub).await;
         if let Ok(count) = hub.store.count().await {
             rooms.store(count, Ordering::Relaxed);
         }
-    }
-}
-
-/// Removes rooms that have been unused for this many days and that nobody is using now.
-async fn remove_old(hub: &Hub, days: u32) {
-    match hub.store.remove_untouched(days_before(hub.now(), days), &hub.rooms.names()).await {
-        Ok(0) => {}
-        Ok(removed) => tracing::info!(removed, "rooms removed that nobody touched"),
-        Err(error) => tracing::error!(%error, "old rooms cannot be removed"),
     }
 }
 

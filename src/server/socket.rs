@@ -3,13 +3,14 @@
 use super::address::SocketOf;
 use super::bucket::Bucket;
 use super::hub::Party;
-use super::hub::{Hub, HubError};
+use super::hub::{Hub, HubError, PAGE};
 use super::party::{Heard, Join, Joined, Signal, Unwelcome};
-use super::room::{Closing, Out, frames, hello_hash};
+use super::room::{Closing, Out, ends, frames, hello_hash};
 use super::token;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use fob_online::{Code, FrameError, Hello, PROTOCOL, Refusal};
 use serde_json::json;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -35,6 +36,8 @@ const ASKED: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(75);
 /// Time limit for sending a frame.
 const SENDING: Duration = Duration::from_secs(20);
+/// Time for the records that a room has when a socket joins.
+const CATCHING_UP: Duration = Duration::from_mins(2);
 /// Frames per second, and burst; aims are counted separately.
 const RATE: (f64, f64) = (20.0, 40.0);
 /// Aims per second, and burst; more are silently dropped.
@@ -115,7 +118,7 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
     if hello.token.as_deref().is_some_and(|token| !token::is_token(token)) {
         return End::new(1008, format!("the token is not valid in this {}", P::NOUN));
     }
-    let (out, frames) = mpsc::channel(QUEUE);
+    let (out, mut queue) = mpsc::channel(QUEUE);
     let closing = Closing::default();
     let hash = hello_hash(hello.token.as_deref());
     let join = |answer| {
@@ -123,7 +126,7 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
         let join = Join { token: hash.clone(), from: hello.from, out, closing, physics, answer };
         P::Input::from(Signal::Join(Box::new(join)))
     };
-    let Joined { peer, next } = match hub.ask::<P, _>(id, join).await {
+    let Joined { peer, next, records } = match hub.ask::<P, _>(id, join).await {
         Ok(Ok(joined)) => joined,
         Ok(Err(Unwelcome::Physics(why))) => return End::new(1008, why),
         Ok(Err(Unwelcome::Token)) => return End::new(1008, format!("the token is not valid in this {}", P::NOUN)),
@@ -132,7 +135,16 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
     };
     drop(out);
     let Ok(task) = hub.open::<P>(id).await else { return closed::<P>() };
-    let end = Conversation::<P>::new(&task, peer, next).run(socket, frames, &closing).await;
+    let mut ending = hub.ending.clone();
+    let caught_up = tokio::select! {
+        caught_up = timeout(CATCHING_UP, catch_up::<P>(socket, hub, id, records, &mut queue)) => caught_up,
+        () = ends(&mut ending) => Ok(Err(End::new(1001, "the server is shutting down; reconnect at once"))),
+    };
+    let end = match caught_up {
+        Ok(Ok(())) => Conversation::<P>::new(&task, peer, next).run(socket, queue, &closing).await,
+        Ok(Err(end)) => end,
+        Err(_) => End::new(1013, "too slow; come back later"),
+    };
     let _ = task.send(Signal::Left(peer).into()).await;
     end
 }
@@ -225,7 +237,7 @@ impl<'a, P: Party> Conversation<'a, P> {
                         Err(end) => return end,
                     };
                     match self.take(&text).await {
-                        Ok(Some(answer)) => if let Err(end) = send(socket, Out::Frame(answer)).await { return end },
+                        Ok(Some(answer)) => if let Err(end) = send(socket, answer).await { return end },
                         Ok(None) => {}
                         Err(end) => return end,
                     }
@@ -299,17 +311,42 @@ async fn ask(socket: &mut WebSocket) -> Result<(), End> {
     if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End::gone()) }
 }
 
-/// Sends queued frames.
-async fn send(socket: &mut WebSocket, out: Out) -> Result<(), End> {
-    let frames = match out {
-        Out::Frame(frame) => vec![frame],
-        Out::Frames(frames) => frames,
-    };
-    for frame in frames {
-        match timeout(SENDING, socket.send(Message::Text(frame))).await {
-            Ok(Ok(())) => {}
-            Ok(Err(_)) => return Err(End::gone()),
-            Err(_) => return Err(End::new(1013, "too slow; come back later")),
+/// Sends a frame.
+async fn send(socket: &mut WebSocket, frame: Out) -> Result<(), End> {
+    match timeout(SENDING, socket.send(Message::Text(frame))).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(End::gone()),
+        Err(_) => Err(End::new(1013, "too slow; come back later")),
+    }
+}
+
+/// Sends the room and the records that it had when the socket joined, a page at a time: the next page is read when the one before is sent,
+/// so that a room of many records takes no more memory than one of a few hundred. What happens meanwhile waits in the queue.
+async fn catch_up<P: Party>(
+    socket: &mut WebSocket,
+    hub: &Hub,
+    id: &str,
+    records: Range<u64>,
+    frames: &mut mpsc::Receiver<Out>,
+) -> Result<(), End> {
+    if records.is_empty() {
+        return Ok(());
+    }
+    let Some(room) = frames.recv().await else { return Err(closed::<P>()) };
+    send(socket, room).await?;
+    let (key, mut next) = (P::key(id), records.start);
+    while next < records.end {
+        let most = PAGE.min(records.end - next);
+        let Ok(rows) = hub.store.records(&key, next, most).await else { return Err(closed::<P>()) };
+        if rows.is_empty() {
+            // Records are never removed from a room in use, so the store has lost them: better no socket than one with a gap.
+            return Err(End::new(1013, format!("the {} cannot be read now; reconnect later", P::NOUN)));
+        }
+        next += rows.len() as u64;
+        // Only the frames are kept while they are sent, not the layouts.
+        let page: Vec<Out> = rows.into_iter().map(|row| frames::record_text(&row.record)).collect();
+        for frame in page {
+            send(socket, frame).await?;
         }
     }
     Ok(())

@@ -16,6 +16,7 @@ fn config(folder: &Path, listen: SocketAddr) -> Config {
         store: format!("sqlite:{}", folder.join("rooms.db").display()),
         public: None,
         keep_days: 30,
+        clock_is_right: false,
         max_rooms: 100,
         per_address: 0,
         proxy: None,

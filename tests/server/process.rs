@@ -145,6 +145,7 @@ fn server_of_its_own() {
         max_rooms: variable("FOB_TEST_ROOMS").map_or(100_000, |rooms| rooms.parse().unwrap()),
         per_address: variable("FOB_TEST_PER_ADDRESS").map_or(0, |most| most.parse().unwrap()),
         proxy: variable("FOB_TEST_PROXY").map(|proxy| proxy.parse().unwrap()),
+        clock_is_right: variable("FOB_TEST_CLOCK_IS_RIGHT").is_some(),
         commit_delay: std::time::Duration::ZERO,
     };
     if let Err(error) = fob_server::run(config, |address| println!("listening on {address}")) {

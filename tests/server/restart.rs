@@ -180,3 +180,77 @@ async fn record_without_a_readable_seed_is_not_read_as_another_match() {
     let server = Start::sqlite(folder.path()).start();
     assert_eq!(room(server.address, &anna.room)["records"], 1);
 }
+
+#[tokio::test]
+async fn a_database_that_goes_away_is_told_and_nothing_is_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let ([anna, _], [mut a, mut b]) = two(to, &gobblet()).await;
+    a.play(1, json!({"move": "3@b2"})).await;
+    b.record(1).await;
+    let (file, aside) = (folder.path().join("rooms.db"), folder.path().join("aside.db"));
+    std::fs::rename(&file, &aside).unwrap();
+    // Another file in its place is not the database either.
+    for replaced in [false, true] {
+        if replaced {
+            std::fs::write(&file, b"").unwrap();
+        }
+        b.play(2, json!({"move": "1@a1"})).await;
+        assert_eq!(b.wait("refused").await["code"], "store");
+        assert_eq!(get(to, "/health").status, 503);
+        assert_eq!(post(to, "/api/rooms", &json!({"setup": gobblet(), "name": "Carl"})).status, 503);
+    }
+    std::fs::rename(&aside, &file).unwrap();
+    assert_eq!(get(to, "/health").status, 200);
+    b.play(2, json!({"move": "1@a1"})).await;
+    a.record(2).await;
+    server.kill();
+    let server = Start::sqlite(folder.path()).start();
+    assert_eq!(room(server.address, &anna.room)["records"], 3);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_second_server_is_refused_by_any_name_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let _server = Start::sqlite(folder.path()).start();
+    let file = folder.path().join("rooms.db");
+    std::os::unix::fs::symlink(&file, folder.path().join("symbolic.db")).unwrap();
+    std::fs::hard_link(&file, folder.path().join("hard.db")).unwrap();
+    std::fs::remove_file(folder.path().join("rooms.db.lock")).unwrap();
+    for name in ["symbolic.db", "hard.db", "rooms.db"] {
+        let why = Start::on(&format!("sqlite:{}", folder.path().join(name).display())).try_start().err();
+        assert!(why.as_ref().is_some_and(|why| why.contains("in use by another server")), "{name}: {why:?}");
+    }
+}
+
+/// What a clock 40 days ahead looks like from the inside: all that was done is 40 days older.
+#[tokio::test(flavor = "multi_thread")]
+async fn rooms_outlive_a_clock_that_jumps_until_an_operator_says_that_it_is_right() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let ([anna, _], _sockets) = two(server.address, &gobblet()).await;
+    let path = format!("/api/rooms/{}", anna.room);
+    assert!(server.end());
+    let pool = sqlx::sqlite::SqlitePool::connect(&format!("sqlite:{}", folder.path().join("rooms.db").display())).await.unwrap();
+    for change in ["rooms SET made = made", "records SET at = at", "sweeps SET at = at"] {
+        let earlier = format!("UPDATE {change} - {}", 40_i64 * 24 * 3600 * 1000);
+        assert!(sqlx::query(sqlx::AssertSqlSafe(earlier)).execute(&pool).await.unwrap().rows_affected() > 0);
+    }
+    pool.close().await;
+    // New rooms do not hide the jump from the next start.
+    for _ in 0..2 {
+        let server = Start::sqlite(folder.path()).start();
+        assert_eq!(post(server.address, "/api/rooms", &json!({"setup": gobblet(), "name": "Carl"})).status, 201);
+        assert_eq!(get(server.address, &path).status, 200);
+        assert!(get(server.address, "/metrics").text().contains("fob_sweep_held 1"));
+        assert!(server.log_at_end().contains("--clock-is-right"));
+    }
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_CLOCK_IS_RIGHT", "yes").start();
+    assert_eq!(get(server.address, &path).status, 404);
+    server.kill();
+    // Said once, it holds.
+    let server = Start::sqlite(folder.path()).start();
+    assert!(get(server.address, "/metrics").text().contains("fob_sweep_held 0"));
+}

@@ -113,3 +113,43 @@ fn the_lobby_carries_no_files() {
     assert_eq!((&lobby[1]["room"], &lobby[1]["setup"]["machine"]), (&json!(own.room), &json!(null)));
     assert_eq!(get(to, &format!("/api/rooms/{}", own.room)).json()["setup"]["machine"], json!(text));
 }
+
+/// Setups of events are read like those of rooms, so they count like them; and so do people who ask for seats and places.
+#[test]
+fn events_and_people_are_limited_per_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "300").start();
+    let to = server.address;
+    let setup = json!({"game": "gobblet3", "seats": ["open", "open"]});
+    let event = post(to, "/api/events", &json!({"name": "Club", "form": "swiss", "setup": setup})).json();
+    let bad = json!({"name": "Club", "form": "swiss", "setup": {"game": "fob", "kind": "reject-2", "machine": "(", "seats": ["open", "open"]}});
+    let statuses: Vec<u16> = (0..120).map(|_| post(to, "/api/events", &bad).status).collect();
+    assert!(statuses.iter().filter(|&&status| status == 400).count() >= 59 && statuses.contains(&429), "{statuses:?}");
+    let people = format!("/api/events/{}/people", event["event"].as_str().unwrap());
+    let statuses: Vec<u16> = (0..200).map(|_| post(to, &people, &json!({"name": "Ada"})).status).collect();
+    let entered = statuses.iter().filter(|&&status| status == 200).count();
+    let counted = statuses.iter().filter(|&&status| status != 429).count();
+    assert!(entered == 64 && (120..200).contains(&counted), "{entered} {counted}");
+}
+
+/// Each socket gets the records of its room, so that opening one after another costs more than frames do.
+#[tokio::test]
+async fn sockets_that_are_opened_again_and_again_are_limited() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "20").start();
+    let to = server.address;
+    let room = create(to, &gobblet(), "Anna").room;
+    let head = format!(
+        "GET /api/rooms/{room}/socket HTTP/1.1\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+    );
+    let mut said = Vec::new();
+    for _ in 0..60 {
+        let mut stream = TcpStream::connect(to).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.write_all(format!("{head}\r\nConnection: Upgrade\r\nHost: x\r\n\r\n").as_bytes()).unwrap();
+        let mut line = [0; 12];
+        stream.read_exact(&mut line).unwrap();
+        said.push(String::from_utf8_lossy(&line[9..]).into_owned());
+    }
+    assert!(said[..15].iter().all(|status| status == "101") && said.iter().any(|status| status == "429"), "{said:?}");
+}

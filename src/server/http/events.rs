@@ -1,7 +1,7 @@
 //! HTTP requests for events.
 
 use super::known::Known;
-use super::make::{Made, made_before, make, token_of};
+use super::make::{Made, made_before, make, may_sit, token_of};
 use super::reply::{Problem, json, read};
 use super::rooms::Body;
 use super::shared::Shared;
@@ -45,8 +45,8 @@ pub async fn create(
     if let Some(made) = made_before::<Events>(&shared, shared.addresses.key(peer.ip(), &headers), &token).await? {
         return Ok(answer(&made));
     }
-    let checked = tokio::task::spawn_blocking(move || text.check().map(|()| text)).await.map_err(|_| Problem::store())?;
-    let text = checked.map_err(|error| Problem::bad(error.to_string()))?;
+    text.check_form().map_err(|error| Problem::bad(error.to_string()))?;
+    shared.hub.plans.read(text.room_setup()).await?;
     let id = token::room_id().map_err(|_| Problem::store())?;
     let secret = token::secret().map_err(|_| Problem::store())?;
     let setup = serde_json::to_string(&text).map_err(|error| Problem::bad(error.to_string()))?;
@@ -62,10 +62,11 @@ pub async fn create(
 /// `POST /api/events/ID/people`.
 pub async fn enter(
     State(shared): State<Shared>,
-    Known { id, .. }: Known<Events>,
+    Known { id, key, .. }: Known<Events>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
+    may_sit(&shared, key)?;
     let Enter { name, token } = read(&headers, body)?;
     let token = token_of(token)?;
     let hash = token::hash(&token);

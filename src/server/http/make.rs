@@ -65,6 +65,14 @@ async fn known<P: Party>(shared: &Shared, hash: &[u8]) -> Result<Option<Made>, P
     }
 }
 
+/// Counts a person of an address who asks for a seat or a place at an event.
+pub(crate) fn may_sit(shared: &Shared, key: Key) -> Result<(), Problem> {
+    if shared.addresses.may(key, Kind::Person) {
+        return Ok(());
+    }
+    Err(Problem::too_many("too many people from this address; try again in a minute"))
+}
+
 /// Checks whether an address may make another room or event.
 fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
     if !shared.addresses.may(key, Kind::NewRoom) {

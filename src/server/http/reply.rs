@@ -1,6 +1,7 @@
 //! Answers, and errors of requests.
 
 use crate::hub::HubError;
+use crate::plans::PlanError;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -47,6 +48,15 @@ impl From<HubError> for Problem {
         match error {
             HubError::Unknown(_) => Self::not_found(error.to_string()),
             HubError::Unreadable => Self::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
+        }
+    }
+}
+
+impl From<PlanError> for Problem {
+    fn from(error: PlanError) -> Self {
+        match error {
+            PlanError::Setup(_) => Self::bad(error.to_string()),
+            PlanError::Busy => Self::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
         }
     }
 }

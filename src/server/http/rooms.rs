@@ -1,9 +1,10 @@
 //! HTTP requests for rooms.
 
 use super::known::Known;
-use super::make::{Made, made_before, make, token_of};
+use super::make::{Made, made_before, make, may_sit, token_of};
 use super::reply::{Problem, json, read};
 use super::shared::Shared;
+use crate::address::Kind;
 use crate::hub::{PAGE, Party};
 use crate::room::{Input, Rooms, Sat, Sitting};
 use crate::store::{NewRoom, SeatRow};
@@ -61,17 +62,11 @@ pub async fn create(
     let id = token::room_id().map_err(|_| Problem::store())?;
     let secret = token::secret().map_err(|_| Problem::store())?;
     let made = shared.hub.now();
-    // A machine's file may take a tenth of a second to read.
     let (game, public) = (setup.game.clone(), setup.public);
     let has_people = setup.seats.iter().any(|seat| seat == "open");
-    let read = {
-        let id = id.clone();
-        move || {
-            let text = serde_json::to_string(&setup).map_err(|error| error.to_string())?;
-            Room::new(id, setup, secret, made).map(|room| (room, text)).map_err(|error| format!("setup: {error}"))
-        }
-    };
-    let (room, text) = tokio::task::spawn_blocking(read).await.map_err(|_| Problem::store())?.map_err(Problem::bad)?;
+    let prepared = shared.hub.plans.read(setup).await?;
+    let text = serde_json::to_string(prepared.setup()).map_err(|error| Problem::bad(error.to_string()))?;
+    let room = Room::prepared(id.clone(), &prepared, secret, made);
     let seat = SeatRow { seat: room.makers_seat(), name, token_hash: token::hash(&token) };
     let row = NewRoom { id: id.clone(), setup: text, secret, public, made };
     let made = make::<Rooms>(&shared, id, row, seat).await?;
@@ -88,11 +83,12 @@ pub async fn create(
 /// `POST /api/rooms/ID/seats/N`.
 pub async fn sit(
     State(shared): State<Shared>,
-    Known { id, .. }: Known<Rooms>,
+    Known { id, key, .. }: Known<Rooms>,
     Path((_, seat)): Path<(String, String)>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
+    may_sit(&shared, key)?;
     let Sit { name, token } = read(&headers, body)?;
     let token = token_of(token)?;
     let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("no such seat")) };
@@ -154,8 +150,7 @@ pub async fn file(
             break;
         }
     }
-    let made = tokio::task::spawn_blocking(move || match_file(room, records, game)).await;
-    let text = made.map_err(|_| Problem::store())?.map_err(|_| no_game())?;
+    let text = shared.hub.plans.work(move || match_file(room, records, game)).await?.map_err(|_| no_game())?;
     let ending = if view.setup.game == "fob" { "fob" } else { "ron" };
     let name = format!("attachment; filename=\"{id}-{game}.{ending}\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
@@ -203,6 +198,9 @@ pub async fn socket<P: Party>(
     }
     if *shared.hub.ending.borrow() {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"));
+    }
+    if !shared.addresses.may(key, Kind::Join) {
+        return Err(Problem::too_many("too many new sockets from this address; try again in a few seconds"));
     }
     let Some(counted) = shared.addresses.socket(key) else {
         return Err(Problem::too_many("too many sockets from this address"));

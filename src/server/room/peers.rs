@@ -7,14 +7,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 use tokio::sync::mpsc;
 
-/// Frames for a socket.
-#[derive(Debug)]
-pub enum Out {
-    /// A single frame.
-    Frame(Utf8Bytes),
-    /// Several frames, in order.
-    Frames(Vec<Utf8Bytes>),
-}
+/// A frame for a socket.
+pub type Out = Utf8Bytes;
 
 /// Why a socket's frames end: a close code and a sentence. If unset, the room's task has ended by itself.
 pub type Closing = Arc<OnceLock<(u16, &'static str)>>;
@@ -89,13 +83,7 @@ impl Peers {
     }
 
     pub fn send(&mut self, peer: u64, frame: &Utf8Bytes) {
-        self.put(peer, Out::Frame(frame.clone()));
-    }
-
-    pub(crate) fn send_many(&mut self, peer: u64, frames: Vec<Utf8Bytes>) {
-        if !frames.is_empty() {
-            self.put(peer, Out::Frames(frames));
-        }
+        self.put(peer, frame.clone());
     }
 
     pub(crate) fn send_seat(&mut self, seat: u8, frame: &Utf8Bytes) {

@@ -5,7 +5,7 @@
 use super::*;
 use crate::pool::Pool;
 use crate::store::{NewRoom, SeatRow, Store, Writer, Written};
-use fob_online::Code;
+use fob_online::{Code, Millis};
 use std::time::Duration;
 use tokio::sync::watch;
 

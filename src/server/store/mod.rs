@@ -1,5 +1,6 @@
 //! Stores rooms, seats and records: SQLite in a file, or PostgreSQL.
 
+mod place;
 mod postgres;
 mod rows;
 mod shared;
@@ -23,6 +24,9 @@ pub enum StoreError {
     /// Another server uses the file.
     #[error("{0}: in use by another server")]
     InUse(String),
+    /// The file was removed or replaced.
+    #[error("{0}: the file that the server has opened is not there any more; put it back, or restart the server")]
+    Gone(String),
     /// The system refuses.
     #[error("{0}: {1}")]
     File(String, std::io::Error),
@@ -120,6 +124,16 @@ impl Store {
         each!(self, store => store.count())
     }
 
+    /// Returns when unused rooms were last looked for; before the first time, when anything last happened. `None` for a new store.
+    pub(crate) async fn last_sweep(&self) -> Result<Option<fob_online::Millis>, StoreError> {
+        each!(self, store => store.last_sweep())
+    }
+
+    /// Sets when unused rooms were last looked for.
+    pub(crate) async fn set_last_sweep(&self, at: fob_online::Millis) -> Result<(), StoreError> {
+        each!(self, store => store.set_last_sweep(at))
+    }
+
     /// Removes the rooms in which nothing has happened since then, but none of those in use, and returns their number.
     pub(crate) async fn remove_untouched(&self, since: fob_online::Millis, in_use: &[String]) -> Result<u64, StoreError> {
         each!(self, store => store.remove_untouched(since, in_use))
@@ -144,7 +158,14 @@ impl Store {
 
     /// Returns whether the database answers.
     pub(crate) async fn is_well(&self) -> bool {
-        self.count().await.is_ok()
+        let is_there = match self {
+            Self::Sqlite(store) => store.check(),
+            Self::Postgres(_) => Ok(()),
+        };
+        if let Err(error) = &is_there {
+            tracing::error!(%error, "the store is not well");
+        }
+        is_there.is_ok() && self.count().await.is_ok()
     }
 
     /// Returns how far the store's clock is ahead of this machine's, in milliseconds.

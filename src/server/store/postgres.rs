@@ -1,6 +1,6 @@
 //! PostgreSQL: several servers with one database.
 
-use super::shared::reads;
+use super::shared::{SWEPT, reads};
 use super::{Append, Foreign, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats, StoreError};
 use fob_online::Millis;
 use sqlx::Row;
@@ -26,6 +26,7 @@ CREATE TABLE IF NOT EXISTS seats (
 CREATE TABLE IF NOT EXISTS records (
     room TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, record TEXT NOT NULL, kept TEXT, PRIMARY KEY (room, n)
 );
+CREATE TABLE IF NOT EXISTS sweeps (id INTEGER PRIMARY KEY CHECK (id = 1), at BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS leases (server TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL, online TEXT[] NOT NULL);
 COMMIT;
 ";
@@ -165,6 +166,11 @@ impl Postgres {
             .bind(PRESENCE)
             .execute(&self.read)
             .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn set_last_sweep(&self, at: Millis) -> Result<(), StoreError> {
+        sqlx::query(SWEPT).bind(at.0).execute(&self.read).await?;
         Ok(())
     }
 

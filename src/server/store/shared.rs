@@ -1,5 +1,8 @@
 //! Queries that are the same for both databases: the same SQL, with the same types of values.
 
+/// Sets the time of the last sweep.
+pub(super) const SWEPT: &str = "INSERT INTO sweeps (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+
 /// The read methods of a store, on its pool `read`.
 macro_rules! reads {
     ($store:ty, $row:ty) => {
@@ -52,6 +55,16 @@ macro_rules! reads {
                     .fetch_all(&self.read)
                     .await?;
                 rows.iter().map(|row| Ok((row.try_get(0)?, Millis(row.try_get(1)?)))).collect()
+            }
+
+            pub async fn last_sweep(&self) -> Result<Option<Millis>, StoreError> {
+                let row = sqlx::query_scalar("SELECT at FROM sweeps").fetch_optional(&self.read).await?;
+                if row.is_some() {
+                    return Ok(row.map(Millis));
+                }
+                let newest = "SELECT max(at) FROM (SELECT at FROM records UNION ALL SELECT made FROM rooms) AS newest";
+                let at: Option<i64> = sqlx::query_scalar(newest).fetch_one(&self.read).await?;
+                Ok(at.map(Millis))
             }
 
             pub async fn count(&self) -> Result<u64, StoreError> {

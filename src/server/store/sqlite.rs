@@ -1,6 +1,7 @@
 //! SQLite: one file for one server.
 
-use super::shared::reads;
+use super::place::Place;
+use super::shared::{SWEPT, reads};
 use super::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, StoreError};
 use fob_online::Millis;
 use sqlx::sqlite::{
@@ -8,8 +9,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Row};
 use std::collections::HashSet;
-use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard};
@@ -28,6 +28,7 @@ CREATE TABLE IF NOT EXISTS records (
     room TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, record TEXT NOT NULL, kept TEXT
 ) STRICT;
 CREATE UNIQUE INDEX IF NOT EXISTS record ON records (room, n);
+CREATE TABLE IF NOT EXISTS sweeps (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
 ";
 
 /// Numbers of rows per statement. Only these few statements are prepared and kept, whatever the sizes of groups are.
@@ -46,14 +47,13 @@ pub struct Sqlite {
     /// a new one.
     write: Arc<Mutex<Option<SqliteConnection>>>,
     options: Arc<SqliteConnectOptions>,
-    /// Held as long as the server runs, so that no other server opens the file.
-    _lock: Arc<File>,
+    place: Arc<Place>,
 }
 
 impl Sqlite {
     pub async fn open(file: &str) -> Result<Self, StoreError> {
         let path = Path::new(file.strip_prefix("//").unwrap_or(file));
-        let lock = Arc::new(lock(path)?);
+        let place = Arc::new(Place::lock(path)?);
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -63,11 +63,17 @@ impl Sqlite {
         let mut write = options.connect().await?;
         sqlx::raw_sql(TABLES).execute(&mut write).await?;
         let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone().pragma("cache_size", CACHE)).await?;
-        Ok(Self { read, write: Arc::new(Mutex::new(Some(write))), options: Arc::new(options), _lock: lock })
+        Ok(Self { read, write: Arc::new(Mutex::new(Some(write))), options: Arc::new(options), place })
+    }
+
+    /// Checks that the database is still the file at its path.
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        self.place.check()
     }
 
     /// Takes the connection that writes, or opens a new one.
     async fn pen(&self) -> Result<Pen, StoreError> {
+        self.check()?;
         let mut place = Arc::clone(&self.write).lock_owned().await;
         let write = match place.take() {
             Some(connection) => connection,
@@ -92,6 +98,12 @@ impl Sqlite {
         .execute(&mut pen.write)
         .await;
         pen.put_back(done.map(|done| done.rows_affected() == 1).map_err(StoreError::from))
+    }
+
+    pub(crate) async fn set_last_sweep(&self, at: Millis) -> Result<(), StoreError> {
+        let mut pen = self.pen().await?;
+        let done = sqlx::query(SWEPT).bind(at.0).execute(&mut pen.write).await;
+        pen.put_back(done.map(|_| ()).map_err(StoreError::from))
     }
 
     pub(crate) async fn remove_untouched(&self, since: Millis, in_use: &[String]) -> Result<u64, StoreError> {
@@ -186,23 +198,6 @@ async fn remove_untouched(write: &mut SqliteConnection, since: Millis, in_use: &
     }
     change.commit().await?;
     Ok(old.rows_affected())
-}
-
-/// Locks a database's file, with a lock file next to it.
-fn lock(path: &Path) -> Result<File, StoreError> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
-    let name = PathBuf::from(name);
-    let file_error = |error| StoreError::File(path.display().to_string(), error);
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(file_error)?;
-    }
-    let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(file_error)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::InUse(path.display().to_string())),
-        Err(std::fs::TryLockError::Error(error)) => Err(file_error(error)),
-    }
 }
 
 #[cfg(test)]
