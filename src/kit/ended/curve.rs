@@ -70,15 +70,17 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
     let colour = |party: usize| state.start.party_colour(u8::try_from(party + 1).unwrap_or(1));
     // Of two who share the whole chance, as there is no draw, the second has the rest.
     let is_whole = parties == 2 && story.curve.iter().all(|(_, chances)| chances.iter().sum::<f64>() > 0.99);
+    // Up is good for whoever is asked here, in each game of a series.
+    let own = crate::session::you(state.game.setup(), &state.start.seats).map_or(0, |you| usize::from(you).saturating_sub(1));
     if is_whole {
-        shares(painter, plot, &line(0), [colour(0), colour(1)]);
+        shares(painter, plot, &line(own), [colour(own), colour(1 - own.min(1))]);
     }
-    for party in 0..if is_whole { 1 } else { parties } {
+    for party in (0..parties).filter(|party| !is_whole || *party == own) {
         painter.add(Shape::line(line(party), Stroke::new(2.0, colour(party))));
     }
     for moment in [story.best, story.worst].into_iter().flatten() {
         let Some(place) = story.curve.iter().position(|(shot, _)| *shot == moment.shot) else { continue };
-        let party = if is_whole { 0 } else { usize::from(state.game.setup().party_of(moment.player)).saturating_sub(1) };
+        let party = if is_whole { own } else { usize::from(state.game.setup().party_of(moment.player)).saturating_sub(1) };
         let Some(points) = story.curve[place].1.get(party) else { continue };
         let ink = if moment.gained > 0.0 { theme.good } else { theme.bad };
         painter.circle(pos2(x_of(place), chart.y(*points)), 5.0, theme.room, Stroke::new(2.5, ink));

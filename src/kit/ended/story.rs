@@ -31,6 +31,8 @@ pub struct Story {
 
 /// Smallest change that is worth showing, in points.
 const LEAST: f64 = 0.02;
+/// Smallest fall of a chance that is called a mistake.
+const MISTAKE: f64 = 0.05;
 
 impl Story {
     /// Returns the course of a played match, as the bar at the table showed it; `None` for practice. Shots that were taken back
@@ -87,7 +89,7 @@ impl<'a> Beginning<'a> {
         }
         let by_gain = |a: &&Moment, b: &&Moment| a.gained.total_cmp(&b.gained);
         let best = moments.iter().max_by(by_gain).filter(|moment| moment.gained >= LEAST).copied();
-        let worst = moments.iter().min_by(by_gain).filter(|moment| moment.gained <= -LEAST).copied();
+        let worst = moments.iter().min_by(by_gain).filter(|moment| moment.gained <= -MISTAKE).copied();
         Story { curve, moments, best, worst }
     }
 }

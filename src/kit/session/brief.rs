@@ -3,6 +3,7 @@
 use super::ending::party_of_all;
 use super::played::Played;
 use fob_base::text::plural;
+use fob_opponent::Foresight;
 use fob_play::fob::ShotSeen;
 use fob_replay::Outcome;
 use fob_rules::{Choice, Match, Names};
@@ -11,6 +12,9 @@ use fob_table::{Colour, Hole, ShotReport};
 /// Number of quiet shots before the end from which on they are told.
 const FEW: u32 = 6;
 
+/// By how much a favourite's chance is above the others'.
+const CLEAR: f64 = 0.1;
+
 /// What is called by which name: the one party at this device is "you".
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
@@ -18,6 +22,8 @@ pub struct Told<'a> {
     pub names: &'a Names,
     /// The party, from 1, that is "you".
     pub you: Option<u8>,
+    /// What tells everybody's chances, where that takes no time.
+    pub foresight: Option<&'a Foresight>,
 }
 
 impl Told<'_> {
@@ -51,10 +57,28 @@ fn parties(game: &Match) -> u8 {
     game.setup().parties()
 }
 
-/// Says who leads if the strings are read now.
+/// Says who leads if the strings are read now, and who is likelier to win if that is somebody else: who leads may still be lost.
 pub fn lead(game: &Match, told: Told<'_>) -> String {
     let leader = (1..=parties(game)).find(|party| standing(game, usize::from(*party) - 1) == 1);
-    leader.map_or_else(|| "Level.".to_owned(), |party| format!("{}.", told.does(game, party, "lead")))
+    let leads = leader.map_or_else(|| "Level".to_owned(), |party| told.does(game, party, "lead"));
+    match favourite(game, told) {
+        Some(other) if leader != Some(other) => {
+            let who =
+                if told.you == Some(other) { "you are".to_owned() } else { format!("{} is", told.names.party(game, other)) };
+            let now = if leader.is_some() { " for now" } else { "" };
+            format!("{leads}{now}, but {who} likelier to win.")
+        }
+        _ => format!("{leads}."),
+    }
+}
+
+/// Returns the party, from 1, whose chance is clearly above that of every other.
+fn favourite(game: &Match, told: Told<'_>) -> Option<u8> {
+    let chances = told.foresight.filter(|foresight| !foresight.is_slow())?.chances(game);
+    let best = (1..).zip(&chances).max_by(|a, b| a.1.total_cmp(b.1)).map(|(party, _)| party)?;
+    let own = chances.get(usize::from(best) - 1)?;
+    let others = (1..).zip(&chances).filter(|(party, _): &(u8, _)| *party != best);
+    (own.is_finite() && others.map(|(_, chance)| chance).all(|chance| own - chance >= CLEAR)).then_some(best)
 }
 
 /// Lists pucks by their colours: `Red`, `2 greens and a red`.
@@ -149,7 +173,7 @@ impl Played {
 
     /// The names by which the match is told.
     pub fn told(&self) -> Told<'_> {
-        Told { names: &self.names, you: self.you() }
+        Told { names: &self.names, you: self.you(), foresight: Some(self.prospects.foresight()) }
     }
 }
 
@@ -170,7 +194,7 @@ mod tests {
         for items in shots {
             let report = report(items);
             game.apply(&report).unwrap();
-            text = format!("{}{}", deeds(&game, &report, &names), follows(&game, Told { names: &names, you }));
+            text = format!("{}{}", deeds(&game, &report, &names), follows(&game, Told { names: &names, you, foresight: None }));
         }
         text
     }

@@ -3,6 +3,7 @@
 
 use crate::session::{Told, standing};
 use fob_base::text::plural;
+use fob_opponent::Foresight;
 use fob_rules::{Match, Names};
 use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
 
@@ -20,7 +21,7 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
     let looks_bad = is == -1 || is < was;
     let next = after.setup().party_of(after.next_player());
     let own = u8::try_from(party + 1).ok()?;
-    let turns = turning(after, party, is);
+    let turns = turning(after, party, is, told.foresight);
     if looks_good && gained <= -MUCH {
         return Some(match turns[..] {
             _ if next == own => last_pucks(after, told.names),
@@ -56,17 +57,27 @@ pub(super) fn beyond(game: &Match, colour: Colour, hole: Hole, party: usize, nam
     let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
     after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).ok()?;
     let is_open = !after.is_over() && after.choices().is_empty();
-    let [green, red] = [Colour::Green, Colour::Red].map(|colour| format!("{} {}", after.remaining(colour), names.colour(colour)));
-    (is_open && standing(&after, party) < 1).then(|| format!("{green} and {red} are left to decide"))
+    (is_open && standing(&after, party) < 1).then(|| left(&after, names))
 }
 
-/// The colours of which one puck in some hole changes a party's standing for the other direction.
-fn turning(game: &Match, party: usize, is: i8) -> Vec<Colour> {
+/// Says what is left to decide.
+pub(super) fn left(game: &Match, names: &Names) -> String {
+    let [green, red] = [Colour::Green, Colour::Red].map(|colour| format!("{} {}", game.remaining(colour), names.colour(colour)));
+    format!("{green} and {red} are left to decide")
+}
+
+/// The colours of which one puck in some hole changes a party's standing for the other direction, and its chance with it: who is told that
+/// a puck turns the match believes it.
+fn turning(game: &Match, party: usize, is: i8, foresight: Option<&Foresight>) -> Vec<Colour> {
+    let chance = |game: &Match| foresight.filter(|foresight| !foresight.is_slow())?.chances(game).get(party).copied();
+    let now = chance(game);
     let turns = |colour: Colour, hole: Hole| {
         let mut after = game.clone();
         let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
         let done = after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).is_ok();
-        done && if is > 0 { standing(&after, party) < is } else { standing(&after, party) > is }
+        let (way, then) = (if is > 0 { -1.0 } else { 1.0 }, now.and(chance(&after)));
+        let agrees = now.zip(then).is_none_or(|(now, then)| way * (then - now) > 0.0);
+        done && agrees && if is > 0 { standing(&after, party) < is } else { standing(&after, party) > is }
     };
     let can = |colour: &Colour| game.remaining(*colour) > 0 && Hole::ALL.into_iter().any(|hole| turns(*colour, hole));
     [Colour::Green, Colour::Red].into_iter().filter(can).collect()
@@ -88,7 +99,6 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use fob_automata::builtin;
-    use fob_opponent::Foresight;
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Setup};
 
@@ -103,7 +113,7 @@ mod tests {
     }
 
     fn told(names: &Names, you: Option<u8>) -> Told<'_> {
-        Told { names, you }
+        Told { names, you, foresight: None }
     }
 
     /// Anna wins if the string ends with green. She sinks green, which is accepted, and Bo has the last red.

@@ -1,14 +1,17 @@
 //! Reasons in a sentence: why a shot is worth taking, and why one was good or bad. For hints and the review.
 
 use super::against_eye;
+use crate::session::standing;
 use crate::widgets::memory;
 use fob_machines::Configuration;
-use fob_opponent::{Candidate, Plan};
+use fob_opponent::{Candidate, Fall, Plan};
 use fob_rules::{Match, Names, letter_of};
-use fob_table::{Colour, Hole, ShotReport};
+use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
 
 /// Smallest chance of a fall that counts as the purpose of a shot.
 const MEANT: f64 = 0.15;
+/// Smallest chance of a fall that is expected together with others.
+const LIKELY: f64 = 0.5;
 /// Smallest change that needs a reason, in points.
 const MUCH: f64 = 0.05;
 /// Number of remaining pucks from which on the last ones decide.
@@ -55,6 +58,13 @@ fn letter(string: usize) -> String {
 pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Names) -> String {
     let (party, next) = sides(game, names);
     let fall = shot.falls.iter().max_by(|a, b| a.chance.total_cmp(&b.chance)).filter(|fall| fall.chance >= MEANT);
+    // What is likely to fall together counts together.
+    let together: Vec<&Fall> = shot.falls.iter().filter(|fall| fall.chance >= LIKELY).collect();
+    if together.len() > 1
+        && let Some(text) = all_fall(&together, game, party, names)
+    {
+        return text;
+    }
     match (shot.plan, meets, fall) {
         (Plan::Plant, Some(colour), None) => return format!("keeps {next} from an easy {}", names.colour(colour)),
         (Plan::Eject, Some(colour), None) => return format!("throws a {} off the board", names.colour(colour)),
@@ -81,6 +91,40 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
     }
 }
 
+/// Describes what several pucks do together: `two reds make the string accepted`.
+fn all_fall(falls: &[&Fall], game: &Match, party: usize, names: &Names) -> Option<String> {
+    let mut after = game.clone();
+    let drop = |(place, fall): (usize, &&Fall)| Drop {
+        puck: PuckId(place as u16),
+        colour: fall.colour,
+        hole: fall.hole,
+        time: place as f64,
+    };
+    let drops: Vec<Drop> = falls.iter().enumerate().map(drop).collect();
+    after.apply(&ShotReport { drops, ..ShotReport::default() }).ok()?;
+    let count = |colour: Colour| falls.iter().filter(|fall| fall.colour == colour).count();
+    let part = |colour: Colour| match count(colour) {
+        0 => None,
+        1 => Some(format!("one {}", names.colour(colour))),
+        many => Some(fob_base::text::plural(many, names.colour(colour))),
+    };
+    let pucks: Vec<String> = [Colour::Green, Colour::Red].into_iter().filter_map(part).collect();
+    let pucks = pucks.join(" and ");
+    if !after.choices().is_empty() {
+        return Some(format!("{pucks} at once, whose order is chosen then"));
+    }
+    if after.strings().len() > 1 {
+        return Some(format!("{pucks} at once"));
+    }
+    let verdict = if after.strings().first()?.accepting { "accepted" } else { "rejected" };
+    let rest = if !after.is_over() && standing(&after, party) < 1 {
+        format!(", but {}", against_eye::left(&after, names))
+    } else {
+        String::new()
+    };
+    Some(format!("{pucks} at once leave the string {verdict}{rest}"))
+}
+
 /// Explains in a sentence why a played shot was good or bad; `None` without a clear reason. `game` is the match before the shot,
 /// and `gained` the rise of the shooter's chance.
 pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) -> Option<String> {
@@ -104,12 +148,17 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
             ));
         }
         let moved = moves(game, drop.colour, drop.hole, names)?;
-        let reason = if gained >= MUCH {
-            format!(", as {who} wants it")
-        } else if gained <= -MUCH {
-            format!(", which helps {next}")
-        } else {
-            ", which changes little".to_owned()
+        let mut after = game.clone();
+        let is_open = after.apply(report).is_ok() && !after.is_over() && after.choices().is_empty();
+        // Where the string does not look as the change says, something else is the reason.
+        let looks = if is_open { standing(&after, party) } else { 0 };
+        let rest = || format!(", but {}", against_eye::left(&after, names));
+        let reason = match (gained >= MUCH, gained <= -MUCH) {
+            (true, _) if is_open && looks < 1 => format!("{}: good for {who}", rest()),
+            (true, _) => format!(", as {who} wants it"),
+            (_, true) if looks == 1 => format!("{}: good for {next}", rest()),
+            (_, true) => format!(", which helps {next}"),
+            _ => ", which changes little".to_owned(),
         };
         return Some(format!("The {colour} {moved}{reason}."));
     }
@@ -141,7 +190,6 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use fob_automata::builtin;
-    use fob_opponent::Fall;
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Quiet, Setup};
     use fob_table::{Point, Strike};

@@ -26,6 +26,9 @@ pub const AGAINST: &str = "Against";
 /// The choice of a person for the other seat.
 const A_PERSON: &str = "a person here";
 
+/// The way of somebody who has neither played nor learnt yet.
+pub const NEW_HERE: &str = "New here?";
+
 /// The large button while the next match of a series is due.
 pub fn next_match(title: &str) -> String {
     format!("Next match, {title}")
@@ -95,6 +98,14 @@ pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Na
     let next = next(state, shared);
     if large(ui, &next) || START.offer(ui, None) {
         go = Some(next.go);
+    }
+    if state.resume.is_none() && shared.settings.lessons.is_empty() && shared.settings.last_match.is_none() {
+        ui.horizontal_wrapped(|ui| {
+            if widgets::button(ui, NEW_HERE, "The first lesson: a puck, a string, and who wins").clicked() {
+                go = Some(Nav::push(places::Lesson(1)));
+            }
+            widgets::note(ui, "Learn it in two minutes.");
+        });
     }
     let cell = lines::cell(ui, true);
     let kinds: [(Option<Preset>, &'static Binding); 4] =

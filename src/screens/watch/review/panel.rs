@@ -203,7 +203,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
 /// Why a shot was good or bad, if there is a reason to show.
 fn why(replay: &Replayed, played: &PlayedShot, reviewed: &Reviewed) -> Option<String> {
     let before = played.before.game.as_ref()?;
-    let told = Told { names: &replay.names, you: None };
+    let told = Told { names: &replay.names, you: None, foresight: replay.foresight() };
     let against = |after| against_eye::explained(before, after, reviewed.party, reviewed.change(), told);
     let sentence = played.result().and_then(against);
     sentence.or_else(|| why::of_shot(before, &played.recorded.report, reviewed.change(), &replay.names))
