@@ -1,6 +1,7 @@
 //! Calls over HTTP: making and joining rooms and events, the lobby, the table of an event.
 
 use super::address::Server;
+use super::fetch::{Answer, fetch};
 use fob_online::{EventText, EventView, RoomView, SetupText};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -11,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Longest time that a server may take to answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A room that was made, with the seat of its maker.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -68,11 +69,9 @@ impl fmt::Display for CallError {
 
 impl std::error::Error for CallError {}
 
-type Bytes = Result<(u16, Vec<u8>), String>;
-
 /// A call that waits for its answer.
 pub struct Call<T> {
-    answer: Mutex<Receiver<Bytes>>,
+    answer: Mutex<Receiver<Answer>>,
     read: fn(&[u8]) -> Option<T>,
 }
 
@@ -84,17 +83,17 @@ impl<T> fmt::Debug for Call<T> {
 
 impl<T: DeserializeOwned> Call<T> {
     /// Starts a call with an answer in JSON.
-    fn start(request: ehttp::Request, wake: impl Fn() + Send + 'static) -> Self {
-        Self::reading(request, |bytes| serde_json::from_slice(bytes).ok(), wake)
+    fn start(address: String, body: Option<Vec<u8>>, wake: impl Fn() + Send + 'static) -> Self {
+        Self::reading(address, body, |bytes| serde_json::from_slice(bytes).ok(), wake)
     }
 }
 
 impl<T> Call<T> {
-    fn reading(request: ehttp::Request, read: fn(&[u8]) -> Option<T>, wake: impl Fn() + Send + 'static) -> Self {
+    fn reading(address: String, body: Option<Vec<u8>>, read: fn(&[u8]) -> Option<T>, wake: impl Fn() + Send + 'static) -> Self {
         let (say, answer) = channel();
-        ehttp::fetch(request.with_timeout(Some(PATIENCE)), move |response| {
+        fetch(address, body, move |answer| {
             // The caller may have dropped the call.
-            let _ = say.send(response.map(|response| (response.status, response.bytes)));
+            let _ = say.send(answer);
             wake();
         });
         Self { answer: Mutex::new(answer), read }
@@ -123,7 +122,7 @@ impl<T> Call<T> {
 /// The message of a call that reached no server.
 pub const UNREACHABLE: &str = "The server cannot be reached";
 
-fn read<T>(answer: Bytes, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError> {
+fn read<T>(answer: Answer, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError> {
     #[derive(Deserialize)]
     struct Problem {
         error: String,
@@ -150,12 +149,12 @@ impl Server {
 
     /// Requests a room.
     pub fn room(&self, room: &str, wake: impl Fn() + Send + 'static) -> Call<RoomView> {
-        Call::start(ehttp::Request::get(self.api(&format!("rooms/{room}"))), wake)
+        Call::start(self.api(&format!("rooms/{room}")), None, wake)
     }
 
     /// Requests the public rooms with an open seat.
     pub fn lobby(&self, wake: impl Fn() + Send + 'static) -> Call<Vec<RoomView>> {
-        Call::start(ehttp::Request::get(self.api("lobby")), wake)
+        Call::start(self.api("lobby"), None, wake)
     }
 
     /// Makes an event. The token is as in [`Server::make`].
@@ -171,18 +170,16 @@ impl Server {
 
     /// Requests an event.
     pub fn event(&self, event: &str, wake: impl Fn() + Send + 'static) -> Call<EventView> {
-        Call::start(ehttp::Request::get(self.api(&format!("events/{event}"))), wake)
+        Call::start(self.api(&format!("events/{event}")), None, wake)
     }
 
     /// Requests the table of an event's points as CSV.
     pub fn csv(&self, event: &str, wake: impl Fn() + Send + 'static) -> Call<String> {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
-        Call::reading(ehttp::Request::get(self.api(&format!("events/{event}/csv"))), text, wake)
+        Call::reading(self.api(&format!("events/{event}/csv")), None, text, wake)
     }
 
     fn post<T: DeserializeOwned>(&self, path: &str, body: &serde_json::Value, wake: impl Fn() + Send + 'static) -> Call<T> {
-        let headers = ehttp::Headers::new(&[("Accept", "application/json"), ("Content-Type", "application/json")]);
-        let request = ehttp::Request { headers, ..ehttp::Request::post(self.api(path), body.to_string().into_bytes()) };
-        Call::start(request, wake)
+        Call::start(self.api(path), Some(body.to_string().into_bytes()), wake)
     }
 }

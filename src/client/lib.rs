@@ -24,6 +24,7 @@ mod event_frames;
 mod event_session;
 #[cfg(test)]
 mod event_tests;
+mod fetch;
 mod frames;
 mod keeper;
 mod live;

@@ -6,6 +6,9 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// Maximum size of a frame, in bytes: the longest is a room with its machines. A server may say anything.
+const LONGEST_FRAME: usize = 2 << 20;
+
 /// A line to an address of a WebSocket.
 pub struct Socket {
     address: String,
@@ -50,7 +53,8 @@ impl Wire for Socket {
             wake();
             if sent.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        match ewebsock::ws_connect(self.address.clone(), ewebsock::Options::default(), Box::new(on_event)) {
+        let options = ewebsock::Options { max_incoming_frame_size: LONGEST_FRAME, ..Default::default() };
+        match ewebsock::ws_connect(self.address.clone(), options, Box::new(on_event)) {
             Ok(sender) => self.open = Some(Open { heard: Mutex::new(heard), sender: Sending::new(sender) }),
             Err(_) => {
                 // Nobody else holds the other end: this cannot fail.
