@@ -53,6 +53,8 @@ pub enum Input {
     Sit(Box<Sitting>, oneshot::Sender<Sat>),
     /// A request for the view of the room.
     View(oneshot::Sender<Box<RoomView>>),
+    /// A request for the room as the lobby shows it; `None` if it has no open seat.
+    List(oneshot::Sender<Option<Listed>>),
     /// A computer's answer, with the number of its record and its seat.
     Thought(u64, u8, Thought),
     /// An event ends the match in this way; the answer is the points of the whole match, by seat.
@@ -74,6 +76,15 @@ pub struct Sitting {
     pub name: String,
     /// Hash of the token.
     pub token: Vec<u8>,
+}
+
+/// A room as the lobby shows it.
+#[derive(Debug)]
+pub struct Listed {
+    /// ROOM in JSON, with a brief setup.
+    pub text: String,
+    /// Whether its maker is there.
+    pub is_there: bool,
 }
 
 /// How an event ends the match at one of its tables.
@@ -321,7 +332,30 @@ impl Table {
     }
 
     async fn take(&mut self, input: Input) {
+        let asks = matches!(input, Input::View(_) | Input::List(_));
         self.idle_since = Instant::now();
+        let was_listed = self.is_listed();
+        self.take_up(input).await;
+        if was_listed && !asks {
+            self.hub.changed();
+        }
+    }
+
+    /// Returns whether the lobby may show the room.
+    fn is_listed(&self) -> bool {
+        self.room.setup().public && self.room.state() == State::Waiting
+    }
+
+    fn listed(&self) -> Option<Listed> {
+        if !self.is_listed() || !(1..=self.room.seats().len() as u8).any(|seat| self.room.is_open(seat)) {
+            return None;
+        }
+        let is_there = self.room.seats().get(usize::from(self.room.makers_seat()) - 1).is_some_and(|seat| seat.online);
+        let text = serde_json::to_string(&self.room.brief_view(self.peers.watching())).ok()?;
+        Some(Listed { text, is_there })
+    }
+
+    async fn take_up(&mut self, input: Input) {
         match input {
             Input::Signal(Signal::Join(join)) => self.join(*join).await,
             Input::Signal(Signal::Left(peer)) => self.leave(peer),
@@ -360,6 +394,11 @@ impl Table {
                 if self.catch_up_if_shared().await {
                     self.flag().await;
                     let _ = answer.send(Box::new(self.room.view(self.peers.watching())));
+                }
+            }
+            Input::List(answer) => {
+                if self.catch_up_if_shared().await {
+                    let _ = answer.send(self.listed());
                 }
             }
             Input::Thought(n, seat, thought) => self.thought(n, seat, thought).await,
