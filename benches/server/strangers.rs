@@ -160,7 +160,7 @@ async fn attacks() {
             let _ = stream.write_all(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\n\r\n").await;
             all.push(stream);
         }
-        tokio::time::sleep(HOLD - Duration::from_secs(2)).await;
+        tokio::time::sleep(HOLD * 5 / 6).await;
         format!("{} connections", all.len())
     })
     .await;
@@ -203,7 +203,7 @@ async fn attacks() {
             let _ = stream.write_all(b"GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ").await;
             all.push(stream);
         }
-        tokio::time::sleep(HOLD - Duration::from_secs(3)).await;
+        tokio::time::sleep(HOLD * 3 / 4).await;
         format!("{} connections", all.len())
     })
     .await;

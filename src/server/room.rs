@@ -1,12 +1,14 @@
 //! The task of a room, which handles everything that happens in it, one input at a time.
 
 pub mod frames;
+mod listing;
 pub mod peers;
 mod playing;
 mod seating;
 #[cfg(test)]
 mod tests;
 
+pub use listing::Listed;
 pub use peers::{Closing, Out, Peers};
 
 use super::event::is_key;
@@ -76,15 +78,6 @@ pub struct Sitting {
     pub name: String,
     /// Hash of the token.
     pub token: Vec<u8>,
-}
-
-/// A room as the lobby shows it.
-#[derive(Debug)]
-pub struct Listed {
-    /// ROOM in JSON, with a brief setup.
-    pub text: String,
-    /// Whether its maker is there.
-    pub is_there: bool,
 }
 
 /// How an event ends the match at one of its tables.
@@ -339,20 +332,6 @@ impl Table {
         if was_listed && !asks {
             self.hub.changed();
         }
-    }
-
-    /// Returns whether the lobby may show the room.
-    fn is_listed(&self) -> bool {
-        self.room.setup().public && self.room.state() == State::Waiting
-    }
-
-    fn listed(&self) -> Option<Listed> {
-        if !self.is_listed() || !(1..=self.room.seats().len() as u8).any(|seat| self.room.is_open(seat)) {
-            return None;
-        }
-        let is_there = self.room.seats().get(usize::from(self.room.makers_seat()) - 1).is_some_and(|seat| seat.online);
-        let text = serde_json::to_string(&self.room.brief_view(self.peers.watching())).ok()?;
-        Some(Listed { text, is_there })
     }
 
     async fn take_up(&mut self, input: Input) {

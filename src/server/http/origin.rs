@@ -25,7 +25,7 @@ pub fn refusal(headers: &HeaderMap, public: Option<&str>) -> Option<String> {
         return others();
     }
     (plain && !is_local(host)).then(|| {
-        let host = fob_base::text::clipped(&fob_base::text::line(host), 80).to_string();
+        let host = fob_base::text::clipped(&fob_base::text::line(host), 80);
         format!("this server is not known as `{host}`; start it with --public and the address that people see")
     })
 }
