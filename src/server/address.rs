@@ -15,6 +15,8 @@ const PEOPLE: f64 = 120.0;
 /// Sockets that an address may open per second, after as many at once as it may have open: a socket gets the records of its room, so that
 /// opening one costs more than a frame.
 const JOINS: f64 = 20.0;
+/// Maximum number of bytes of answers that wait for an address to read them.
+const UNREAD: usize = 4 << 20;
 /// Number of addresses to remember before idle ones are dropped.
 const REMEMBERED: usize = 10_000;
 
@@ -38,6 +40,8 @@ pub enum Kind {
 struct Counted {
     sockets: u32,
     connections: u32,
+    /// Bytes of answers that wait to be read.
+    unread: usize,
     new_rooms: Bucket,
     unknown: Bucket,
     people: Bucket,
@@ -64,6 +68,14 @@ pub struct SocketOf {
 pub struct ConnectionOf {
     addresses: Addresses,
     key: Key,
+}
+
+/// Counts the bytes of an answer to an address until they are read.
+#[derive(Debug)]
+pub struct UnreadOf {
+    addresses: Addresses,
+    key: Key,
+    bytes: usize,
 }
 
 impl Addresses {
@@ -138,7 +150,18 @@ impl Addresses {
         may.then(|| ConnectionOf { addresses: self.clone(), key })
     }
 
-    fn is_unlimited(&self) -> bool {
+    /// Counts the bytes of an answer. Returns `None` if too many wait to be read.
+    pub(crate) fn unread(&self, key: Key, bytes: usize) -> Option<UnreadOf> {
+        let most = if self.is_unlimited() { usize::MAX } else { UNREAD };
+        let may = self.with(key, |counted, _| {
+            let may = counted.unread.saturating_add(bytes) <= most;
+            counted.unread += if may { bytes } else { 0 };
+            may
+        });
+        may.then(|| UnreadOf { addresses: self.clone(), key, bytes })
+    }
+
+    pub(crate) fn is_unlimited(&self) -> bool {
         self.most_sockets == 0
     }
 
@@ -148,7 +171,7 @@ impl Addresses {
         if counted.len() >= REMEMBERED {
             counted.retain(|_, one| {
                 let buckets = [&mut one.new_rooms, &mut one.unknown, &mut one.people, &mut one.joins];
-                one.sockets > 0 || one.connections > 0 || buckets.into_iter().any(|bucket| !bucket.is_full(now))
+                one.sockets > 0 || one.connections > 0 || one.unread > 0 || buckets.into_iter().any(|bucket| !bucket.is_full(now))
             });
         }
         let bucket = |minute: f64| Bucket::new(minute, minute / 60.0, now);
@@ -157,6 +180,7 @@ impl Addresses {
         let one = counted.entry(key).or_insert_with(|| Counted {
             sockets: 0,
             connections: 0,
+            unread: 0,
             new_rooms: bucket(A_MINUTE),
             unknown: bucket(A_MINUTE),
             people: bucket(PEOPLE),
@@ -169,6 +193,12 @@ impl Addresses {
 impl Drop for SocketOf {
     fn drop(&mut self) {
         self.addresses.with(self.key, |counted, _| counted.sockets = counted.sockets.saturating_sub(1));
+    }
+}
+
+impl Drop for UnreadOf {
+    fn drop(&mut self) {
+        self.addresses.with(self.key, |counted, _| counted.unread = counted.unread.saturating_sub(self.bytes));
     }
 }
 

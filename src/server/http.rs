@@ -2,12 +2,16 @@
 
 mod events;
 mod known;
+mod lobby;
 mod make;
+mod origin;
 mod page;
 mod reply;
 mod rooms;
 mod shared;
+mod unread;
 
+pub use lobby::Lobby;
 pub use shared::Shared;
 
 use super::event::Events;
@@ -45,11 +49,12 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route("/events/{id}/people", post(events::enter))
         .route("/events/{id}/csv", get(events::csv))
         .route("/events/{id}/socket", get(rooms::socket::<Events>))
-        .route("/lobby", get(rooms::lobby))
+        .route("/lobby", get(lobby::lobby))
         .fallback(async || reply::Problem::not_found("there is nothing at this address"))
         .method_not_allowed_fallback(async || {
             reply::Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this address is not for that method")
         })
+        .layer(middleware::from_fn_with_state(shared.clone(), unread::bounded))
         .layer(middleware::from_fn(in_time))
         .layer(middleware::from_fn_with_state(shared.clone(), from_here))
         .layer(set(header::CACHE_CONTROL, "no-store"));
@@ -74,8 +79,10 @@ pub(crate) fn router(shared: Shared) -> Router {
 
 /// Refuses what the page of another site asks for. Programs that are no pages send no origin.
 async fn from_here(State(shared): State<Shared>, request: Request, next: Next) -> Response {
-    if request.method() == Method::POST && !rooms::is_own_origin(request.headers(), shared.config.public.as_deref()) {
-        return reply::Problem::new(StatusCode::FORBIDDEN, "requests from other sites are refused").into_response();
+    if request.method() == Method::POST
+        && let Some(why) = origin::refusal(request.headers(), shared.config.public.as_deref())
+    {
+        return reply::Problem::new(StatusCode::FORBIDDEN, why).into_response();
     }
     next.run(request).await
 }

@@ -14,7 +14,7 @@ use futures_util::FutureExt;
 use serde::Deserialize;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -45,6 +45,8 @@ pub struct Hub {
     pub rooms: Tasks<Input>,
     pub events: Tasks<EventInput>,
     open: Arc<AtomicUsize>,
+    /// Number of changes of what the lobby shows.
+    changes: Arc<AtomicU64>,
 }
 
 /// Stored data of a room: its setup, and the event whose table it is.
@@ -117,12 +119,23 @@ impl Hub {
             rooms: Tasks::default(),
             events: Tasks::default(),
             open: Arc::default(),
+            changes: Arc::default(),
         }
     }
 
     /// Returns the current time by the store's clock.
     pub fn now(&self) -> Millis {
         moment::now().plus(self.store.clock_ahead())
+    }
+
+    /// Records that the lobby shows something else now.
+    pub fn changed(&self) {
+        self.changes.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Returns the number of changes of what the lobby shows.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Relaxed)
     }
 
     /// Returns the sender to a task, which is started if necessary.

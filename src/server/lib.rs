@@ -3,7 +3,7 @@
 //! [`fob_online::Room`] makes all decisions; this crate provides sockets, a store, time and random numbers. A record is committed before
 //! anybody sees it: a room's task proposes it, the writer commits the records of many rooms at once, and only then does the room apply and
 //! send it. Rooms are tasks, so a panic ends only one room's task; its clients reconnect, and the room is read again from the store.
-//! `docs/server.md` describes how to run it.
+//! `docs/server.md` describes how to run it, and `docs/protocol.md` how clients speak with it.
 //!
 //! ```no_run
 //! use fob_server::{Config, run};

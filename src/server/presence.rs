@@ -1,5 +1,6 @@
 //! Tracks who is online at which server: each server keeps a lease in the shared store with the seats that are online there.
 
+use super::event::input::is_key;
 use super::hub::Hub;
 use super::party::Signal;
 use super::store::Seats;
@@ -48,6 +49,17 @@ impl Presence {
             self.tell.store(true, Ordering::Relaxed);
             self.again.notify_one();
         }
+    }
+
+    /// Returns the rooms where anybody is online at any server.
+    pub(crate) fn rooms(&self) -> Vec<String> {
+        let of = |seats: &Mutex<Seats>| {
+            let seats = seats.lock().unwrap_or_else(PoisonError::into_inner);
+            seats.keys().filter(|key| !is_key(key)).cloned().collect::<Vec<_>>()
+        };
+        let mut rooms = of(&self.here);
+        rooms.extend(of(&self.elsewhere));
+        rooms
     }
 
     /// Returns whether anybody of a room is online at any server.

@@ -1,12 +1,14 @@
 //! The task of a room, which handles everything that happens in it, one input at a time.
 
 pub mod frames;
+mod listing;
 pub mod peers;
 mod playing;
 mod seating;
 #[cfg(test)]
 mod tests;
 
+pub use listing::Listed;
 pub use peers::{Closing, Out, Peers};
 
 use super::event::is_key;
@@ -53,6 +55,8 @@ pub enum Input {
     Sit(Box<Sitting>, oneshot::Sender<Sat>),
     /// A request for the view of the room.
     View(oneshot::Sender<Box<RoomView>>),
+    /// A request for the room as the lobby shows it; `None` if it has no open seat.
+    List(oneshot::Sender<Option<Listed>>),
     /// A computer's answer, with the number of its record and its seat.
     Thought(u64, u8, Thought),
     /// An event ends the match in this way; the answer is the points of the whole match, by seat.
@@ -321,7 +325,16 @@ impl Table {
     }
 
     async fn take(&mut self, input: Input) {
+        let asks = matches!(input, Input::View(_) | Input::List(_));
         self.idle_since = Instant::now();
+        let was_listed = self.is_listed();
+        self.take_up(input).await;
+        if was_listed && !asks {
+            self.hub.changed();
+        }
+    }
+
+    async fn take_up(&mut self, input: Input) {
         match input {
             Input::Signal(Signal::Join(join)) => self.join(*join).await,
             Input::Signal(Signal::Left(peer)) => self.leave(peer),
@@ -360,6 +373,11 @@ impl Table {
                 if self.catch_up_if_shared().await {
                     self.flag().await;
                     let _ = answer.send(Box::new(self.room.view(self.peers.watching())));
+                }
+            }
+            Input::List(answer) => {
+                if self.catch_up_if_shared().await {
+                    let _ = answer.send(self.listed());
                 }
             }
             Input::Thought(n, seat, thought) => self.thought(n, seat, thought).await,

@@ -88,7 +88,14 @@ pub(crate) async fn serve_for(
     let leasing =
         if store.is_shared() { Some(tokio::spawn(hub.presence.clone().keep(hub.clone(), server.clone()))) } else { None };
     let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), sweep));
-    let shared = http::Shared { hub, addresses: Addresses::new(&config), config: Arc::new(config), metrics, rooms };
+    let shared = http::Shared {
+        hub,
+        addresses: Addresses::new(&config),
+        config: Arc::new(config),
+        metrics,
+        rooms,
+        lobby: http::Lobby::default(),
+    };
     let addresses = shared.addresses.clone();
     let accepting = tokio::spawn(connections::accept(listener, reach, http::router(shared), addresses, accepts_until));
     tracing::info!(%address, "listening");

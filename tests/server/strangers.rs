@@ -1,6 +1,6 @@
 //! Strangers: requests without an end, setups that cost time, answers that nobody reads.
 
-use super::client::{PATIENCE, create, get, post, request};
+use super::client::{PATIENCE, Socket, create, get, post, request};
 use super::process::Start;
 use super::tables::gobblet;
 use serde_json::json;
@@ -152,4 +152,67 @@ async fn sockets_that_are_opened_again_and_again_are_limited() {
         said.push(String::from_utf8_lossy(&line[9..]).into_owned());
     }
     assert!(said[..15].iter().all(|status| status == "101") && said.iter().any(|status| status == "429"), "{said:?}");
+}
+
+/// Answers that nobody reads are refused before they fill the memory, and other addresses get theirs.
+#[tokio::test]
+async fn answers_that_nobody_reads_are_bounded_per_address() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "300").start();
+    let to = server.address;
+    // A comment makes the text as long as a machine's file may be.
+    let machine = format!("{}\n// {}\n", std::fs::read_to_string("../../scenes/dfas/rope.ron").unwrap(), "x".repeat(60_000));
+    let strings: Vec<_> =
+        [vec!["NE"], vec!["NW"], vec!["SW", "SE"]].map(|holes| json!({"holes": holes, "machine": machine, "owner": 1})).into();
+    let setup =
+        json!({"game": "fob", "kind": "custom", "players": 2, "strings": strings, "seats": ["me", "open"], "public": true});
+    let room = create(to, &setup, "Anna").room;
+    let ask = format!("GET /api/rooms/{room} HTTP/1.1\r\nHost: x\r\n\r\n");
+    let mut all = Vec::new();
+    for _ in 0..120 {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(4096).unwrap();
+        let mut stream = socket.connect(to).await.unwrap();
+        stream.write_all(ask.as_bytes()).await.unwrap();
+        all.push(stream);
+    }
+    let mut first = Vec::new();
+    for stream in &mut all {
+        let mut line = [0; 12];
+        stream.read_exact(&mut line).await.unwrap();
+        first.push(String::from_utf8_lossy(&line[9..]).into_owned());
+    }
+    let given = first.iter().filter(|status| *status == "200").count();
+    assert!((10..100).contains(&given) && first.iter().any(|status| status == "429"), "{given} {first:?}");
+    assert_eq!(health_from("127.0.0.2", to).await, "HTTP/1.1 200 OK");
+    // What is not read ends with its connection.
+    drop(all);
+    let begun = Instant::now();
+    while get(to, &format!("/api/rooms/{room}")).status != 200 {
+        assert!(begun.elapsed() < PATIENCE);
+    }
+    // The lobby's setup keeps what is not the text of a machine.
+    let lobby = get(to, "/api/lobby").json();
+    assert_eq!(lobby[0]["setup"]["strings"][2], json!({"holes": ["SW", "SE"], "owner": 1}));
+}
+
+/// An address may have as many rooms in the lobby as there is place for, but does not push out those of others.
+#[tokio::test]
+async fn rooms_whose_maker_is_there_stay_in_the_lobby() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let public = json!({"game": "gobblet3", "seats": ["me", "open"], "public": true});
+    let anna = create(to, &public, "Anna");
+    let _socket = Socket::new(to, &anna).await;
+    for _ in 0..1005 {
+        create(to, &public, "Flood");
+    }
+    let lobby = get(to, "/api/lobby").json();
+    let shown: Vec<&str> = lobby.as_array().unwrap().iter().map(|room| room["room"].as_str().unwrap()).collect();
+    assert!(shown.len() == 100 && shown.contains(&anna.room.as_str()));
+    // What changes is seen at once by whoever asks next.
+    let bo = create(to, &public, "Bo").room;
+    assert_eq!(get(to, "/api/lobby").json()[0]["room"], json!(bo));
 }

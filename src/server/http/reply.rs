@@ -72,6 +72,11 @@ pub fn json(status: StatusCode, body: String) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
+/// Creates an answer from a text in JSON that others get too.
+pub fn shared_json(body: Bytes) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+}
+
 /// Parses a request's body. Requiring the JSON content type keeps out forms of other sites, which a browser submits without asking.
 ///
 /// # Errors

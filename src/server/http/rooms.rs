@@ -2,6 +2,7 @@
 
 use super::known::Known;
 use super::make::{Made, made_before, make, may_sit, token_of};
+use super::origin;
 use super::reply::{Problem, json, read};
 use super::shared::Shared;
 use crate::address::Kind;
@@ -20,11 +21,6 @@ use fob_online::{Room, SetupText, clean_name, match_file};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::net::SocketAddr;
-
-/// Maximum number of rooms in the lobby.
-const LOBBY: usize = 100;
-/// Time in milliseconds for which the lobby shows a new room whose maker is away.
-const YOUNG: i64 = 60_000;
 
 pub type Body = Result<Bytes, BytesRejection>;
 
@@ -56,7 +52,8 @@ pub async fn create(
     let answer = |made: &Made| {
         json(StatusCode::CREATED, serde_json::json!({"room": made.id, "seat": made.seat, "token": token}).to_string())
     };
-    if let Some(made) = made_before::<Rooms>(&shared, shared.addresses.key(peer.ip(), &headers), &token).await? {
+    let address = shared.addresses.key(peer.ip(), &headers);
+    if let Some(made) = made_before::<Rooms>(&shared, address, &token).await? {
         return Ok(answer(&made));
     }
     let id = token::room_id().map_err(|_| Problem::store())?;
@@ -72,6 +69,10 @@ pub async fn create(
     let made = make::<Rooms>(&shared, id, row, seat).await?;
     if made.is_new {
         tracing::info!(room = made.id, game, "room made");
+        if public {
+            shared.lobby.made(&made.id, address);
+            shared.hub.changed();
+        }
         if !has_people {
             // A room with only computers starts at once.
             shared.hub.open::<Rooms>(&made.id).await?;
@@ -157,34 +158,6 @@ pub async fn file(
     Ok((headers, text).into_response())
 }
 
-/// `GET /api/lobby`.
-pub async fn lobby(State(shared): State<Shared>) -> Result<Response, Problem> {
-    let rooms = shared.hub.store.lobby(1000).await.map_err(|_| Problem::store())?;
-    let now = shared.hub.now();
-    let mut texts = Vec::new();
-    for (id, made) in rooms {
-        let is_young = now.since(made) < YOUNG;
-        if !is_young && !shared.hub.presence.has_anybody(&id) {
-            continue;
-        }
-        let Ok(mut view) = shared.hub.ask::<Rooms, _>(&id, Input::View).await else { continue };
-        // Files of machines belong to the room: a hundred of them would be megabytes an answer.
-        view.setup = view.setup.brief();
-        let maker = view.setup.seats.iter().position(|seat| seat == "me").unwrap_or(0);
-        let is_there = view.seats.get(maker).is_some_and(|seat| seat.online);
-        if view.seats.iter().any(|seat| seat.kind == "open")
-            && (is_young || is_there)
-            && let Ok(text) = serde_json::to_string(&view)
-        {
-            texts.push(text);
-        }
-        if texts.len() == LOBBY {
-            break;
-        }
-    }
-    Ok(json(StatusCode::OK, format!("[{}]", texts.join(","))))
-}
-
 /// `GET /api/rooms/ID/socket`, and the same of an event.
 pub async fn socket<P: Party>(
     State(shared): State<Shared>,
@@ -193,8 +166,8 @@ pub async fn socket<P: Party>(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let Ok(upgrade) = upgrade else { return Err(Problem::bad("expected a WebSocket")) };
-    if !is_own_origin(&headers, shared.config.public.as_deref()) {
-        return Err(Problem::new(StatusCode::FORBIDDEN, "sockets from other sites are refused"));
+    if let Some(why) = origin::refusal(&headers, shared.config.public.as_deref()) {
+        return Err(Problem::new(StatusCode::FORBIDDEN, why));
     }
     if *shared.hub.ending.borrow() {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"));
@@ -212,47 +185,7 @@ pub async fn socket<P: Party>(
         .max_write_buffer_size(1 << 20)
         .max_message_size(socket::LONGEST_READ)
         .max_frame_size(socket::LONGEST_READ);
+    shared.lobby.made(&id, key);
     let hub = shared.hub.clone();
     Ok(upgrade.on_upgrade(move |stream| socket::serve::<P>(stream, hub, id, counted)))
-}
-
-/// Returns whether a request comes from this server's own page, or from no page at all.
-pub fn is_own_origin(headers: &HeaderMap, public: Option<&str>) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let Ok(origin) = origin.to_str() else { return false };
-    if let Some(public) = public {
-        return origin.eq_ignore_ascii_case(public.trim_end_matches('/'));
-    }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let of_origin = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-    !host.is_empty() && of_origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host))
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    fn from(origin: Option<&str>, host: &str) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::HOST, host.parse().unwrap());
-        if let Some(origin) = origin {
-            headers.insert(header::ORIGIN, origin.parse().unwrap());
-        }
-        headers
-    }
-
-    #[test]
-    fn requests_of_other_sites_are_refused() {
-        let (here, inside) = ("127.0.0.1:8080", "10.0.0.1:8080");
-        assert!(is_own_origin(&from(None, "fob.example"), None));
-        assert!(is_own_origin(&from(Some("https://fob.example"), "fob.example"), None));
-        assert!(is_own_origin(&from(Some(&format!("http://{here}")), here), None));
-        assert!(!is_own_origin(&from(Some("https://evil.example"), "fob.example"), None));
-        assert!(!is_own_origin(&from(Some("null"), "fob.example"), None));
-        assert!(!is_own_origin(&from(Some(&format!("http://{}", "127.0.0.1:9")), here), None));
-        let public = Some("https://fob.example/");
-        assert!(is_own_origin(&from(Some("https://fob.example"), "10.0.0.1:8080"), public));
-        assert!(!is_own_origin(&from(Some(&format!("http://{inside}")), inside), public));
-    }
 }

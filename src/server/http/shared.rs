@@ -1,5 +1,6 @@
 //! State shared by all requests.
 
+use super::lobby::Lobby;
 use crate::address::Addresses;
 use crate::config::Config;
 use crate::hub::Hub;
@@ -16,4 +17,5 @@ pub struct Shared {
     pub metrics: Option<PrometheusHandle>,
     /// Number of rooms in the store at the last count, plus those made since.
     pub rooms: Arc<AtomicU64>,
+    pub lobby: Lobby,
 }

@@ -119,6 +119,11 @@ impl Store {
         each!(self, store => store.lobby(most))
     }
 
+    /// Returns those of these rooms that are public and have not started.
+    pub(crate) async fn lobby_among(&self, rooms: &[String]) -> Result<Vec<(String, fob_online::Millis)>, StoreError> {
+        each!(self, store => store.lobby_among(rooms))
+    }
+
     /// Returns the number of rooms.
     pub async fn count(&self) -> Result<u64, StoreError> {
         each!(self, store => store.count())

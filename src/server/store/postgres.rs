@@ -169,6 +169,14 @@ impl Postgres {
         Ok(())
     }
 
+    pub(crate) async fn lobby_among(&self, rooms: &[String]) -> Result<Vec<(String, Millis)>, StoreError> {
+        let rows: Vec<(String, i64)> = sqlx::query_as("SELECT id, made FROM rooms WHERE public AND NOT begun AND id = ANY($1)")
+            .bind(rooms)
+            .fetch_all(&self.read)
+            .await?;
+        Ok(rows.into_iter().map(|(id, made)| (id, Millis(made))).collect())
+    }
+
     pub(crate) async fn set_last_sweep(&self, at: Millis) -> Result<(), StoreError> {
         sqlx::query(SWEPT).bind(at.0).execute(&self.read).await?;
         Ok(())

@@ -100,6 +100,15 @@ impl Sqlite {
         pen.put_back(done.map(|done| done.rows_affected() == 1).map_err(StoreError::from))
     }
 
+    pub(crate) async fn lobby_among(&self, rooms: &[String]) -> Result<Vec<(String, Millis)>, StoreError> {
+        let rows: Vec<(String, i64)> =
+            sqlx::query_as("SELECT id, made FROM rooms WHERE public AND NOT begun AND id IN (SELECT value FROM json_each(?1))")
+                .bind(serde_json::Value::from(rooms).to_string())
+                .fetch_all(&self.read)
+                .await?;
+        Ok(rows.into_iter().map(|(id, made)| (id, Millis(made))).collect())
+    }
+
     pub(crate) async fn set_last_sweep(&self, at: Millis) -> Result<(), StoreError> {
         let mut pen = self.pen().await?;
         let done = sqlx::query(SWEPT).bind(at.0).execute(&mut pen.write).await;

@@ -1,4 +1,4 @@
-//! A server without sockets: rooms in memory, and lines to them that a test can cut. It answers as docs/server.md says.
+//! A server without sockets: rooms in memory, and lines to them that a test can cut. It answers as docs/protocol.md says.
 
 use fob_client::{Heard, Wire};
 use fob_kit::online::{Call, Key, RoomView, Server};
