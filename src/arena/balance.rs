@@ -33,53 +33,129 @@ impl Form {
     }
 }
 
-/// Results of games between two computers of level `medium`, with the usual rule for quiet play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Results of matches between two computers of level `medium`, with the usual rule for quiet play.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Balance {
-    /// Number of games.
+    /// Number of pucks of each colour at the start.
+    pub pucks: u16,
+    /// Number of matches.
     pub games: u32,
-    /// Games won by the first shooter alone.
+    /// Matches won by the first shooter alone.
     pub first: u32,
-    /// Games without a single winner.
+    /// Matches without a single winner.
     pub draws: u32,
     /// Those draws in which all strings were accepted.
     pub both_accepted: u32,
     /// Those draws in which all strings were rejected.
     pub both_rejected: u32,
+    /// Matches at whose end all strings were accepted.
+    pub accepted: u32,
+    /// Mean number of shots.
+    pub shots: f64,
+    /// Mean share of a match after which its final leader is as good as certain, 0 to 1.
+    pub decided: f64,
+    /// Mean number of changes of the lead.
+    pub leads: f64,
+    /// Mean change of the first shooter's expected points by a shot, 0 to 1.
+    pub swing: f64,
+    /// Mean share of shots that change them by 0.05 or more, 0 to 1: how tense a match is.
+    pub swung: f64,
 }
 
+/// What makes a match unfair between equals.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Unfair {
+    /// More than half of the matches have no winner; their share.
+    Drawn(f64),
+    /// One side of a tug of war wins too often: whether it is the side that wants the string accepted, and its share.
+    Side(bool, f64),
+    /// One of two players wins too many of the decided matches: whether it is the first shooter, and their share.
+    Player(bool, f64),
+}
+
+/// The shares between which the sides of a fair match are, between equals.
+pub const FAIR: std::ops::RangeInclusive<f64> = 0.4..=0.6;
+
 impl Balance {
-    /// Returns the share of games without a single winner, 0 to 1.
+    /// Returns the share of matches without a single winner, 0 to 1.
     pub fn drawn(&self) -> f64 {
-        f64::from(self.draws) / f64::from(self.games.max(1))
+        share(self.draws, self.games)
+    }
+
+    /// Returns the share of matches at whose end all strings were accepted, 0 to 1.
+    pub fn accepts(&self) -> f64 {
+        share(self.accepted, self.games)
+    }
+
+    /// Returns the share of the decided matches that the first shooter won, 0 to 1; one half if none was decided.
+    pub fn first_of_decided(&self) -> f64 {
+        if self.draws >= self.games { 0.5 } else { share(self.first, self.games - self.draws) }
+    }
+
+    /// Returns what is unfair about matches of a form, if anything is: a share outside [`FAIR`] in a match with two sides, or draws in
+    /// most matches.
+    pub fn unfair(&self, form: Form) -> Option<Unfair> {
+        let tilted = |share: f64, side: fn(bool, f64) -> Unfair| {
+            (!FAIR.contains(&share)).then(|| side(share > 0.5, share.max(1.0 - share)))
+        };
+        match form {
+            // Who shoots first changes from match to match, who wants which verdict is tossed: here it is the verdict that counts.
+            Form::TugOfWar => tilted(self.accepts(), Unfair::Side),
+            _ if self.drawn() > 0.5 => Some(Unfair::Drawn(self.drawn())),
+            Form::Reject | Form::ExtraTime => tilted(self.first_of_decided(), Unfair::Player),
+            Form::Four => None,
+        }
     }
 }
 
-/// Returns the results for a built-in DFA, by name.
-pub fn balance(machine: &str, form: Form) -> Option<Balance> {
-    let find = |(name, of, balance): &(String, Form, Balance)| (name == machine && *of == form).then_some(*balance);
-    table().iter().find_map(find)
+fn share(part: u32, all: u32) -> f64 {
+    f64::from(part) / f64::from(all.max(1))
 }
 
-fn table() -> &'static [(String, Form, Balance)] {
-    static READ: OnceLock<Vec<(String, Form, Balance)>> = OnceLock::new();
+/// The numbers of pucks of each colour that were measured: those of Quick and Duel, and those of Long.
+pub const PUCKS: [u16; 2] = [5, 15];
+
+/// Returns the results for a built-in DFA, by name, with the number of pucks of each colour that is nearest to a given one.
+pub fn balance(machine: &str, form: Form, pucks: u16) -> Option<Balance> {
+    let nearest = PUCKS.into_iter().min_by_key(|known| known.abs_diff(pucks))?;
+    let is_it = |row: &&Row| row.machine == machine && row.form == form && row.balance.pucks == nearest;
+    table().iter().find(is_it).map(|row| row.balance)
+}
+
+struct Row {
+    machine: String,
+    form: Form,
+    balance: Balance,
+}
+
+fn table() -> &'static [Row] {
+    static READ: OnceLock<Vec<Row>> = OnceLock::new();
     READ.get_or_init(|| TABLE.lines().skip(1).filter_map(read).collect())
 }
 
-/// Parses one line: machine, form and five counts.
-fn read(line: &str) -> Option<(String, Form, Balance)> {
+/// Parses one line: machine, form, seven counts and five means.
+fn read(line: &str) -> Option<Row> {
     let cells: Vec<&str> = line.split(',').collect();
-    let [machine, form, games, first, draws, both_accepted, both_rejected] = cells.try_into().ok()?;
-    let number = |text: &str| text.parse::<u32>().ok();
-    let form = Form::ALL.into_iter().find(|known| known.name() == form)?;
+    let [machine, form, counts @ .., shots, decided, leads, swing, swung] = cells.as_slice() else { return None };
+    let counts: Vec<u32> = counts.iter().map(|text| text.parse().ok()).collect::<Option<_>>()?;
+    let [pucks, games, first, draws, both_accepted, both_rejected, accepted] = counts.try_into().ok()?;
+    let mean = |text: &str| text.parse::<f64>().ok().filter(|mean| mean.is_finite());
     let balance = Balance {
-        games: number(games)?,
-        first: number(first)?,
-        draws: number(draws)?,
-        both_accepted: number(both_accepted)?,
-        both_rejected: number(both_rejected)?,
+        pucks: u16::try_from(pucks).ok()?,
+        games,
+        first,
+        draws,
+        both_accepted,
+        both_rejected,
+        accepted,
+        shots: mean(shots)?,
+        decided: mean(decided)?,
+        leads: mean(leads)?,
+        swing: mean(swing)?,
+        swung: mean(swung)?,
     };
-    Some((machine.to_owned(), form, balance))
+    let form = Form::ALL.into_iter().find(|known| known.name() == *form)?;
+    Some(Row { machine: (*machine).to_owned(), form, balance })
 }
 
 #[cfg(test)]
@@ -90,26 +166,76 @@ mod tests {
     #[test]
     fn every_line_of_the_table_is_read_and_adds_up() {
         assert_eq!(table().len(), TABLE.lines().count() - 1);
-        for (machine, form, balance) in table() {
+        for Row { machine, form, balance } in table() {
             let counted = balance.both_accepted + balance.both_rejected;
             assert!(balance.draws >= counted && balance.games >= balance.first + balance.draws, "{machine} {form:?}");
+            assert!(balance.accepted >= balance.both_accepted && balance.accepted <= balance.games, "{machine} {form:?}");
+            for share in [balance.decided, balance.swing, balance.swung] {
+                assert!((0.0..=1.0).contains(&share), "{machine} {form:?}: {balance:?}");
+            }
+            assert!(
+                *form != Form::TugOfWar || balance.draws * 400 <= balance.games,
+                "{machine}: a tug of war is drawn at most once in 400"
+            );
         }
     }
 
     #[test]
     fn every_ready_dfa_has_its_numbers_for_every_form() {
         for (name, _) in fob_automata::BUILTIN {
-            for (form, games) in Form::ALL.into_iter().zip([20, 100, 100, 20]) {
-                assert!(balance(name, form).is_some_and(|balance| balance.games >= games), "{name} {form:?}");
+            for (form, games) in Form::ALL.into_iter().zip([200, 200, 200, 40]) {
+                for pucks in PUCKS {
+                    let balance = balance(name, form, pucks).unwrap();
+                    assert!(balance.games >= games && balance.pucks == pucks, "{name} {form:?}");
+                }
             }
         }
     }
 
     #[test]
-    fn three_dfas_for_reject_matches_are_seldom_drawn() {
-        for name in ["seven-greens", "six-reds-at-most", "long-rope"] {
-            let balance = balance(name, Form::Reject).unwrap();
-            assert!(balance.drawn() < 0.4, "{name}: {balance:?}");
+    fn the_nearest_number_of_pucks_answers() {
+        let pucks = |pucks| balance("rope", Form::TugOfWar, pucks).unwrap().pucks;
+        assert_eq!([0, 5, 8, 10, 11, 15, 200].map(pucks), [5, 5, 5, 5, 15, 15, 15]);
+        assert_eq!(balance("no-such-dfa", Form::TugOfWar, 5), None);
+    }
+
+    #[test]
+    fn what_is_unfair_is_named_with_the_side_that_has_it_better() {
+        let even = Balance {
+            pucks: 5,
+            games: 100,
+            first: 40,
+            draws: 20,
+            both_accepted: 10,
+            both_rejected: 10,
+            accepted: 50,
+            shots: 10.0,
+            decided: 1.0,
+            leads: 1.0,
+            swing: 0.1,
+            swung: 0.5,
+        };
+        assert!(Form::ALL.into_iter().all(|form| even.unfair(form).is_none()));
+        assert_eq!(Balance { accepted: 39, ..even }.unfair(Form::TugOfWar), Some(Unfair::Side(false, 0.61)));
+        assert_eq!(Balance { accepted: 70, ..even }.unfair(Form::TugOfWar), Some(Unfair::Side(true, 0.7)));
+        assert_eq!(Balance { first: 60, ..even }.unfair(Form::Reject), Some(Unfair::Player(true, 0.75)));
+        assert_eq!(Balance { first: 20, ..even }.unfair(Form::ExtraTime), Some(Unfair::Player(false, 0.75)));
+        let dull = Balance { draws: 51, first: 49, ..even };
+        assert!(
+            [Form::Reject, Form::ExtraTime, Form::Four].into_iter().all(|form| dull.unfair(form) == Some(Unfair::Drawn(0.51)))
+        );
+        assert_eq!(Balance { draws: 100, first: 0, ..even }.first_of_decided(), 0.5);
+    }
+
+    /// What the menu offers at one press is fair: its table stands in the docs.
+    #[test]
+    fn what_the_menu_starts_is_fair() {
+        for (machine, form, pucks) in
+            [("ends-with-green", Form::TugOfWar, 5), ("third-from-last-green", Form::ExtraTime, 5), ("rope", Form::ExtraTime, 15)]
+        {
+            let balance = balance(machine, form, pucks).unwrap();
+            assert_eq!(balance.unfair(form), None, "{machine}: {balance:?}");
+            assert!(form == Form::TugOfWar || balance.drawn() < 0.2, "{machine}: {balance:?}");
         }
     }
 }

@@ -29,7 +29,7 @@ mod play;
 mod review;
 mod tournament;
 
-pub use balance::{Balance, Form, balance};
+pub use balance::{Balance, Form, PUCKS, Unfair, balance};
 pub use course::{Contest, Course, MOST_SHOTS, Measured, SURE};
 pub use interval::{around, interval};
 pub use play::{ArenaError, Bout, bout, dice_of};

@@ -220,34 +220,84 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
     says(&bench, true);
 }
 
+/// The lines of the table of self-play, read here anew: machine, form, then numbers.
+fn measured() -> Vec<(String, String, Vec<f64>)> {
+    let table = include_str!("../../scenes/self-play.csv");
+    let line = |line: &str| {
+        let mut cells = line.split(',').map(str::to_owned);
+        let (machine, form) = (cells.next().expect("a machine"), cells.next().expect("a form"));
+        (machine, form, cells.map(|cell| cell.parse().expect("a number")).collect())
+    };
+    table.lines().skip(1).map(line).collect()
+}
+
 #[test]
-fn every_dfa_on_which_most_games_are_drawn_is_marked_and_no_other() {
-    use fob_arena::{Form, balance};
+fn every_dfa_that_is_unfair_between_equals_is_marked_and_no_other() {
+    use fob_screens::new_game::labels::{
+        FIRST_PLAYER, MOSTLY_ACCEPTED, MOSTLY_DRAWN, MOSTLY_REJECTED, REJECT_FOUR, REJECT_TWO, SECOND_PLAYER, TUG_OF_WAR,
+    };
     let mut bench = form();
-    for (kind, of) in
-        [(fob_screens::new_game::labels::REJECT_TWO, Form::ExtraTime), (fob_screens::new_game::labels::REJECT_FOUR, Form::Four)]
-    {
+    let table = measured();
+    for (kind, of) in [(TUG_OF_WAR, "tug-of-war"), (REJECT_TWO, "extra-3"), (REJECT_FOUR, "reject-4")] {
         bench.click(kind);
+        let all = bench.harness.query_all_by_role(egui::accesskit::Role::RadioButton);
+        let cards: Vec<String> = all.filter_map(|node| node.accesskit_node().label()).collect();
+        let mut places = Vec::new();
         let mut marked = 0;
         for (key, _) in fob_automata::BUILTIN {
             let name = bench.harness.state().shared.dfa(key).expect("built in").dfa.name().to_owned();
-            let balance = balance(key, of).expect("measured");
-            let all = bench.harness.query_all_by_role(egui::accesskit::Role::RadioButton);
-            let card = all.filter_map(|node| node.accesskit_node().label()).find(|label| label.starts_with(&format!("{name}, ")));
-            let card = card.unwrap_or_else(|| panic!("no card of {name}"));
-            let is_marked = card.contains(fob_screens::new_game::labels::MOSTLY_DRAWN);
-            assert_eq!(is_marked, 2 * balance.draws > balance.games, "{card}: {balance:?}");
-            marked += usize::from(is_marked);
+            let place = cards.iter().position(|label| label.starts_with(&format!("{name}, ")));
+            let place = place.unwrap_or_else(|| panic!("no card of {name}"));
+            let row = table.iter().find(|(machine, form, numbers)| machine == key && form == of && numbers[0] == 15.0);
+            let [_, games, first, draws, _, _, accepted, _, _, _, _, swung] = row.expect("measured").2[..] else {
+                panic!("{row:?}")
+            };
+            let share = |part: f64, all: f64| if part / all < 0.4 { -1 } else { i32::from(part / all > 0.6) };
+            let mark = match of {
+                "tug-of-war" => [MOSTLY_REJECTED, "", MOSTLY_ACCEPTED][(share(accepted, games) + 1) as usize],
+                _ if 2.0 * draws > games => MOSTLY_DRAWN,
+                "extra-3" => [SECOND_PLAYER, "", FIRST_PLAYER][(share(first, games - draws) + 1) as usize],
+                _ => "",
+            };
+            places.push((place, !mark.is_empty(), (1000.0 * swung).round()));
+            if cards[place].contains("decided from the start") {
+                continue;
+            }
+            marked += usize::from(!mark.is_empty());
+            for known in [MOSTLY_ACCEPTED, MOSTLY_REJECTED, MOSTLY_DRAWN, FIRST_PLAYER, SECOND_PLAYER] {
+                assert_eq!(cards[place].contains(known), known == mark, "{}: {row:?}", cards[place]);
+            }
         }
-        assert!(marked > 3);
+        assert!(marked > 2 && marked < fob_automata::BUILTIN.len(), "{of}");
+        // The fair ones come first, the tensest of them before the others.
+        places.sort_by_key(|(place, ..)| *place);
+        for pair in places.windows(2) {
+            let [(_, unfair, tense), (_, next_unfair, next_tense)] = *pair else { unreachable!() };
+            assert!(!unfair && next_unfair || unfair == next_unfair && tense >= next_tense, "{of}: {places:?}");
+        }
     }
-    bench.click(fob_screens::new_game::labels::REJECT_TWO);
-    let even = bench.harness.state().shared.dfa("even-greens").expect("built in").dfa.name().to_owned();
-    assert!(bench.sees(&format!(
-        "{even}, {}; {}: 61 %",
-        fob_screens::new_game::labels::ORDER_BLIND,
-        fob_screens::new_game::labels::MOSTLY_DRAWN
-    )));
+}
+
+#[test]
+fn the_marks_are_those_of_the_pucks_in_the_form() {
+    let rope = |bench: &Bench| {
+        let all = bench.harness.query_all_by_role(egui::accesskit::Role::RadioButton);
+        let mut labels = all.filter_map(|node| node.accesskit_node().label());
+        labels.find(|label| label.starts_with("Rope, ")).expect("a card of rope")
+    };
+    let tense = |pucks: f64| {
+        let row = measured().into_iter().find(|(machine, form, n)| machine == "rope" && form == "tug-of-war" && n[0] == pucks);
+        format!("tense {:.0} %", 100.0 * row.expect("measured").2[11])
+    };
+    assert_ne!(tense(5.0), tense(15.0));
+    for (pucks, measured) in [("5,5", 5.0), ("15,15", 15.0), ("8,6", 5.0)] {
+        let mut bench = Bench::new();
+        bench.harness.state_mut().shared.settings.last_match =
+            Some(format!("play?kind=tug-of-war&player=person:amber:Anna&player=person:sky:Bo&dfa=dial&pucks={pucks}"));
+        bench.key(Key::Num4);
+        bench.settle();
+        assert!(rope(&bench).contains(&tense(measured)), "{pucks}: {}", rope(&bench));
+    }
 }
 
 #[test]

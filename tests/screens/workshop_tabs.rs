@@ -158,6 +158,35 @@ fn transforms_are_previewed_before_they_replace() {
 }
 
 #[test]
+fn what_was_measured_between_equals_is_under_as_a_game_until_the_automaton_changes() {
+    use fob_screens::workshop::labels::{BETWEEN_EQUALS, COMPLEMENT, NOT_MEASURED, TRANSFORM};
+    let mut bench = opened("Last two differ");
+    tab(&mut bench, Key::Num3);
+    let table = include_str!("../../scenes/self-play.csv");
+    let row = table.lines().find(|line| line.starts_with("last-two-differ,tug-of-war,5,")).expect("measured");
+    let numbers: Vec<f64> = row.split(',').skip(3).map(|cell| cell.parse().expect("a number")).collect();
+    let accepted = format!("Accepted {:.0} %.", 100.0 * numbers[5] / numbers[0]);
+    let says = |bench: &Bench, known: bool| {
+        assert!(bench.sees(BETWEEN_EQUALS));
+        assert_eq!(
+            (bench.harness.query_all_by_label_contains(&accepted).next().is_some(), bench.sees(NOT_MEASURED)),
+            (known, !known),
+            "{accepted}"
+        );
+    };
+    until(&mut bench, "the odds", |bench| bench.sees(BETWEEN_EQUALS));
+    says(&bench, true);
+    bench.click(TRANSFORM);
+    bench.click(COMPLEMENT);
+    bench.click(fob_screens::workshop::labels::REPLACE);
+    until(&mut bench, "the odds of the complement", |bench| bench.sees(NOT_MEASURED));
+    says(&bench, false);
+    bench.command(Key::Z);
+    until(&mut bench, "the odds of the first", |bench| !bench.sees(NOT_MEASURED));
+    says(&bench, true);
+}
+
+#[test]
 fn fairer_choices_are_proposed_and_taken() {
     let mut bench = opened("Last two differ");
     tab(&mut bench, Key::Num3);

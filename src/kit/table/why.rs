@@ -245,7 +245,15 @@ mod tests {
         let spent = of_shot(&open, &red, -0.2, &names).unwrap();
         assert_eq!(spent, "Anna spent the third-last red: the last pucks decide, and 4 green are left.");
         let good = of_shot(&open, &red, 0.2, &names).unwrap();
-        assert_eq!(good, "The red keeps the string rejected (so far: red), as Anna wants it.");
+        // She needs it accepted: what helps her is not how the string looks.
+        assert_eq!(good, "The red keeps the string rejected (so far: red), but 4 green and 2 red are left to decide: good for Anna.");
+        let mut half = open.clone();
+        half.apply(&report(&[Item::Drop(Hole::NE, Colour::Green)])).unwrap();
+        half.apply(&ShotReport::default()).unwrap();
+        let wanted = of_shot(&half, &red, 0.2, &names).unwrap();
+        assert_eq!(wanted, "The red makes the string accepted (the last 2: green red), as Anna wants it.");
+        let spoilt = of_shot(&half, &red, -0.2, &names).unwrap();
+        assert!(spoilt.ends_with("Anna spent the third-last red: the last pucks decide, and 3 green are left."), "{spoilt}");
         let early = of_shot(&game(15, 15, true), &red, -0.2, &names).unwrap();
         assert!(early.ends_with(", which helps Bo."), "{early}");
         let black = ShotReport { striker_holed: true, ..ShotReport::default() };

@@ -1,37 +1,33 @@
 //! The DFAs to choose from, as pictures with their odds for the pucks of the board.
 
 use super::machines;
+use super::remark::Match;
 use super::state::State;
 use crate::new_game::labels;
 use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
-use fob_arena::{Balance, Form, balance};
-use fob_base::text::percent_short;
 use fob_kit::layout::{self, Window};
 use fob_kit::shared::{DfaEntry, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, dfa_card, field, focus};
-use fob_kit::words::{percent, plural};
+use fob_kit::words::percent;
 use fob_kit::work::ItemKind;
 use fob_store::Origin;
 
 /// Above this number of DFAs, odds are computed only for visible ones.
 const MANY: usize = 200;
 
-/// From this share of drawn games on a machine is marked.
-const MOSTLY: f64 = 0.5;
-
-/// The legend of the numbers under the figures in a reject match.
-const LEVEL: &str = "Drawn: the share of matches between two medium computers that nobody wins alone.";
-
 /// The legend of the numbers under the figures.
+const MEASURED: &str = "Tense: the share of shots that move the chance, between two medium computers";
+
+/// The legend where nothing was measured.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
 
 /// Draws the gallery.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let theme = &Theme::from_ui(ui);
     let wide = ui.available_width() > 520.0;
-    let legend = if state.form().is_some_and(|form| form != Form::TugOfWar) { LEVEL } else { ODDS };
+    let legend = if state.form().is_some() { MEASURED } else { ODDS };
     ui.horizontal(|ui| {
         widgets::heading(ui, "DFA");
         let width = (ui.available_width() - 8.0).min(140.0);
@@ -47,7 +43,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     }
     let Some(board) = state.board(shared).cloned() else { return };
     let (green, red) = state.pucks(&board);
-    let one_string = state.one_string();
+    let game = Match { form: state.form(), pucks: (green, red), one_string: state.one_string() };
     let needle = state.filter.trim().to_lowercase();
     let is_page = Window::from_ui(ui).form == layout::Form::Upright;
     let mut all = |ui: &mut Ui| {
@@ -55,10 +51,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         // The user's own come first: somebody who made one wants to play it.
         let is_own = |d: &&DfaEntry| d.origin != Origin::BuiltIn;
         let (own, others): (Vec<&DfaEntry>, Vec<&DfaEntry>) = shared.library.dfas.iter().filter(found).partition(is_own);
-        let form = state.form();
         let mut entries = [own, others].concat();
-        // The ones whose games have winners come first; a stable sort keeps the order of the others, the user's own among them.
-        entries.sort_by_key(|entry| between_equals(entry, form).map(|balance| (10.0 * balance.drawn()) as u32));
+        // A stable sort keeps the order of those that were not measured, the user's own, at the front.
+        entries.sort_by_key(|entry| game.rank(entry));
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
         if entries.is_empty() && left == 0 {
@@ -80,16 +75,16 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let about = || {
                 let name = entry.dfa.name();
                 // How games with it end matters more than its odds, if that is known.
-                let tells_more = entry.order_blind || between_equals(entry, form).is_some();
+                let tells_more = entry.order_blind || game.between_equals(entry).is_some();
                 let text = if tells_more {
-                    format!("{name}, {}", remark(entry, odds, one_string, form, theme).0)
+                    format!("{name}, {}", game.remark(entry, odds, theme).0)
                 } else {
                     format!("{name}, odds {}", percent(odds))
                 };
                 WidgetInfo::selected(WidgetType::RadioButton, true, chosen, text)
             };
             let response = dfa_card::card(ui, entry, size, 0.0, chosen, about, |theme| {
-                let (line, colour) = remark(entry, odds, one_string, form, theme);
+                let (line, colour) = game.remark(entry, odds, theme);
                 let mut job = LayoutJob::default();
                 dfa_card::stretch(&mut job, &line, colour, false);
                 job
@@ -117,35 +112,5 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         all(ui);
     } else {
         egui::ScrollArea::vertical().id_salt("gallery").auto_shrink([false, false]).show(ui, all);
-    }
-}
-
-/// How reject matches with a built-in DFA end between equal players.
-fn between_equals(entry: &DfaEntry, form: Option<Form>) -> Option<Balance> {
-    let form = form.filter(|form| *form != Form::TugOfWar)?;
-    if entry.origin == Origin::BuiltIn { balance(&entry.key, form) } else { None }
-}
-
-/// The text under a DFA's name, and its colour.
-fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, theme: &Theme) -> (String, egui::Color32) {
-    let dfa = &entry.dfa;
-    let start = dfa.is_accepting(dfa.start());
-    // One string gets every puck, so that its letters are known. With several strings nobody knows which letters each gets.
-    let settled = one_string && (odds == 0.0 || odds == 1.0) || dfa.ids().all(|id| dfa.is_accepting(id) == start);
-    if settled {
-        (format!("decided from the start: {}", if odds == 1.0 { "accepts" } else { "rejects" }), theme.bad)
-    } else if entry.order_blind || between_equals(entry, form).is_some() {
-        let order = entry.order_blind.then(|| labels::ORDER_BLIND.to_owned());
-        let balance = between_equals(entry, form);
-        let is_mostly = balance.is_some_and(|balance| balance.drawn() > MOSTLY);
-        let drawn = balance.map(|balance| {
-            let drawn = percent_short(balance.drawn(), 0);
-            let text = if is_mostly { labels::MOSTLY_DRAWN } else { labels::DRAWN };
-            format!("{text}: {drawn}")
-        });
-        let line: Vec<String> = order.into_iter().chain(drawn).collect();
-        (line.join("; "), if entry.order_blind || is_mostly { theme.accent } else { theme.dim })
-    } else {
-        (format!("odds {}  ·  {}", percent_short(odds, 1), plural(dfa.len(), "state")), theme.dim)
     }
 }

@@ -58,10 +58,18 @@ pub const OTHERS: &str = "Other machines";
 pub const FAIR: &str = "Machines that are fair in this kind of game. A custom game may use any.";
 /// The remark on a DFA to which the order of the letters is all the same.
 pub const ORDER_BLIND: &str = "order never matters, only the choice of holes";
-/// The remark on a machine on which most games between equal players are drawn, before their share.
-pub const MOSTLY_DRAWN: &str = "mostly drawn between equal players";
-/// The same on one on which at most half of them are.
-pub const DRAWN: &str = "drawn between equal players";
+/// The remark on a machine on which most matches between equal players are drawn, before their share.
+pub const MOSTLY_DRAWN: &str = "mostly drawn";
+/// The remark on a machine on which the side that wants the string accepted wins too often, before its share.
+pub const MOSTLY_ACCEPTED: &str = "mostly accepted";
+/// The same of the other side.
+pub const MOSTLY_REJECTED: &str = "mostly rejected";
+/// Who wins too often, before the share.
+pub const FIRST_PLAYER: &str = "first player";
+/// The same of the other player.
+pub const SECOND_PLAYER: &str = "second player";
+/// The share of shots that move the chance by 5 in 100 or more.
+pub const TENSE: &str = "tense";
 
 /// The name of the button that shows the colour of a player, and changes it.
 pub fn colour_of_player(number: usize, colour: &str) -> String {

@@ -6,6 +6,7 @@ mod gallery;
 pub mod labels;
 mod machines;
 mod planned;
+mod remark;
 mod state;
 
 use fob_kit::printing::{PRINT, Printing};

@@ -1,7 +1,8 @@
 //! Requests about an automaton as a game, and their answers.
 
 use super::asked::Asked;
-use fob_automata::{Dfa, StateId};
+use fob_automata::equivalence::equivalent;
+use fob_automata::{BUILTIN, Dfa, StateId, builtin};
 use fob_kit::work::{FairerAsk, GameAsk};
 use std::sync::Arc;
 
@@ -39,13 +40,15 @@ pub struct Game {
     pub(super) lost: f64,
     /// The shape of the automaton at a revision.
     shape: Option<(u64, Arc<Shape>)>,
+    /// The ready DFA that accepts the same words as the shape: what was measured with it holds for this one too.
+    pub(super) ready: Option<&'static str>,
     pub(super) facts: Asked<Question, GameAsk>,
     pub(super) fairer: Asked<Question, FairerAsk>,
 }
 
 impl Default for Game {
     fn default() -> Self {
-        Self { green: 15, red: 15, lost: 0.0, shape: None, facts: Asked::default(), fairer: Asked::default() }
+        Self { green: 15, red: 15, lost: 0.0, shape: None, ready: None, facts: Asked::default(), fairer: Asked::default() }
     }
 }
 
@@ -57,7 +60,11 @@ impl Game {
             before => {
                 let states = dfa.states().iter().map(|s| (s.accepting, s.green, s.red)).collect();
                 let shape = Shape { start: dfa.start(), states };
-                before.map(|(_, before)| before).filter(|before| **before == shape).unwrap_or_else(|| Arc::new(shape))
+                before.map(|(_, before)| before).filter(|before| **before == shape).unwrap_or_else(|| {
+                    let same = |(key, _): &&(&'static str, &str)| builtin(key).is_some_and(|ready| equivalent(&ready, dfa));
+                    self.ready = BUILTIN.iter().find(same).map(|(key, _)| *key);
+                    Arc::new(shape)
+                })
             }
         };
         self.shape = Some((revision, Arc::clone(&shape)));

@@ -5,6 +5,16 @@ pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected};
 use fob_kit::words::plural;
 use std::fmt::Display;
 
+/// The heading of what was measured between equal players.
+pub const BETWEEN_EQUALS: &str = "Between two medium computers";
+/// What stands there for an automaton that is not one of the ready ones.
+pub const NOT_MEASURED: &str = "Not measured: it accepts other words than all ready DFAs. The tab Play lets computers try it.";
+/// A shot that moves the chance by 5 in 100 or more.
+pub const TENSE: &str = "tense";
+/// What the word means.
+pub const TENSE_MEANS: &str =
+    "A shot is tense if it moves a player's chance by 5 % or more. Reject matches have up to three extra times.";
+
 /// How to begin, where a finger works and nothing is selected.
 pub const TAP_A_STATE: &str = "Tap a state to draw from it.";
 /// What the handle of the state that is selected is for, where a finger works.

@@ -6,6 +6,7 @@ use super::super::fair::{fair_colour, fair_label};
 use super::super::game::{Game, Question};
 use crate::workshop::labels;
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Slider, Stroke, Ui, pos2, vec2};
+use fob_arena::{Form, balance};
 use fob_automata::analysis::fairness;
 use fob_automata::edit::Edit;
 use fob_automata::{Dfa, StateId};
@@ -47,6 +48,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
             }
             ui.add_space(STEP);
             facts(ui, answer);
+            ui.add_space(STEP);
+            between_equals(ui, game.ready);
             ui.add_space(STEP);
             widgets::heading(ui, "Odds by pucks left");
             heat(ui, &answer.map);
@@ -129,6 +132,49 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
         let tip = "How often the odds are expected to cross one half, and after which puck the result is certain";
         row(ui, "Drama", answer.drama.to_string(), tip);
     });
+}
+
+/// How matches with the automaton went between equal players, if it is one of the ready ones.
+fn between_equals(ui: &mut Ui, ready: Option<&str>) {
+    let theme = &Theme::from_ui(ui);
+    widgets::heading(ui, labels::BETWEEN_EQUALS);
+    let Some(ready) = ready else {
+        widgets::note(ui, labels::NOT_MEASURED);
+        return;
+    };
+    let whole = |share| text::percent_short(share, 0);
+    egui::Grid::new("between equals").num_columns(2).min_row_height(theme::Sizes::MOUSE.control.y).spacing([16.0, 4.0]).show(
+        ui,
+        |ui| {
+            for (form, name) in [(Form::TugOfWar, "Tug of war"), (Form::ExtraTime, "Reject match")] {
+                for pucks in fob_arena::PUCKS {
+                    let Some(balance) = balance(ready, form, pucks) else { continue };
+                    let sides = match form {
+                        Form::TugOfWar => format!("Accepted {}", whole(balance.accepts())),
+                        _ => format!(
+                            "First player wins {} of the decided, drawn {}",
+                            whole(balance.first_of_decided()),
+                            whole(balance.drawn())
+                        ),
+                    };
+                    let course = format!(
+                        "{:.0} shots, {} of them {}; decided after {}.",
+                        balance.shots,
+                        whole(balance.swung),
+                        labels::TENSE,
+                        whole(balance.decided)
+                    );
+                    let is_unfair = balance.unfair(form).is_some();
+                    ui.label(RichText::new(format!("{name}, {pucks} + {pucks}")).color(theme.dim));
+                    let text =
+                        RichText::new(format!("{sides}. {course}")).color(if is_unfair { theme.accent } else { theme.text });
+                    ui.add(egui::Label::new(text).wrap());
+                    ui.end_row();
+                }
+            }
+        },
+    );
+    widgets::note(ui, labels::TENSE_MEANS);
 }
 
 /// Cold below one half, warm above; the same on both grounds.

@@ -161,6 +161,10 @@ fn sentences(measured: &Measured) -> Vec<String> {
         mean if mean < 1.0 => " The leader mostly wins.",
         _ => "",
     };
+    let (tense, reach) = measured.swung();
+    let reach = if reach.is_finite() { format!(" (± {})", text::percent(reach, 0)) } else { String::new() };
+    third +=
+        &format!(" {}{reach} of the shots are {}: they move the chance by 5 % or more.", text::percent(tense, 0), labels::TENSE);
     let mut all = vec![first, second, third];
     all.extend(level(measured));
     all
@@ -237,9 +241,9 @@ mod tests {
         assert!(some(6, 4)[0].contains("No advantage"));
         assert!(some(60, 20)[0].contains("is an advantage") && some(20, 60)[0].contains("is a handicap"));
         assert!(some(6, 4)[0].starts_with("In 10 matches the first shooter won 6 (60 %, between "));
-        assert!(some(6, 4)[1].ends_with("It stays open for a long time.") && some(6, 4)[2].ends_with("A lively game."));
+        assert!(some(6, 4)[1].ends_with("It stays open for a long time.") && some(6, 4)[2].contains("A lively game."));
         let early = sentences(&Measured { games: vec![game(None, 10, 0)] });
-        assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("The leader mostly wins."));
+        assert!(early[1].ends_with("It is decided early.") && early[2].contains("The leader mostly wins."));
         assert_eq!((early.len(), some(6, 4).len()), (4, 3));
         assert!(early[3].starts_with("1 match drawn: 1 with all rejected"), "{}", early[3]);
     }
