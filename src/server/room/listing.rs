@@ -1,7 +1,6 @@
 //! How the lobby shows a room.
 
-use super::Table;
-use fob_online::State;
+use fob_online::{Room, State};
 
 /// A room as the lobby shows it.
 #[derive(Debug)]
@@ -12,19 +11,17 @@ pub struct Listed {
     pub is_there: bool,
 }
 
-impl Table {
-    /// Returns whether the lobby may show the room.
-    pub(super) fn is_listed(&self) -> bool {
-        self.room.setup().public && self.room.state() == State::Waiting
-    }
+/// Returns whether the lobby may show a room.
+pub(super) fn is_listed(room: &Room) -> bool {
+    room.setup().public && room.state() == State::Waiting
+}
 
-    /// Returns the room as the lobby shows it, if it has an open seat.
-    pub(super) fn listed(&self) -> Option<Listed> {
-        if !self.is_listed() || !(1..=self.room.seats().len() as u8).any(|seat| self.room.is_open(seat)) {
-            return None;
-        }
-        let is_there = self.room.seats().get(usize::from(self.room.makers_seat()) - 1).is_some_and(|seat| seat.online);
-        let text = serde_json::to_string(&self.room.brief_view(self.peers.watching())).ok()?;
-        Some(Listed { text, is_there })
+/// Returns a room with this many spectators as the lobby shows it, if it has an open seat.
+pub(super) fn listed(room: &Room, watching: usize) -> Option<Listed> {
+    if !is_listed(room) || !(1..=room.seats().len() as u8).any(|seat| room.is_open(seat)) {
+        return None;
     }
+    let is_there = room.seats().get(usize::from(room.makers_seat()).checked_sub(1)?).is_some_and(|seat| seat.online);
+    let text = serde_json::to_string(&room.brief_view(watching)).ok()?;
+    Some(Listed { text, is_there })
 }

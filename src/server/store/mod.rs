@@ -1,5 +1,6 @@
 //! Stores rooms, seats and records: SQLite in a file, or PostgreSQL.
 
+mod error;
 mod place;
 mod postgres;
 mod rows;
@@ -10,30 +11,11 @@ mod writer;
 pub use rows::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats};
 pub use writer::{Writer, Written};
 
+pub use error::StoreError;
 use postgres::Postgres;
 use sqlite::Sqlite;
 use std::collections::HashSet;
 use tokio::sync::mpsc;
-
-/// Why the store failed.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// The address has no known form. Only its beginning is here, because a password may follow.
-    #[error("`{0}`: expected sqlite:FILE or postgres://...")]
-    Unknown(String),
-    /// Another server uses the file.
-    #[error("{0}: in use by another server")]
-    InUse(String),
-    /// The file was removed or replaced.
-    #[error("{0}: the file that the server has opened is not there any more; put it back, or restart the server")]
-    Gone(String),
-    /// The system refuses.
-    #[error("{0}: {1}")]
-    File(String, std::io::Error),
-    /// The database refuses.
-    #[error(transparent)]
-    Database(#[from] sqlx::Error),
-}
 
 /// A message from another server.
 #[derive(Clone, Debug, PartialEq, Eq)]

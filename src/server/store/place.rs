@@ -1,6 +1,6 @@
 //! The file of a SQLite database: whose it is, and whether it is still where it was opened.
 
-use super::StoreError;
+use super::error::StoreError;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 

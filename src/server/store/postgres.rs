@@ -1,7 +1,8 @@
 //! PostgreSQL: several servers with one database.
 
+use super::error::StoreError;
 use super::shared::{SWEPT, reads};
-use super::{Append, Foreign, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats, StoreError};
+use super::{Append, Foreign, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats};
 use fob_online::Millis;
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgListener, PgPool, PgPoolOptions, PgRow};

@@ -1,8 +1,9 @@
 //! SQLite: one file for one server.
 
+use super::error::StoreError;
 use super::place::Place;
 use super::shared::{SWEPT, reads};
-use super::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, StoreError};
+use super::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow};
 use fob_online::Millis;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,

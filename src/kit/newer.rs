@@ -1,9 +1,9 @@
 //! What a page says once its server has a newer version of it, and what a table says whose server has.
 
+use crate::shared::{Newer, Shared};
+use crate::theme::{STEP, Theme};
+use crate::widgets;
 use egui::{Label, RichText, Ui};
-use fob_kit::shared::{Newer, Shared};
-use fob_kit::theme::{STEP, Theme};
-use fob_kit::widgets;
 
 /// What is said once a newer version can take over.
 pub const READY: &str = "A new version is ready.";
@@ -18,7 +18,7 @@ pub const INSTALL: &str = "Install the newest Fob to play here.";
 
 /// Says that a newer version of the page waits, with the button that loads it; nothing otherwise. Never over a match: it belongs into the
 /// menu.
-pub(crate) fn show(ui: &mut Ui, shared: &mut Shared) {
+pub fn show(ui: &mut Ui, shared: &mut Shared) {
     let text = match shared.newer {
         Newer::No => return,
         Newer::Waits => READY,
@@ -38,13 +38,13 @@ pub(crate) fn show(ui: &mut Ui, shared: &mut Shared) {
 }
 
 /// Returns what is wrong with playing on a server with this version of the physics: shots would end differently here.
-pub(crate) fn behind(physics: &str) -> Option<String> {
+fn behind(physics: &str) -> Option<String> {
     let (here, there) = (fob_physics::PHYSICS_VERSION, physics.parse::<u32>().ok()?);
     (there > here).then(|| format!("This server plays with physics {there}, and this Fob has physics {here}."))
 }
 
 /// Says so before a match begins, with the way to the newer version.
-pub(crate) fn warn(ui: &mut Ui, shared: &mut Shared, physics: &str) {
+pub fn warn(ui: &mut Ui, shared: &mut Shared, physics: &str) {
     let Some(text) = behind(physics) else { return };
     let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
