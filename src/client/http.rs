@@ -63,7 +63,7 @@ fn answer(Request { mut address, body }: Request) -> Answer {
         let status = response.status().as_u16();
         let location = response.headers().get("location").and_then(|location| location.to_str().ok());
         // Of a POST only those redirects keep the method and the body.
-        if matches!(status, 307 | 308) || body.is_none() && matches!(status, 301 | 302 | 303) {
+        if matches!(status, 307 | 308) || body.is_none() && matches!(status, 301..=303) {
             let location = location.ok_or(Failed::NoAnswer)?;
             address = redirected(&address, location).ok_or_else(|| Failed::Elsewhere(location.chars().take(80).collect()))?;
             continue;

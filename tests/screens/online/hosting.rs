@@ -2,6 +2,7 @@
 
 use crate::Bench;
 use egui::Key;
+use egui_kittest::kittest::Queryable;
 use fob_kit::host::{Host, HostState, Hosting, Reach};
 use fob_screens::leaving::guests;
 use fob_screens::together::labels;
@@ -60,9 +61,9 @@ fn bench(said: &Arc<Said>) -> Bench {
     bench
 }
 
-fn listening(addresses: &[&str]) -> Option<HostState> {
+fn listening(addresses: &[&str]) -> HostState {
     let addresses = addresses.iter().map(|address| address.parse().unwrap()).collect();
-    Some(HostState::Listening { port: 8080, addresses })
+    HostState::Listening { port: 8080, addresses }
 }
 
 #[test]
@@ -72,12 +73,11 @@ fn one_press_hosts_and_shows_an_address_and_a_code_for_each_network() {
     bench.click(labels::HOST);
     assert_eq!(*said.reaches.lock().unwrap(), [Reach::Network], "the local network, unless told otherwise");
     assert!(bench.sees(labels::HOST_STARTS));
-    *said.state.lock().unwrap() = listening(&["192.168.1.5", "10.0.0.7"]);
+    *said.state.lock().unwrap() = Some(listening(&["192.168.1.5", "10.0.0.7"]));
     bench.settle();
     let at = |host: &str| format!("http://{host}:{}", 8080);
     assert!(bench.sees(&at("192.168.1.5")) && bench.sees(&at("10.0.0.7")) && bench.sees(labels::HOST_PAGE));
     let codes = bench.harness.state().shared.hosted().len();
-    use egui_kittest::kittest::Queryable;
     assert_eq!(bench.harness.query_all_by_label(fob_kit::labels::QR_CODE).count(), codes);
     // Rooms are made there from now on, whatever the settings say.
     bench.harness.state_mut().shared.settings.server = "https://example.org".to_owned();
@@ -89,7 +89,7 @@ fn one_press_hosts_and_shows_an_address_and_a_code_for_each_network() {
 
 #[test]
 fn others_are_let_in_only_when_one_says_so_and_without_a_network_it_is_this_computer() {
-    let said = Arc::new(Said { state: Mutex::new(listening(&[])), ..Said::default() });
+    let said = Arc::new(Said { state: Mutex::new(Some(listening(&[]))), ..Said::default() });
     let mut bench = bench(&said);
     bench.click(labels::HOST_EVERYBODY);
     bench.click(labels::HOST);
@@ -105,14 +105,14 @@ fn what_keeps_it_from_starting_is_said_and_it_can_be_tried_again() {
     let mut bench = bench(&said);
     bench.click(labels::HOST);
     assert!(bench.sees("--store: rooms.db is in use.") && bench.harness.state().shared.server().is_none());
-    *said.state.lock().unwrap() = listening(&["192.168.1.5"]);
+    *said.state.lock().unwrap() = Some(listening(&["192.168.1.5"]));
     bench.settle();
     assert!(bench.sees(labels::HOST_STOP));
 }
 
 #[test]
 fn the_program_asks_before_it_ends_while_others_play() {
-    let said = Arc::new(Said { state: Mutex::new(listening(&["192.168.1.5"])), ..Said::default() });
+    let said = Arc::new(Said { state: Mutex::new(Some(listening(&["192.168.1.5"]))), ..Said::default() });
     let mut bench = bench(&said);
     bench.click(labels::HOST);
     said.lines.store(2, Ordering::Relaxed);
@@ -133,7 +133,7 @@ fn the_program_asks_before_it_ends_while_others_play() {
 
 #[test]
 fn with_nobody_there_the_program_ends_at_once_and_its_server_with_it() {
-    let said = Arc::new(Said { state: Mutex::new(listening(&["192.168.1.5"])), ..Said::default() });
+    let said = Arc::new(Said { state: Mutex::new(Some(listening(&["192.168.1.5"]))), ..Said::default() });
     let mut bench = bench(&said);
     bench.click(labels::HOST);
     bench.command(Key::Q);
