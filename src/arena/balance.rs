@@ -92,7 +92,7 @@ impl Balance {
         if self.draws >= self.games { 0.5 } else { share(self.first, self.games - self.draws) }
     }
 
-    /// Returns what is unfair about matches of a form, if anything is: a share outside [`FAIR`] in a match with two sides, or draws in
+    /// Returns what is unfair about matches of a form, if anything is: a share outside 0.4 to 0.6 in a match with two sides, or draws in
     /// most matches.
     pub fn unfair(&self, form: Form) -> Option<Unfair> {
         let tilted = |share: f64, side: fn(bool, f64) -> Unfair| {

@@ -96,6 +96,8 @@ fn the_form_of_an_event_asks_for_a_server_and_a_name() {
     bench.harness.state_mut().shared.settings.server = "localhost:9".to_owned();
     bench.key(Key::Escape);
     bench.key(Key::F);
+    // What is said of a server that does not answer moves what is below it.
+    crate::until(&mut bench, "the answer", |bench| bench.sees(labels::ASK_AGAIN));
     bench.click(labels::TO_NEW_EVENT);
     assert_eq!(bench.harness.state().place(), "event/new");
     assert!(bench.sees(labels::ROUND_ROBIN) && bench.sees(labels::ENOUGH_ROUNDS) && bench.sees(labels::CREATE_EVENT));
