@@ -11,7 +11,7 @@ impl Preset {
         match self {
             Self::Quick => ("ends-with-green", 5),
             Self::Duel => ("third-from-last-green", 5),
-            Self::Long => ("rope", 15),
+            Self::Long => ("long-rope", 15),
         }
     }
 

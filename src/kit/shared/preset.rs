@@ -30,8 +30,8 @@ impl Preset {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Quick => "5 + 5 pucks, best of 3",
-            Self::Duel => "5 + 5, a string each",
-            Self::Long => "15 + 15, a string each",
+            Self::Duel => "5 + 5, two holes each",
+            Self::Long => "15 + 15, two holes each",
         }
     }
 }

@@ -31,8 +31,8 @@ keys! {
     pub(super) static KEYS = "Menu";
     START: start::PLAY, "The match that the large button names", [plain(Key::Enter)];
     QUICK: "Quick", "A few minutes: one string, five green and five red pucks, the best of three", [plain(Key::Num1)];
-    DUEL: "Duel", "A string each, five green and five red pucks, with extra time", [plain(Key::Num2)];
-    LONG: "Long", "A string each and all pucks of the board, with extra time", [plain(Key::Num3)];
+    DUEL: "Duel", "Two holes each: your own string is to be accepted. Five green and five red pucks, with extra time", [plain(Key::Num2)];
+    LONG: "Long", "Two holes each: your own string is to be accepted. All pucks of the board, with extra time", [plain(Key::Num3)];
     CUSTOM: start::CUSTOM, "Choose kind, players, pucks and machines", [plain(Key::Num4)];
 }
 
