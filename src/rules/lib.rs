@@ -77,6 +77,7 @@
 //! - At most 65,535 pucks, both colours together.
 
 mod agreed;
+mod ahead;
 mod break_;
 mod choice;
 mod extra;

@@ -5,7 +5,7 @@ use crate::session::{Told, standing};
 use fob_base::text::plural;
 use fob_opponent::Foresight;
 use fob_rules::{Match, Names};
-use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+use fob_table::{Colour, Hole};
 
 /// Smallest change of a chance that needs a sentence.
 const MUCH: f64 = 0.10;
@@ -53,9 +53,7 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
 /// Says what decides instead, if a puck in a hole leaves a party no better than level to the eye; `None` if it looks right, or ends the
 /// match.
 pub(super) fn beyond(game: &Match, colour: Colour, hole: Hole, party: usize, names: &Names) -> Option<String> {
-    let mut after = game.clone();
-    let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
-    after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).ok()?;
+    let after = game.after([(colour, hole)])?;
     let is_open = !after.is_over() && after.choices().is_empty();
     (is_open && standing(&after, party) < 1).then(|| left(&after, names))
 }
@@ -72,14 +70,16 @@ fn turning(game: &Match, party: usize, is: i8, foresight: Option<&Foresight>) ->
     let chance = |game: &Match| foresight.filter(|foresight| !foresight.is_slow())?.chances(game).get(party).copied();
     let now = chance(game);
     let turns = |colour: Colour, hole: Hole| {
-        let mut after = game.clone();
-        let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
-        let done = after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).is_ok();
+        let Some(after) = game.after([(colour, hole)]) else { return false };
         let (way, then) = (if is > 0 { -1.0 } else { 1.0 }, now.and(chance(&after)));
         let agrees = now.zip(then).is_none_or(|(now, then)| way * (then - now) > 0.0);
-        done && agrees && if is > 0 { standing(&after, party) < is } else { standing(&after, party) > is }
+        agrees && if is > 0 { standing(&after, party) < is } else { standing(&after, party) > is }
     };
-    let can = |colour: &Colour| game.remaining(*colour) > 0 && Hole::ALL.into_iter().any(|hole| turns(*colour, hole));
+    // All holes of a string are alike.
+    let strings = 0..game.strings().len();
+    let holes: Vec<Hole> =
+        strings.filter_map(|string| Hole::ALL.into_iter().find(|hole| game.string_of(*hole) == string)).collect();
+    let can = |colour: &Colour| holes.iter().any(|hole| turns(*colour, *hole));
     [Colour::Green, Colour::Red].into_iter().filter(can).collect()
 }
 

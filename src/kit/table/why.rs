@@ -6,7 +6,7 @@ use crate::widgets::memory;
 use fob_machines::Configuration;
 use fob_opponent::{Candidate, Fall, Plan};
 use fob_rules::{Match, Names, letter_of};
-use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+use fob_table::{Colour, Hole, ShotReport};
 
 /// Smallest chance of a fall that counts as the purpose of a shot.
 const MEANT: f64 = 0.15;
@@ -93,15 +93,7 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
 
 /// Describes what several pucks do together: `two reds make the string accepted`.
 fn all_fall(falls: &[&Fall], game: &Match, party: usize, names: &Names) -> Option<String> {
-    let mut after = game.clone();
-    let drop = |(place, fall): (usize, &&Fall)| Drop {
-        puck: PuckId(place as u16),
-        colour: fall.colour,
-        hole: fall.hole,
-        time: place as f64,
-    };
-    let drops: Vec<Drop> = falls.iter().enumerate().map(drop).collect();
-    after.apply(&ShotReport { drops, ..ShotReport::default() }).ok()?;
+    let after = game.after(falls.iter().map(|fall| (fall.colour, fall.hole)))?;
     let count = |colour: Colour| falls.iter().filter(|fall| fall.colour == colour).count();
     let part = |colour: Colour| match count(colour) {
         0 => None,

@@ -7,7 +7,7 @@ use fob_kit::widgets::chance;
 use fob_kit::words::string_letter;
 use fob_machines::Configuration;
 use fob_rules::Match;
-use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+use fob_table::{Colour, Hole};
 
 /// A turn, by its number, and the pucks that may fall in it.
 type Reached = (u64, Vec<(Colour, Hole)>);
@@ -50,9 +50,7 @@ impl Ghost {
     /// `wins` computes everybody's chances of winning, or expected points, in a match.
     pub fn new(game: &Match, wins: impl Fn(&Match) -> Vec<f64>, colour: Colour, hole: Hole) -> Option<Self> {
         let string = game.string_of(hole);
-        let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
-        let mut after = game.clone();
-        after.apply(&ShotReport { drops: vec![drop], ..ShotReport::default() }).ok()?;
+        let after = game.after([(colour, hole)])?;
         let at = |game: &Match| Some(game.strings().get(string)?.configuration.clone());
         Some(Self { colour, hole, string, from: at(game)?, to: at(&after)?, before: wins(game), after: wins(&after) })
     }
