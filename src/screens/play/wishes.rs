@@ -2,7 +2,9 @@
 
 use super::ghost::Ghost;
 use super::state::State;
-use egui::{Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{
+    Color32, FontId, Galley, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
 use fob_kit::scene::Fit;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
@@ -10,6 +12,7 @@ use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{chance, letters};
 use fob_kit::words::string_letter;
 use fob_table::{Colour, Hole, Layout, Point};
+use std::sync::Arc;
 
 /// What one puck in a string would do.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,12 +114,12 @@ impl State {
             let rows = wishes.iter().map(|wish| (Some(wish.colour), text(wish.change, shared_out), wish.change));
             let string = game.string_of(hole);
             let label = several.then(|| (string_letter(string), self.string_colour(string)));
-            let plate = Plate { size, rows: rows.collect(), label, framed: false };
+            let plate = Plate { size, rows: rows.collect(), label, framed: false }.lay(painter);
             // Beside the hole, which one aims at, where the window leaves room there; else over the corner of the frame, so that at least
             // no puck on its lip is covered.
-            let reach = radius + plate.ground(painter).x / 2.0;
+            let reach = radius + plate.ground().x / 2.0;
             let beside = pos2(centre.x + reach.copysign(out.x), centre.y + radius * 0.4_f32.copysign(out.y));
-            let has_room = painter.clip_rect().shrink(4.0).contains_rect(Rect::from_center_size(beside, plate.ground(painter)));
+            let has_room = painter.clip_rect().shrink(4.0).contains_rect(Rect::from_center_size(beside, plate.ground()));
             plate.draw(painter, theme, if has_room { beside } else { centre + out * radius * 0.55 });
             let said: Vec<String> = wishes
                 .iter()
@@ -147,12 +150,12 @@ impl State {
         if rows.is_empty() {
             return;
         }
-        let size = SIZES[2];
-        let high = rows.len() as f32 * size * ROW + 8.0;
+        let plate = Plate { size: SIZES[2], rows, label: None, framed: true }.lay(painter);
+        let high = plate.ground().y;
         let centre = fit.to_screen(puck.at);
         let above = centre.y - radius - high / 2.0 - 6.0;
         let y = if above - high / 2.0 > fit.rect.top() { above } else { centre.y + radius + high / 2.0 + 6.0 };
-        Plate { size, rows, label: None, framed: true }.draw(painter, theme, pos2(centre.x, y));
+        plate.draw(painter, theme, pos2(centre.x, y));
     }
 }
 
@@ -171,47 +174,67 @@ struct Plate {
     framed: bool,
 }
 
-impl Plate {
-    /// Returns the size of its ground.
-    fn ground(&self, painter: &Painter) -> Vec2 {
-        let font = FontId::new(self.size, theme::semibold());
-        let width = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE).size().x;
-        let glyph = |colour: &Option<Colour>| if colour.is_some() { self.size * 0.72 + 4.0 } else { 0.0 };
-        let lead = self.label.as_ref().map_or(0.0, |(letter, _)| width(letter) + 6.0);
-        let wide = self.rows.iter().map(|(colour, text, _)| glyph(colour) + width(text)).fold(0.0, f32::max);
-        vec2(lead + wide + 2.0 * EDGE.x, self.size * ROW * self.rows.len() as f32 + 2.0 * EDGE.y)
-    }
+/// A plate whose texts are laid out.
+struct Laid {
+    size: f32,
+    rows: Vec<(Option<Colour>, Arc<Galley>, Color32)>,
+    letter: Option<(Arc<Galley>, Color32)>,
+    framed: bool,
+}
 
-    /// Draws it around a centre.
-    fn draw(self, painter: &Painter, theme: &Theme, centre: Pos2) {
-        let place = Rect::from_center_size(centre, self.ground(painter) - 2.0 * EDGE);
-        let Self { size, rows, label, framed } = self;
+impl Plate {
+    fn lay(self, painter: &Painter) -> Laid {
         let ink = |change: f64| match change {
             change if change > 0.0 => GOOD,
             change if change < 0.0 => BAD,
             _ => DIM,
         };
-        let font = FontId::new(size, theme::semibold());
-        let lay = |text: &str, ink: Color32| painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
-        let texts: Vec<_> = rows.iter().map(|(_, text, change)| (lay(text, ink(*change)), ink(*change))).collect();
-        let letter = label.map(|(letter, colour)| (lay(&letter, colour), colour));
-        let glyph = |colour: &Option<Colour>| if colour.is_some() { size * 0.72 + 4.0 } else { 0.0 };
-        let lead = letter.as_ref().map_or(0.0, |(letter, _)| letter.size().x + 6.0);
-        let ground = place.expand2(EDGE);
+        let font = FontId::new(self.size, theme::semibold());
+        let lay = |text: String, ink: Color32| (painter.layout_no_wrap(text, font.clone(), ink), ink);
+        let row = |(colour, text, change): (Option<Colour>, String, f64)| {
+            let (text, ink) = lay(text, ink(change));
+            (colour, text, ink)
+        };
+        let rows = self.rows.into_iter().map(row).collect();
+        Laid { size: self.size, rows, letter: self.label.map(|(letter, ink)| lay(letter, ink)), framed: self.framed }
+    }
+}
+
+impl Laid {
+    /// Width of what is before the text of a row.
+    fn glyph(&self, colour: Option<Colour>) -> f32 {
+        if colour.is_some() { self.size * 0.72 + 4.0 } else { 0.0 }
+    }
+
+    /// Width of what is before all rows.
+    fn lead(&self) -> f32 {
+        self.letter.as_ref().map_or(0.0, |(letter, _)| letter.size().x + 6.0)
+    }
+
+    /// Returns the size of its ground.
+    fn ground(&self) -> Vec2 {
+        let wide = self.rows.iter().map(|(colour, text, _)| self.glyph(*colour) + text.size().x).fold(0.0, f32::max);
+        vec2(self.lead() + wide, self.size * ROW * self.rows.len() as f32) + 2.0 * EDGE
+    }
+
+    /// Draws it around a centre.
+    fn draw(self, painter: &Painter, theme: &Theme, centre: Pos2) {
+        let ground = Rect::from_center_size(centre, self.ground());
+        let place = ground.shrink2(EDGE);
         painter.rect_filled(ground, 6.0, Color32::from_rgba_unmultiplied(0x12, 0x13, 0x17, 0xE0));
-        if framed {
+        if self.framed {
             painter.rect_stroke(ground, 6.0, Stroke::new(1.0, theme.accent), StrokeKind::Outside);
         }
-        if let Some((letter, ink)) = letter {
+        if let Some((letter, ink)) = &self.letter {
             let at = pos2(place.left(), place.center().y - letter.size().y / 2.0);
-            painter.galley(at, letter, ink);
+            painter.galley(at, letter.clone(), *ink);
         }
-        for (row, ((colour, ..), (text, ink))) in rows.iter().zip(texts).enumerate() {
-            let (x, y) = (place.left() + lead, place.top() + size * ROW * (row as f32 + 0.5));
+        for (row, (colour, text, ink)) in self.rows.iter().enumerate() {
+            let (x, y) = (place.left() + self.lead(), place.top() + self.size * ROW * (row as f32 + 0.5));
             if let Some(colour) = colour {
-                letters::puck(painter, theme, pos2(x + size * 0.36, y), size * 0.36, *colour, 1.0);
+                letters::puck(painter, theme, pos2(x + self.size * 0.36, y), self.size * 0.36, *colour, 1.0);
             }
-            painter.galley(pos2(x + glyph(colour), y - text.size().y / 2.0), text, ink);
+            painter.galley(pos2(x + self.glyph(*colour), y - text.size().y / 2.0), text.clone(), *ink);
         }
     }
 }
