@@ -13,8 +13,10 @@ import { touch } from "./touch.mjs";
 import assert from "node:assert/strict";
 
 let failed = 0;
-for (const [name, test] of Object.entries({ ...tests, ...phone, ...keeping, ...sharing, ...exercises, ...together, ...touch, ...measures })) {
-  if (only && !name.includes(only)) continue;
+const groups = { tests, phone, keeping, sharing, exercises, together, touch, measures };
+const all = Object.entries(groups).flatMap(([group, them]) => Object.entries(them).map(([name, test]) => ({ group, name, test })));
+for (const { group, name, test } of all) {
+  if (only && group !== only && !name.includes(only)) continue;
   const browser = await new Browser().open(test.options);
   try {
     await test(browser);
