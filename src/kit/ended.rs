@@ -5,6 +5,7 @@ mod curve;
 mod flourish;
 mod story;
 mod telling;
+mod tries;
 
 pub use story::{Moment, Story};
 pub use telling::Telling;
@@ -50,6 +51,8 @@ pub struct Ended<'a> {
     pub names: &'a Names,
     /// The drawing of each string's DFA, one a string.
     pub dfas: &'a [ReaderEntry],
+    /// Its id.
+    pub id: &'a str,
     /// The plan it was started from.
     pub start: &'a Start,
     /// Earlier games of the series, and this one.
@@ -182,6 +185,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
         if let Some(compared) = state.compared() {
             ui.add(egui::Label::new(RichText::new(compared).font(theme::strong(15.0)).color(theme.accent)).wrap());
         }
+        tries::show(ui, state, shared);
         if let Some(shot) = summary(ui, state) {
             go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: Some(shot) })));
         }

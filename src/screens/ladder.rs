@@ -14,7 +14,7 @@ use fob_kit::shared::{Climbed, Shared, Stars};
 use fob_kit::theme::{SIZES, STEP, Theme, strong};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::reader::{ReaderEntry, readers};
-use fob_kit::widgets::{self, dfa_card};
+use fob_kit::widgets::{self, dfa_card, stars};
 use fob_kit::words;
 use fob_opponent::Level;
 use fob_rules::Kind;
@@ -162,7 +162,7 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
                 RichText::new(format!("{}: {result} in {}", try_number(number), plural(climbed.shots as usize, "shot")))
                     .font(strong(SIZES[1])),
             );
-            earned(ui, climbed);
+            stars::of_match(ui, climbed);
             squares(ui, &climbed.squares);
             let name = copy_result(number);
             let copy = ui.button("Copy").on_hover_text("The result as a line of squares, with the link, to paste anywhere");
@@ -243,7 +243,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
             let rung = Task::Rung(level, machine);
             let earned = shared.ladder.stars(&rung.note());
             all += usize::from(earned.count());
-            if stars(ui, earned, &format!("{name}, {}", level.name())) {
+            if rung_of(ui, earned, &format!("{name}, {}", level.name())) {
                 task = Some(rung);
             }
         };
@@ -279,49 +279,16 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
 }
 
 /// Draws the three stars of a rung as a button that plays it.
-fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
+fn rung_of(ui: &mut Ui, earned: Stars, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(76.0, 28.0)), Sense::click());
     let hot = response.hovered() || response.has_focus();
     let edge = if hot { theme.accent } else { theme.edge };
     ui.painter().rect(rect, 6.0, theme.panel, Stroke::new(1.0, edge), StrokeKind::Inside);
-    draw_stars(ui, theme, rect.center(), earned);
+    stars::draw(ui, theme, rect.center(), earned);
     let label = stars_of(name, earned.count());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(format!("{label}. Play it")).clicked()
-}
-
-/// Draws the stars of one match.
-fn earned(ui: &mut Ui, climbed: &Climbed) {
-    let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(68.0, 20.0), Sense::hover());
-    let stars = climbed.stars();
-    draw_stars(ui, theme, rect.center(), stars);
-    let hints = if climbed.hinted { ", with hints" } else { "" };
-    let label = format!("{} of 3 stars{hints}", stars.count());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &label));
-    response.on_hover_text(label);
-}
-
-/// Draws three stars in a row around a centre: filled where they were earned.
-fn draw_stars(ui: &Ui, theme: &Theme, middle: egui::Pos2, earned: Stars) {
-    for (place, earned) in [earned.won, earned.clean, earned.comeback].into_iter().enumerate() {
-        let centre = middle + vec2((place as f32 - 1.0) * 21.0, 0.0);
-        let points = (0..10).map(|corner| {
-            let radius = if corner % 2 == 0 { 8.0 } else { 3.6 };
-            centre + radius * egui::Vec2::angled(std::f32::consts::TAU * (corner as f32 / 10.0 - 0.25))
-        });
-        let points: Vec<_> = points.collect();
-        if earned {
-            // A star is not convex, so its five points are filled one by one around the middle.
-            for corner in (0..10).step_by(2) {
-                let around = [points[(corner + 9) % 10], points[corner], points[corner + 1], centre];
-                ui.painter().add(egui::Shape::convex_polygon(around.to_vec(), theme.accent, Stroke::NONE));
-            }
-        }
-        let ink = if earned { theme.accent } else { theme.dim };
-        ui.painter().add(egui::Shape::closed_line(points, Stroke::new(1.0, ink)));
-    }
 }
 
 /// Draws the counts of drills and puzzles.

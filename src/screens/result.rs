@@ -34,6 +34,7 @@ pub struct State {
     telling: Telling,
     endings: Vec<Option<String>>,
     task: Option<Task>,
+    id: String,
     /// The party that is "you".
     you: Option<u8>,
 }
@@ -72,6 +73,7 @@ impl State {
             goal: linked.goal,
             telling: Telling::new(&replay),
             task: Task::from_note(&replay.header.note),
+            id: replay.header.id(),
         })
     }
 }
@@ -97,11 +99,12 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let Self { game, names, dfas, start, series, path, letter, goal, telling, endings, task, you } = self;
+        let Self { id, game, names, dfas, start, series, path, letter, goal, telling, endings, task, you } = self;
         telling.poll();
         let (letter, goal) = (letter.as_ref(), goal.as_ref());
         let task = *task;
         let ended = Ended {
+            id,
             game,
             names,
             dfas,

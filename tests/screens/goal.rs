@@ -146,6 +146,46 @@ fn what_one_needs_what_it_is_and_the_chance_are_always_in_sight() {
     }
 }
 
+/// The change of one's own shot stays while the other one thinks and shoots, and the changes of both add up to what the line says.
+#[test]
+fn what_ones_own_shot_changed_stays_in_sight_until_the_next_one() {
+    let mut bench = Bench::new();
+    let route = "play?kind=tug-of-war&accepts=1&dfa=ends-with-green&player=person:amber:Anna&player=easy:sky:Bo&seed=3&pucks=5,5";
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
+    let table = |bench: &Bench| -> (Vec<(String, f64)>, f64, Option<u8>) {
+        let state = bench.harness.state().find::<play::State>().expect("the table");
+        let rolls = (!state.at_rest()).then(|| state.on_turn());
+        (state.changes(0), state.chances_now()[0], rolls)
+    };
+    bench.wait_for("the first turn", 60.0, Seen::aiming);
+    assert_eq!(table(&bench).0, [], "nobody has shot");
+    let before = table(&bench).1;
+    bench.key(Key::Space);
+    bench.wait_for("Bo's shot", 60.0, |model| {
+        model.find::<play::State>().is_some_and(|state| !state.at_rest() && state.game().shots() == 2)
+    });
+    // Bo's shot rolls: Anna's is in sight.
+    let (seen, ..) = table(&bench);
+    assert_eq!(seen.len(), 1);
+    assert_eq!(seen[0].0, labels::YOUR_SHOT);
+    assert!(bench.sees(labels::YOUR_SHOT));
+    bench.wait_for("the next turn", 60.0, Seen::aiming);
+    let (both, now, rolls) = table(&bench);
+    assert_eq!(rolls, None);
+    assert_eq!(both.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), [labels::YOUR_SHOT, "Bo"]);
+    assert_eq!(both[0], seen[0]);
+    let sum: f64 = both.iter().map(|(_, change)| change).sum();
+    assert!((sum - (now - before)).abs() < 0.021, "{sum} is not {before} to {now}");
+    // Taking it back leaves no change behind.
+    let state = bench.harness.state().find::<play::State>().expect("the table");
+    if !state.game().is_over() {
+        bench.click(labels::TAKE_BACK);
+        bench.click(labels::TAKE_IT_BACK);
+        bench.wait_for("the turn before", 60.0, Seen::aiming);
+        assert_eq!(table(&bench).0, []);
+    }
+}
+
 /// The news after shots say what fell and who leads, and the log has the rest.
 #[test]
 fn strings_states_and_names_of_holes_are_in_the_log_alone() {

@@ -22,12 +22,15 @@ fn open(bench: &mut Bench) {
 }
 
 /// Gives the match at the table up, and comes back.
-fn give_up(bench: &mut Bench) {
+fn give_up(bench: &mut Bench, number: usize) {
     bench.wait_for("the first turn", 20.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
     let name = bench.harness.state().playing().expect("a match").played.names().player(1);
     bench.click(&fob_kit::labels::resigns(&name));
     assert_eq!(bench.harness.state().place(), "result");
+    // The result says which try it was and what it has earned, not only the page of the day.
+    let seen = format!("Try {number} of {TRIES}, ");
+    assert!(bench.sees(&seen) && bench.sees("0 of 3 stars"), "{seen}: {}", bench.shown("Try"));
     bench.click(ended::LADDER);
     assert_eq!(bench.harness.state().route(), places::Daily(Some(DAY)).into());
 }
@@ -41,7 +44,7 @@ fn the_daily_fob_has_three_tries_at_one_match() {
         bench.click(PLAY);
         bench.wait_for("the first turn", 20.0, Seen::aiming);
         layouts.push(bench.harness.state().playing().expect("a match").played.layout().clone());
-        give_up(&mut bench);
+        give_up(&mut bench, number);
         let line = format!("{}: lost in 0 shots", fob_screens::ladder::try_number(number));
         let tries = fob_screens::ladder::try_number("");
         let seen = bench.harness.query_all_by_label_contains(&tries);
@@ -146,7 +149,7 @@ fn a_hint_in_the_daily_fob_costs_a_star_and_nothing_is_taken_back() {
     });
     bench.command(Key::Z);
     assert!(!bench.sees(labels::TAKE_BACK_YOURS));
-    give_up(&mut bench);
+    give_up(&mut bench, 1);
     assert!(bench.harness.state().shared.ladder.climbed.iter().any(|climbed| climbed.hinted));
     assert!(bench.sees("0 of 3 stars, with hints"));
 }

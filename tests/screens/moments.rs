@@ -2,7 +2,7 @@
 
 use crate::Bench;
 use crate::seen::Seen;
-use crate::stage::begun;
+use crate::stage::{begun, played};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_kit::places;
@@ -12,7 +12,7 @@ use fob_opponent::Level;
 use fob_rules::{Kind, log};
 use fob_screens::kinds::KINDS;
 use fob_screens::play;
-use fob_screens::play::labels::{TOSS, tossed};
+use fob_screens::play::labels::{SWAPPED, TOSS, tossed};
 
 /// A match of which one puck is left. Motion is as in the settings of a new user, or switched off.
 fn before_the_last_shot(motion: bool) -> Bench {
@@ -166,6 +166,21 @@ fn the_coin_falls_before_the_break_rolls() {
     bench.wait(2.0);
     assert!(!bench.sees(&wins));
     assert_ne!(discs(&bench), before, "the break rolls");
+}
+
+/// Another match of the same two says whose need is what now, and for those who play at once it is gone with a key.
+#[test]
+fn a_rematch_says_that_the_sides_are_swapped() {
+    for kind in [Kind::TugOfWar { accepts: 1 }, Kind::Reject2] {
+        let mut bench = Bench::new();
+        let path = played(bench.harness.state_mut(), kind.clone(), 3, false);
+        bench.harness.state_mut().shared.settings.motion = true;
+        bench.harness.state_mut().follow(Nav::push(places::Again(path)));
+        bench.settle();
+        assert!(bench.sees(SWAPPED), "{}", bench.shown("swapped"));
+        bench.key(Key::Enter);
+        assert!(!bench.sees(SWAPPED) && !bench.sees(TOSS));
+    }
 }
 
 #[test]

@@ -72,7 +72,7 @@ impl<'a> Beginning<'a> {
         for (shot, game) in shots {
             // The first position is valued already.
             if !curve.is_empty() {
-                prospects.follow(game);
+                prospects.follow(game, None);
                 if let (Some(player), Outcome::Shot(_)) = (shot.player, &shot.outcome) {
                     let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
                     moments.extend(prospects.gained().nth(party).map(|gained| Moment { shot: shot.number, player, gained }));
@@ -84,7 +84,7 @@ impl<'a> Beginning<'a> {
         if let (Some(last), Some((_, points))) = (&playback.last().game, curve.last_mut())
             && last.is_over()
         {
-            prospects.follow(last);
+            prospects.follow(last, None);
             prospects.chances().clone_into(points);
         }
         let by_gain = |a: &&Moment, b: &&Moment| a.gained.total_cmp(&b.gained);

@@ -82,7 +82,7 @@ mod tests {
             }
             let after = recorder.situation().game.as_ref().unwrap();
             if after.choices().is_empty() {
-                table.follow(after);
+                table.follow(after, None);
                 shown.push(table.chances().to_vec());
             }
         }

@@ -134,7 +134,7 @@ fn follows(game: &Match, told: Told<'_>) -> String {
     }
     let mut text = format!(" {}", lead(game, told));
     if game.extra_pucks().is_some() {
-        text += " Extra time: one puck of each colour comes back.";
+        text += " No puck is left and both strings have the same verdict, so there is extra time: one puck of each colour comes back.";
     }
     if let Some(quiet) = game.quiet_left().filter(|quiet| *quiet <= FEW) {
         text += &format!(" The match ends after {}.", plural(quiet as usize, "more quiet shot"));

@@ -33,7 +33,7 @@ pub use ending::{headline, results, you};
 pub use left::{Left, left};
 pub use plan::{EXTRA, Game, NAMES, Plan, RoomTerms, Venue, usual_seat};
 pub use played::{Played, Turn};
-pub use prospects::Prospects;
+pub use prospects::{Effect, Prospects};
 pub use resuming::{Resuming, continues_from, played_on};
 pub use room_setup::machine_text;
 pub use seat::Seat;

@@ -158,7 +158,7 @@ impl Played {
             1 => "All agree: the last shot is taken back".to_owned(),
             _ => format!("All agree: the last {undone} shots are taken back"),
         });
-        self.prospects.follow(self.actor.contest().match_now());
+        self.prospects.follow(self.actor.contest().match_now(), None);
     }
 
     /// Offers a draw or a take-back to the others in the room.

@@ -6,6 +6,17 @@ use fob_rules::Match;
 use fob_table::Board;
 use std::sync::Arc;
 
+/// What a player's last shot did to everybody's chances, with the orders chosen after it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect {
+    /// The player, from 1.
+    pub player: u8,
+    /// Each party's chance before it.
+    pub before: Vec<f64>,
+    /// The same, after it.
+    pub after: Vec<f64>,
+}
+
 /// How a match may end, and how the last shot changed that.
 #[derive(Debug)]
 pub struct Prospects {
@@ -15,6 +26,8 @@ pub struct Prospects {
     is_known: bool,
     /// The change of each party's chance by the last shot.
     gained: Vec<f64>,
+    /// What each player's last shot did, latest last.
+    effects: Vec<Effect>,
 }
 
 impl Prospects {
@@ -25,12 +38,18 @@ impl Prospects {
 
     fn with(foresight: Arc<Foresight>, game: &Match) -> Self {
         let now = foresight.forecast(game);
-        Self { gained: vec![0.0; now.wins.len()], is_known: !foresight.is_rough(game), now, foresight }
+        Self { gained: vec![0.0; now.wins.len()], effects: Vec::new(), is_known: !foresight.is_rough(game), now, foresight }
     }
 
-    /// Something has happened, and may be shown.
-    pub fn follow(&mut self, game: &Match) {
+    /// Something has happened, and may be shown: a shot of this player, or what belongs to the last one.
+    pub fn follow(&mut self, game: &Match, shooter: Option<u8>) {
         let now = self.foresight.forecast(game);
+        if let Some(player) = shooter {
+            self.effects.retain(|effect| effect.player != player);
+            self.effects.push(Effect { player, before: self.now.wins.clone(), after: now.wins.clone() });
+        } else if let Some(effect) = self.effects.last_mut() {
+            effect.after.clone_from(&now.wins);
+        }
         self.gained = now.wins.iter().zip(&self.now.wins).map(|(now, before)| now - before).collect();
         self.is_known = !self.foresight.is_rough(game);
         self.now = now;
@@ -69,6 +88,11 @@ impl Prospects {
     /// For each party, the change of its chance by the last shot.
     pub fn gained(&self) -> impl Iterator<Item = f64> + '_ {
         self.gained.iter().copied()
+    }
+
+    /// What each player's last shot did, latest last; nothing of shots before the match was opened or taken back.
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
     }
 
     /// How the match may end if its strings are in these configurations.

@@ -107,7 +107,7 @@ impl Played {
                 None => "The match begins".to_owned(),
             };
             played.report(news);
-            for input in played.goes_on(0, shared) {
+            for input in played.goes_on(0, None, shared) {
                 played.take(input, shared);
             }
         }

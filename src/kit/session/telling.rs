@@ -18,6 +18,11 @@ fn line_of(shot: &ShotSeen, names: &Names) -> String {
     }
 }
 
+/// The player whose shot it was; `None` for the break.
+fn shooter(shot: &ShotSeen) -> Option<u8> {
+    if let Outcome::Shot(outcome) = &shot.outcome { Some(outcome.player) } else { None }
+}
+
 impl Played {
     pub(super) fn report(&mut self, line: String) {
         let brief = line.clone();
@@ -44,7 +49,7 @@ impl Played {
                     return Vec::new();
                 }
                 self.report_as(line, brief);
-                self.goes_on(number, shared)
+                self.goes_on(number, shooter(&shot), shared)
             }
             Event::Acted(_, Seen::Ordered { choices, orders, after }) => {
                 if let Some(game) = &after.game {
@@ -52,7 +57,7 @@ impl Played {
                     self.report_as(log::order(&choices, game, &orders, &self.names), brief);
                 }
                 self.note(shared);
-                self.goes_on(number, shared)
+                self.goes_on(number, None, shared)
             }
             Event::Acted(_, Seen::Chose(_)) => {
                 self.note(shared);
@@ -64,9 +69,9 @@ impl Played {
                 let what = if self.mine().len() == 1 { "The" } else { "All agree: the" };
                 self.report(format!("{what} {}", crate::labels::taken_back(&self.names.player(of))));
                 self.note(shared);
-                self.goes_on(number, shared)
+                self.goes_on(number, None, shared)
             }
-            Event::Ended(..) | Event::Drawn(..) => self.goes_on(number, shared),
+            Event::Ended(..) | Event::Drawn(..) => self.goes_on(number, None, shared),
             Event::Offered(by, Offer::Draw) => {
                 self.offer = (!self.mine().contains(&by)).then_some(by);
                 Vec::new()
@@ -87,7 +92,7 @@ impl Played {
     pub fn settle(&mut self, shared: &mut Shared) {
         let Some(Showing { number, line, brief, shot }) = self.showing.take() else { return };
         self.report_as(line, brief);
-        let inputs = self.goes_on(number, shared);
+        let inputs = self.goes_on(number, shooter(&shot), shared);
         self.why = shot.before.game.as_ref().and_then(|before| self.against_the_eye(before));
         for input in inputs {
             self.take(input, shared);
@@ -103,9 +108,9 @@ impl Played {
         against_eye::explained(before, game, party, gained, self.told())
     }
 
-    /// Called when a change of the match has been seen. Returns the messages for the core: that it was, and the computers' answers.
-    pub(super) fn goes_on(&mut self, number: u64, shared: &Shared) -> Vec<In<Deed>> {
-        self.prospects.follow(self.actor.contest().match_now());
+    /// Called when a change of the match has been seen, with the player whose shot it was, if it was one. Returns the messages for the core: that it was, and the computers' answers.
+    pub(super) fn goes_on(&mut self, number: u64, shooter: Option<u8>, shared: &Shared) -> Vec<In<Deed>> {
+        self.prospects.follow(self.actor.contest().match_now(), shooter);
         let phase = self.now().phase();
         let mut inputs = Vec::new();
         let manners = shared.settings.manners && !self.is_in_room();

@@ -2,10 +2,11 @@
 
 use crate::scene::Fit;
 use crate::theme::{self, Palette, Theme};
-use crate::words::percent;
+use crate::words::{percent, string_letter};
 use egui::{Align2, Color32, Painter, Pos2, Stroke, Vec2};
 use fob_opponent::{Candidate, Fall};
 use fob_physics as physics;
+use fob_rules::Match;
 use fob_table::{Colour, Layout, Point};
 
 /// A chance below this is not worth a word.
@@ -74,18 +75,20 @@ impl Advised {
         parts
     }
 
-    /// The likely results and the risks in few words, without the names of holes: `red falls 45 %`.
-    pub fn falls_briefly(&self, palette: Palette) -> Vec<String> {
-        // One shot seldom sends two pucks of a colour into different holes, and then one of them falls.
-        let chance = |colour: Colour| {
-            let falls = self.shot.falls.iter().filter(|fall| fall.colour == colour);
-            falls.map(|fall| fall.chance).sum::<f64>().min(1.0)
+    /// The likely results and the risks in few words, by strings instead of holes: `red falls 45 %`, or where there are several strings
+    /// `red falls into A 45 %`.
+    pub fn falls_briefly(&self, palette: Palette, game: &Match) -> Vec<String> {
+        let several = game.strings().len() > 1;
+        let fall = |(colour, string): (Colour, usize)| {
+            let falls = self.shot.falls.iter().filter(|fall| fall.colour == colour && game.string_of(fall.hole) == string);
+            // One shot seldom sends two pucks of a colour into different holes, and then one of them falls.
+            let chance = falls.map(|fall| fall.chance).sum::<f64>().min(1.0);
+            let into = if several { format!(" into {}", string_letter(string)) } else { String::new() };
+            (chance >= SLIGHT).then(|| (chance, format!("{} falls{into} {}", palette.word(colour), percent(chance))))
         };
-        let fall = |colour: Colour| {
-            (chance(colour) >= SLIGHT)
-                .then(|| (chance(colour), format!("{} falls {}", palette.word(colour), percent(chance(colour)))))
-        };
-        let mut falls: Vec<(f64, String)> = [Colour::Green, Colour::Red].into_iter().filter_map(fall).collect();
+        let strings = 0..game.strings().len();
+        let all = strings.flat_map(|string| [Colour::Green, Colour::Red].map(|colour| (colour, string)));
+        let mut falls: Vec<(f64, String)> = all.filter_map(fall).collect();
         falls.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut parts: Vec<String> = falls.into_iter().map(|(_, text)| text).collect();
         if parts.is_empty() && self.shot.lost < SLIGHT {
@@ -179,7 +182,41 @@ fn line(painter: &Painter, from: Pos2, to: Pos2, colour: Color32) {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
+    use fob_automata::builtin;
+    use fob_opponent::Plan;
+    use fob_rules::{Kind, Setup};
+    use fob_table::{Board, Hole, Strike};
+
+    /// Two reds that may fall into holes of one string and into those of two.
+    #[test]
+    fn a_hint_says_into_which_string_where_there_are_several() {
+        let fall = |hole, chance| Fall { colour: Colour::Red, hole, chance };
+        let strike = Strike { from: Point::new(0.0, 0.0), aim: 0.0, speed: 1.0, offset: 0.0 };
+        let said = |kind: Kind, falls: Vec<Fall>| {
+            let game = Match::new(Setup::new(kind, builtin("rope").unwrap(), 3, 3)).unwrap();
+            let shot = Candidate {
+                plan: Plan::Direct,
+                strike,
+                win: 0.5,
+                wins: None,
+                points: vec![0.5, 0.5],
+                falls,
+                black: 0.0,
+                lost: 0.0,
+            };
+            let layout = Layout { board: std::sync::Arc::new(Board::bob()), pucks: Vec::new() };
+            Advised::new(shot, &layout).falls_briefly(Palette::default(), &game)
+        };
+        let tug = said(Kind::TugOfWar { accepts: 1 }, vec![fall(Hole::NE, 0.3), fall(Hole::SW, 0.2)]);
+        assert_eq!(tug, ["red falls 50 %"]);
+        let game = Match::new(Setup::new(Kind::Reject2, builtin("rope").unwrap(), 3, 3)).unwrap();
+        let other = Hole::ALL.into_iter().find(|hole| game.string_of(*hole) != game.string_of(Hole::NE)).unwrap();
+        let two = said(Kind::Reject2, vec![fall(Hole::NE, 0.2), fall(other, 0.3)]);
+        let text = |hole: Hole, chance: u32| format!("red falls into {} {chance} %", string_letter(game.string_of(hole)));
+        assert_eq!(two, [text(other, 30), text(Hole::NE, 20)]);
+    }
     use egui::pos2;
 
     /// Shots that begin alike, as the best ones often do, and shots of no length at all.

@@ -11,6 +11,8 @@ pub enum Feat {
     Several(usize),
     /// A puck fell that the striker had not touched: another puck sent it in.
     Combination(Colour, Hole),
+    /// The striker fell, and with it this number of pucks, which come back.
+    Striker(usize),
     /// A puck came to rest on the lip of a hole.
     Lip(Colour, Hole),
 }
@@ -26,6 +28,8 @@ impl Feat {
         match self {
             Self::Several(2) => "Two pucks in one shot".to_owned(),
             Self::Several(pucks) => format!("{pucks} pucks in one shot"),
+            Self::Striker(1) => "The striker fell: the puck comes back".to_owned(),
+            Self::Striker(pucks) => format!("The striker fell: {pucks} pucks come back"),
             Self::Combination(colour, _) => format!("A combination: {}", palette.word(colour)),
             Self::Lip(colour, _) => format!("On the lip: {}", palette.word(colour)),
         }
@@ -33,11 +37,12 @@ impl Feat {
 }
 
 /// Returns the memorable results of a shot that counted, each with its time in seconds since the strike. `after` is the board
-/// after the rules were applied. A shot that holes the striker has none.
+/// after the rules were applied. Of a shot that holes the striker there is only that, if pucks fell with it.
 pub fn feats(trace: &ShotTrace, before: &Layout, after: &Layout) -> Vec<(f64, Feat)> {
     let report = &trace.report;
     if report.striker_holed {
-        return Vec::new();
+        let pucks = report.drops.len();
+        return if pucks == 0 { Vec::new() } else { vec![(trace.duration, Feat::Striker(pucks))] };
     }
     let mut feats = Vec::new();
     let mut drops: Vec<_> = report.drops.iter().collect();
@@ -117,6 +122,26 @@ mod tests {
     fn two_pucks_in_one_shot_are_several() {
         let two = of(&[(Colour::Green, 0.40), (Colour::Red, 0.47)], 3.0);
         assert!(two.contains(&Feat::Several(2)), "{two:?}");
+    }
+
+    /// A puck on the way to the hole and a striker fast enough to follow it: whatever falls with the striker is said, and nothing else.
+    #[test]
+    fn a_striker_that_falls_with_a_puck_is_said() {
+        let mut both = 0;
+        for step in 0..200 {
+            let speed = 0.6 + f64::from(step) * 0.02;
+            let (trace, _) = shot(&[(Colour::Red, 0.85)], speed);
+            let said = of(&[(Colour::Red, 0.85)], speed);
+            let pucks = trace.report.drops.len();
+            if trace.report.striker_holed {
+                let expected = if pucks == 0 { vec![] } else { vec![Feat::Striker(pucks)] };
+                assert_eq!(said, expected, "at {speed}");
+                both += usize::from(pucks > 0);
+            } else {
+                assert!(!said.iter().any(|feat| matches!(feat, Feat::Striker(_))), "at {speed}: {said:?}");
+            }
+        }
+        assert!(both > 0, "at no speed both fall");
     }
 
     /// At some speed between too soft and holed, the puck stops on the lip; at any other speed it does not.

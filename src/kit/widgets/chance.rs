@@ -165,11 +165,9 @@ impl Standing {
     /// Draws the line of a string, as full as there is room for.
     pub fn show(&self, ui: &mut Ui, prospect: Prospect) {
         let theme = &Theme::from_ui(ui);
-        let accepts = if let Prospect::Settled(accepts) = prospect { accepts } else { self.accepts };
-        let ink = if accepts { theme.good } else { theme.bad };
         let job = |fullness: u8| {
             let mut job = LayoutJob::default();
-            for (text, colour) in self.parts(prospect, fullness).iter().zip([theme.dim, ink, theme.text]) {
+            for (text, colour) in self.parts(prospect, fullness).iter().zip([theme.dim, theme.text, theme.dim]) {
                 job.append(text, 0.0, TextFormat::simple(FontId::proportional(theme::SIZES[0]), colour));
             }
             job

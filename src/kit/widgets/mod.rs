@@ -25,6 +25,7 @@ pub mod paths;
 mod progress;
 pub mod reader;
 pub mod save_as;
+pub mod stars;
 mod steady;
 pub mod test_words;
 pub mod track;

@@ -46,7 +46,7 @@ fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Sha
 fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
     let Some((shot, time)) = state.rolling() else { return };
     let whole = shot.trace().map_or(0.0, |trace| trace.duration);
-    ui.label(format!("{:.1} s of {whole:.1} s", time.min(whole)));
+    ui.label(format!("{:.1} s of {whole:.1} s", time.clamp(0.0, whole)));
     ui.add_space(STEP);
     for (speed, text) in [(0.25, "¼×"), (1.0, "1×"), (4.0, "4×")] {
         if widgets::choice(ui, state.fast == speed, text, "Speed of this shot").clicked() {
@@ -91,8 +91,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
     let row = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)).id_salt("news");
     let ui = &mut ui.new_child(row);
     if let Some(hint) = state.hint.as_ref().filter(|_| matches!(state.played.turn(), Turn::Shoot)) {
-        let shared_out = state.played.game().setup().is_shared_out();
-        hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, lines, blocked);
+        hint.show(ui, &mut state.aim, &state.played.layout().board, state.played.game(), lines, blocked);
     } else if state.offers_the_end() {
         let ends = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
             if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {

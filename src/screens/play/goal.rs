@@ -170,8 +170,13 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
             bar::together(ui, "now", |ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 ui.add(Label::new(dim(labels::NOW.trim_end())).extend());
-                let ink = [theme.bad, theme.text, theme.good][(good + 1) as usize];
-                ui.add(Label::new(strong(now, ink)).extend());
+                // What is good for one is bad for the other: a sign says it, not the colour of the verdict.
+                ui.add(Label::new(strong(now, theme.text)).extend());
+                match good {
+                    1 => drop(ui.add(Label::new(strong("✓", theme.good)).extend())),
+                    -1 => drop(ui.add(Label::new(strong("×", theme.bad)).extend())),
+                    _ => {}
+                }
                 remembered(ui, state, size);
             });
         }
@@ -189,18 +194,40 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
     whole.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, goal.line()));
 }
 
-/// What the last shot changed, once it has been seen.
-fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
-    if !state.at_rest() || matches!(state.played.turn(), Turn::Over) {
-        return;
+impl State {
+    /// What the last shot of each player changed for a party, by the player's name, latest last: also while the other one thinks and shoots,
+    /// so that nobody misses what their own shot has done.
+    pub fn changes(&self, party: usize) -> Vec<(String, f64)> {
+        if matches!(self.played.turn(), Turn::Over) {
+            return Vec::new();
+        }
+        let shooter = self.rolling().map(|_| self.on_turn());
+        let shared_out = self.game().setup().is_shared_out();
+        let mine = self.played.mine();
+        let name = |player: u8| {
+            if mine == [player] { labels::YOUR_SHOT.to_owned() } else { self.played.names().player(player) }
+        };
+        let seen = self.played.prospects.effects().iter().filter(|effect| Some(effect.player) != shooter);
+        seen.map(|effect| (name(effect.player), chance::change(&effect.before, &effect.after, party, shared_out))).collect()
     }
-    let prospects = &state.played.prospects;
+}
+
+/// What the last shots changed, each once it has been seen.
+fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
     let shared_out = state.game().setup().is_shared_out();
-    let before: Vec<f64> = prospects.chances().iter().zip(prospects.gained()).map(|(now, gained)| now - gained).collect();
-    let change = chance::change(&before, prospects.chances(), party, shared_out);
-    if let Some(text) = chance::signed(change, shared_out) {
-        let ink = if change > 0.0 { theme.good } else { theme.bad };
-        ui.add(Label::new(RichText::new(text).size(theme::SIZES[0]).color(ink)).extend()).on_hover_text("By the last shot");
+    let changes = state.changes(party);
+    // A phone has room for the last one alone.
+    let first = changes.len().saturating_sub(if Window::from_ui(ui).is_phone() { 1 } else { 2 });
+    for (name, change) in &changes[first..] {
+        let ink = match *change {
+            change if change > 0.0 => theme.good,
+            change if change < 0.0 => theme.bad,
+            _ => theme.dim,
+        };
+        let text = chance::signed(*change, shared_out).unwrap_or_else(|| "±0".to_owned());
+        let small = |text: &str, ink: Color32| RichText::new(text).size(theme::SIZES[0]).color(ink);
+        ui.add(Label::new(small(name, theme.dim)).extend());
+        ui.add(Label::new(small(&text, ink)).extend()).on_hover_text(labels::by_shot(name));
     }
 }
 

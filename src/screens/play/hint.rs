@@ -61,7 +61,7 @@ impl Hint {
     }
 
     /// The best shot in words, in rows of a height that does not change, with the button that aims it.
-    pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, board: &Board, shared_out: bool, rows: usize, blocked: bool) {
+    pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, board: &Board, game: &Match, rows: usize, blocked: bool) {
         let theme = &Theme::from_ui(ui);
         if let Some(job) = &self.job {
             let share = job.progress().share.unwrap_or(0.0);
@@ -81,7 +81,7 @@ impl Hint {
         let mut asked = false;
         ui.with_layout(Flow::right_to_left(Align::Center), |ui| {
             asked = widgets::choice(ui, is_aimed, SHOW_ME.label, &SHOW_ME.tooltip()).clicked();
-            ui.with_layout(Flow::left_to_right(Align::Center), |ui| text(ui, best, why, shared_out, rows));
+            ui.with_layout(Flow::left_to_right(Align::Center), |ui| text(ui, best, why, game, rows));
         });
         if asked || !blocked && SHOW_ME.key(ui) {
             aim.take_over(&best.shot.strike, board);
@@ -102,9 +102,10 @@ impl Hint {
 }
 
 /// The hint in words: what it is for, what falls, and the chance after it.
-fn text(ui: &mut Ui, best: &Advised, why: &str, shared_out: bool, rows: usize) {
+fn text(ui: &mut Ui, best: &Advised, why: &str, game: &Match, rows: usize) {
     let theme = &Theme::from_ui(ui);
-    let falls = best.falls_briefly(theme.palette);
+    let shared_out = game.setup().is_shared_out();
+    let falls = best.falls_briefly(theme.palette, game);
     let chance = if shared_out { format!("{:.2}", best.shot.win) } else { chance::percent(best.wins()) };
     let size = if Window::from_ui(ui).is_phone() { SIZES[0] } else { SIZES[1] };
     let plain = TextFormat::simple(FontId::proportional(size), theme.text);

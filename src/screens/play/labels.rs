@@ -8,6 +8,11 @@ pub fn tossed(name: &str) -> String {
     format!("{name} wins if the string is accepted")
 }
 
+/// Shown before a further match of the same two players.
+pub const SWAPPED: &str = "Sides are swapped";
+/// The same with more players.
+pub const ROTATED: &str = "Everybody is one seat further on";
+
 /// The state of a match between computers that is paused.
 pub const PAUSED: &str = "Paused";
 /// The button that leads out of the match, which is kept.
@@ -105,7 +110,14 @@ pub const EXPECT: &str = "expect";
 /// Before what the strings are now, in the line of the goal.
 pub const NOW: &str = "Now: ";
 /// What the chance is.
-pub const CHANCE_TIP: &str = "How often this side would win if players of medium strength played on from here. Results, replays and reviews show the same number";
+pub const CHANCE_TIP: &str = "How often this side would win if players of medium strength played on from here. It knows the strings, whose turn it is and how many pucks are left, not where they lie. Results, replays and reviews show the same number";
+/// Before what one's own last shot changed.
+pub const YOUR_SHOT: &str = "Your shot";
+
+/// What a change of a chance is.
+pub fn by_shot(name: &str) -> String {
+    if name == YOUR_SHOT { "What your last shot changed".to_owned() } else { format!("What {name}'s last shot changed") }
+}
 
 /// Who needs something, before what: `You need:`.
 pub fn needs(name: &str, plural: bool) -> String {

@@ -40,6 +40,7 @@ use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_replay::{Replay, to_clip};
+use fob_rules::Kind;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -66,12 +67,15 @@ pub static KIND: ScreenKind = ScreenKind {
         }),
         &Way::<places::NextGame>(|at, shared| {
             let mut state = State::start(next_game_from(&at.0)?, shared)?;
-            // Every game of a series has its own toss.
-            state.toss(shared);
+            state.comes_after(true, shared);
             Ok(Box::new(state))
         }),
         &Way::<places::RoomMatch>(|at, shared| Ok(Box::new(State::in_room(&at.0, shared)?))),
-        &Way::<places::Again>(|at, shared| Ok(Box::new(State::start(again_from(&at.0)?, shared)?))),
+        &Way::<places::Again>(|at, shared| {
+            let mut state = State::start(again_from(&at.0)?, shared)?;
+            state.comes_after(false, shared);
+            Ok(Box::new(state))
+        }),
     ],
     keys: || vec![&keys::KEYS, &ended::KEYS],
     ..ScreenKind::PLAIN
@@ -170,6 +174,16 @@ impl State {
         }
     }
 
+    /// This match follows another one of the same players. Every game of a series has its own toss; where there is none, the new sides are
+    /// said.
+    fn comes_after(&mut self, of_series: bool, shared: &Shared) {
+        if of_series && matches!(self.game().setup().kind, Kind::TugOfWar { .. }) {
+            self.toss(shared);
+        } else {
+            self.swap(shared);
+        }
+    }
+
     /// The end of the match, and the next steps.
     fn result(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let shared = &mut *cx.shared;
@@ -188,7 +202,9 @@ impl State {
         let letter = self.played.letter();
         let telling = self.telling.get_or_insert_with(|| telling(&self.played));
         telling.poll();
+        let id = self.played.header().id();
         let ended = Ended {
+            id: &id,
             game: self.played.game(),
             names: self.played.names(),
             dfas: &self.dfas,
@@ -212,9 +228,7 @@ impl State {
         };
         match Self::start(start, shared) {
             Ok(mut next) => {
-                if is_tossed {
-                    next.toss(shared);
-                }
+                next.comes_after(is_tossed, shared);
                 let over = std::mem::replace(self, next);
                 // Its last records may still wait for space on the disk.
                 self.before = over.before;

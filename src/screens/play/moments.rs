@@ -70,6 +70,8 @@ pub(super) struct Moments {
     low: Vec<f64>,
     /// Since when the coin is in the air, or has fallen and is looked at.
     toss: Option<f64>,
+    /// Instead of the coin it is said that the sides are swapped.
+    swaps: bool,
     end: End,
 }
 
@@ -136,6 +138,13 @@ impl State {
         let is_tossed = matches!(self.game().setup().kind, Kind::TugOfWar { .. });
         if is_tossed && shared.settings.has_moments() && self.game().shots() == 0 {
             self.moments.toss = Some(shared.now);
+        }
+    }
+
+    /// The match before was between the same players in other seats: whoever played it is told what they need now.
+    pub(super) fn swap(&mut self, shared: &Shared) {
+        if shared.settings.has_moments() && self.game().shots() == 0 {
+            (self.moments.toss, self.moments.swaps) = (Some(shared.now - FLIP), true);
         }
     }
 
@@ -291,7 +300,11 @@ impl State {
 pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, shared: &Shared) {
     named(ui, state, board, shared);
     if let Some(since) = state.moments.toss {
-        coin(ui, state, shared.now - since, board);
+        if state.moments.swaps {
+            swapped(ui, state, board);
+        } else {
+            coin(ui, state, shared.now - since, board);
+        }
         // A key ends it where it skips the break (see `State::skip`).
         if ui.input(|input| input.pointer.any_click()) {
             state.moments.end_toss();
@@ -345,6 +358,13 @@ fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
         let below = if has_fallen { format!("{} wins if it is rejected", name(3 - accepts)) } else { String::new() };
         two_lines(ui, theme, above, Some(below));
     });
+}
+
+/// Says over the board that the sides are swapped, and what one needs now.
+fn swapped(ui: &Ui, state: &State, board: Rect) {
+    let theme = &Theme::from_ui(ui);
+    let said = if state.game().setup().players() == 2 { labels::SWAPPED } else { labels::ROTATED };
+    over_board(ui, "swapped", Order::Middle, board, |ui| two_lines(ui, theme, said.to_owned(), Some(state.goal().need)));
 }
 
 /// Says over the board who has resigned, and who wins by that.

@@ -12,7 +12,7 @@ use fob_kit::table::aim::Aim;
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
-use fob_table::Strike;
+use fob_table::{Layout, Strike};
 
 /// Opacity of somebody else's aim.
 const OTHERS: f32 = 0.6;
@@ -121,12 +121,23 @@ impl State {
         Some(aim)
     }
 
-    /// Draws it, fainter than our own.
+    /// The aim of a shot that is about to roll, with the board before it.
+    fn aim_of_shot(&self) -> Option<(Aim, &Layout)> {
+        let (shot, _) = self.rolling().filter(|(_, time)| *time < 0.0)?;
+        let Turn::Show(shown) = self.played.turn() else { return None };
+        let layout = shot.layout();
+        let mut aim = self.aim.clone();
+        aim.take_over(shown.strikes.first()?, &layout.board);
+        Some((aim, layout))
+    }
+
+    /// Draws the aim of somebody else, fainter than our own.
     pub(super) fn draw_aim_of_others(&self, painter: &Painter, theme: &Theme, fit: &Fit, shared: &Shared) {
-        let Some(aim) = self.aim_of_others() else { return };
+        let elsewhere = || self.aim_of_others().map(|aim| (aim, self.played.layout()));
+        let Some((aim, layout)) = self.aim_of_shot().or_else(elsewhere) else { return };
         let mut painter = painter.clone();
         painter.set_opacity(OTHERS);
-        hand::draw_aim(&painter, theme, fit, self.played.layout(), &aim, shared.settings.preview, &Hand::default());
+        hand::draw_aim(&painter, theme, fit, layout, &aim, shared.settings.preview, &Hand::default());
     }
 
     /// When the room is due to be drawn again.

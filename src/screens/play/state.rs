@@ -32,6 +32,9 @@ type Place = (Configuration, u32, u32);
 /// Time after a shot in which the keys that skip it do not shoot, in seconds.
 const GUARD: f64 = 0.2;
 
+/// Time for which the aim of somebody else is seen before the shot, in seconds: whoever does not know where to look misses it.
+const AIMED: f64 = 0.7;
+
 /// A pause longer than this, in seconds, is not part of a match's length: the user was away.
 const IDLE: f64 = 120.0;
 
@@ -310,7 +313,10 @@ impl State {
         match self.played.turn() {
             Turn::Show(shown) => {
                 let (before, after) = (shown.before.clone(), shown.after.clone());
-                self.shot = Some((ShotView::new(shown.trace.clone(), before, after, &shown.outcome), 0.0));
+                let view = ShotView::new(shown.trace.clone(), before, after, &shown.outcome);
+                let is_others = shooter(&shown.outcome).is_some_and(|player| !self.played.mine().contains(&player));
+                let looks = is_others && self.room.is_none() && shared.settings.has_moments();
+                self.shot = Some((view, if looks { -AIMED } else { 0.0 }));
                 self.awaits(shared);
             }
             Turn::Choose => {

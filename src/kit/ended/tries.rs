@@ -1,0 +1,44 @@
+//! What a match of the ladder or of the day has earned: its stars, and which try of the day it was.
+
+use super::Ended;
+use crate::session::task::{TRIES, Task};
+use crate::shared::Shared;
+use crate::theme::{self, STEP};
+use crate::widgets::stars;
+use crate::words::plural;
+use egui::{RichText, Ui};
+
+/// Which try of the day it was, and how many are left.
+pub(super) fn of_day(number: usize, played: usize) -> String {
+    let left = TRIES.saturating_sub(played);
+    let left =
+        if left == 0 { "none is left".to_owned() } else { format!("{} left", plural(left, "try").replace("trys", "tries")) };
+    format!("Try {number} of {TRIES}, {left}")
+}
+
+/// Draws it in a row.
+pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) {
+    let Some(task) = state.task else { return };
+    let note = task.note();
+    let played = shared.ladder.of(&note).count();
+    let Some((number, climbed)) = (1..).zip(shared.ladder.of(&note)).find(|(_, climbed)| climbed.id == state.id) else { return };
+    ui.horizontal_wrapped(|ui| {
+        if matches!(task, Task::Daily(_)) {
+            ui.label(RichText::new(of_day(number, played)).font(theme::strong(15.0)));
+            ui.add_space(STEP);
+        }
+        stars::of_match(ui, climbed);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_try_says_how_many_are_left() {
+        assert_eq!(of_day(1, 1), "Try 1 of 3, 2 tries left");
+        assert_eq!(of_day(2, 2), "Try 2 of 3, 1 try left");
+        assert_eq!(of_day(1, 3), "Try 1 of 3, none is left");
+    }
+}
