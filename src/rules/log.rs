@@ -61,7 +61,7 @@ impl Names {
         match (game.strings().get(string).and_then(|s| s.owner), &game.setup().kind) {
             (Some(party), _) => self.party(game, party),
             (None, Kind::TugOfWar { accepts }) => {
-                format!("accept {}, reject {}", self.party(game, *accepts), self.party(game, 3 - accepts))
+                format!("{} wins on accept, {} on reject", self.party(game, *accepts), self.party(game, 3 - accepts))
             }
             (None, _) => "nobody's".into(),
         }

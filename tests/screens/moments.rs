@@ -158,7 +158,7 @@ fn the_coin_falls_before_the_break_rolls() {
     assert!(bench.sees(TOSS));
     let game = bench.harness.state().match_on_table().expect("a match");
     let Kind::TugOfWar { accepts } = game.setup().kind else { panic!("a tug of war") };
-    let wins = tossed(["Anna", "Bo"][usize::from(accepts) - 1]);
+    let wins = tossed(["Anna wins", "Bo wins"][usize::from(accepts) - 1]);
     assert!(!bench.sees(&wins), "not before it has fallen");
     bench.wait(1.4);
     assert!(bench.sees(&wins) && !bench.sees(TOSS));

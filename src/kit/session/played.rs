@@ -332,7 +332,13 @@ impl Played {
 
     /// The owner of a string; in tug of war, who wins on accept and who on reject.
     pub fn owner(&self, string: usize) -> String {
-        self.names.owner(self.game(), string)
+        let game = self.game();
+        if let (Some(you), Kind::TugOfWar { accepts }) = (self.you(), &game.setup().kind) {
+            let other = 3 - accepts;
+            let other = if other == you { crate::labels::YOU.to_lowercase() } else { self.names.party(game, other) };
+            return format!("{} on accept, {other} on reject", self.told().does(game, *accepts, "win"));
+        }
+        self.names.owner(game, string)
     }
 
     /// Whether it is over and among the replays.

@@ -225,6 +225,7 @@ fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
             _ => theme.dim,
         };
         let text = chance::signed(*change, shared_out).unwrap_or_else(|| "±0".to_owned());
+        ui.add_space(2.0);
         let small = |text: &str, ink: Color32| RichText::new(text).size(theme::SIZES[0]).color(ink);
         ui.add(Label::new(small(name, theme.dim)).extend());
         ui.add(Label::new(small(&text, ink)).extend()).on_hover_text(labels::by_shot(name));

@@ -3,9 +3,9 @@
 /// Shown while the coin of tug of war turns.
 pub const TOSS: &str = "A coin is tossed";
 
-/// Shown once it has fallen, about the player who wins on accept.
-pub fn tossed(name: &str) -> String {
-    format!("{name} wins if the string is accepted")
+/// Shown once it has fallen, about the player who wins on accept: `You win`, `Anna wins`.
+pub fn tossed(wins: &str) -> String {
+    format!("{wins} if the string is accepted")
 }
 
 /// Shown before a further match of the same two players.

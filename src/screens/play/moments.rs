@@ -337,6 +337,7 @@ fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
     let Kind::TugOfWar { accepts } = state.game().setup().kind else { return };
     let theme = &Theme::from_ui(ui);
     let name = |party: u8| state.played.names().party(state.game(), party);
+    let wins = |party: u8| state.played.told().does(state.game(), party, "win");
     over_board(ui, "coin", Order::Middle, board, |ui| {
         let size = vec2(ui.available_width(), 2.0 * COIN + STEP);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -354,8 +355,8 @@ fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
             ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, font, Color32::from_black_alpha(200));
         }
         let has_fallen = age >= FLIP;
-        let above = if has_fallen { labels::tossed(&name(accepts)) } else { labels::TOSS.to_owned() };
-        let below = if has_fallen { format!("{} wins if it is rejected", name(3 - accepts)) } else { String::new() };
+        let above = if has_fallen { labels::tossed(&wins(accepts)) } else { labels::TOSS.to_owned() };
+        let below = if has_fallen { format!("{} if it is rejected", wins(3 - accepts)) } else { String::new() };
         two_lines(ui, theme, above, Some(below));
     });
 }
