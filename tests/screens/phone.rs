@@ -622,7 +622,8 @@ fn a_field_keeps_the_focus_on_every_screen_when_the_keyboard_comes() {
             bench.clickable(&label).scroll_to_me();
             bench.settle();
             bench.clickable(&label).focus();
-            bench.settle();
+            // On a busy machine the screen may still move while its work arrives.
+            crate::until(&mut bench, &format!("{route}: {label}"), |bench| bench.clickable(&label).is_focused());
             bench.harness.set_size(vec2(360.0, 400.0));
             bench.settle();
             let field = bench.clickable(&label);
