@@ -27,6 +27,8 @@
 
 mod address;
 mod bucket;
+mod chance;
+mod clock;
 mod config;
 mod connections;
 mod error;
@@ -35,7 +37,6 @@ mod host;
 mod http;
 mod hub;
 mod metrics;
-mod moment;
 mod party;
 mod plans;
 mod pool;

@@ -2,6 +2,7 @@
 
 use super::address::SocketOf;
 use super::bucket::Bucket;
+use super::clock::Clock;
 use super::hub::Party;
 use super::hub::{Hub, HubError, PAGE};
 use super::party::{Heard, Join, Joined, Signal, Unwelcome};
@@ -13,9 +14,9 @@ use serde_json::json;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{Instant, interval_at, sleep_until, timeout};
 
 /// Maximum length of a client's frame, in bytes.
 pub(crate) const LONGEST_FRAME: usize = 16 << 10;
@@ -141,7 +142,7 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
         () = ends(&mut ending) => Ok(Err(End::new(1001, "the server is shutting down; reconnect at once"))),
     };
     let end = match caught_up {
-        Ok(Ok(())) => Conversation::<P>::new(&task, peer, next).run(socket, queue, &closing).await,
+        Ok(Ok(())) => Conversation::<P>::new(&task, &hub.clock, peer, next).run(socket, queue, &closing).await,
         Ok(Err(end)) => end,
         Err(_) => End::new(1013, "too slow; come back later"),
     };
@@ -186,6 +187,7 @@ async fn next(socket: &mut WebSocket) -> Result<Message, End> {
 
 struct Conversation<'a, P: Party> {
     task: &'a mpsc::Sender<P::Input>,
+    clock: &'a Clock,
     peer: u64,
     /// Number of the room's next record.
     next: Arc<AtomicU64>,
@@ -197,10 +199,11 @@ struct Conversation<'a, P: Party> {
 }
 
 impl<'a, P: Party> Conversation<'a, P> {
-    fn new(task: &'a mpsc::Sender<P::Input>, peer: u64, next: Arc<AtomicU64>) -> Self {
-        let now = Instant::now();
+    fn new(task: &'a mpsc::Sender<P::Input>, clock: &'a Clock, peer: u64, next: Arc<AtomicU64>) -> Self {
+        let now = clock.now();
         Self {
             task,
+            clock,
             peer,
             next,
             rate: Bucket::new(RATE.1, RATE.0, now),
@@ -211,10 +214,10 @@ impl<'a, P: Party> Conversation<'a, P> {
     }
 
     async fn run(&mut self, socket: &mut WebSocket, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
-        let mut heard = tokio::time::Instant::now();
+        let mut heard = self.clock.now();
         // Until when the answer to a ping is to come, and whether it has not.
-        let (mut due, mut quiet): (Option<tokio::time::Instant>, bool) = (None, false);
-        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+        let (mut due, mut quiet): (Option<Instant>, bool) = (None, false);
+        let mut ping = interval_at(self.clock.now() + PING, PING);
         loop {
             tokio::select! {
                 biased;
@@ -223,7 +226,7 @@ impl<'a, P: Party> Conversation<'a, P> {
                     None => return closing.get().map_or_else(closed::<P>, |&(code, why)| End::new(code, why)),
                 },
                 message = next(socket) => {
-                    (heard, due) = (tokio::time::Instant::now(), None);
+                    (heard, due) = (self.clock.now(), None);
                     if std::mem::take(&mut quiet)
                         && let Err(end) = self.put(Signal::Quiet(self.peer, false).into()).await
                     {
@@ -242,19 +245,19 @@ impl<'a, P: Party> Conversation<'a, P> {
                         Err(end) => return end,
                     }
                 }
-                () = tokio::time::sleep_until(heard + SILENCE) => return End::gone(),
-                () = async { tokio::time::sleep_until(due.unwrap_or(heard)).await }, if due.is_some() => {
+                () = sleep_until(heard + SILENCE) => return End::gone(),
+                () = async { sleep_until(due.unwrap_or(heard)).await }, if due.is_some() => {
                     (due, quiet) = (None, true);
                     if let Err(end) = self.put(Signal::Quiet(self.peer, true).into()).await { return end }
                 }
-                () = tokio::time::sleep_until(heard + ASKED), if self.asks && due.is_none() && !quiet => {
+                () = sleep_until(heard + ASKED), if self.asks && due.is_none() && !quiet => {
                     if let Err(end) = ask(socket).await { return end }
-                    due = Some(tokio::time::Instant::now() + PONG);
+                    due = Some(self.clock.now() + PONG);
                 }
                 _ = ping.tick() => {
                     if let Err(end) = ask(socket).await { return end }
                     if !quiet {
-                        due.get_or_insert_with(|| tokio::time::Instant::now() + PONG);
+                        due.get_or_insert_with(|| self.clock.now() + PONG);
                     }
                 }
             }
@@ -264,7 +267,7 @@ impl<'a, P: Party> Conversation<'a, P> {
     /// Handles a client's frame, and returns an answer if the room is not needed for it.
     async fn take(&mut self, text: &str) -> Result<Option<Utf8Bytes>, End> {
         let heard = P::heard(self.peer, text);
-        let now = Instant::now();
+        let now = self.clock.now();
         if let Ok(Heard::Aim(aim)) = heard {
             if self.aims.take(now) {
                 self.put(aim).await?;

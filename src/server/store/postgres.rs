@@ -3,6 +3,7 @@
 use super::error::StoreError;
 use super::shared::{SWEPT, reads};
 use super::{Append, Foreign, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats};
+use crate::clock::Clock;
 use fob_online::Millis;
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgListener, PgPool, PgPoolOptions, PgRow};
@@ -48,15 +49,16 @@ pub struct Postgres {
     read: PgPool,
     /// Connections for commits alone, so that people's plays never wait for readers.
     write: PgPool,
+    clock: Clock,
     ahead: Arc<AtomicI64>,
 }
 
 impl Postgres {
-    pub async fn open(address: &str, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
+    pub async fn open(address: &str, clock: Clock, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
         let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(5)).connect(address);
         let (read, write) = (pool(10).await?, pool(2).await?);
         sqlx::raw_sql(TABLES).execute(&write).await?;
-        let store = Self { read, write, ahead: Arc::default() };
+        let store = Self { read, write, clock, ahead: Arc::default() };
         store.compare_clocks().await?;
         tokio::spawn(listen(store.read.clone(), foreign));
         let watched = store.clone();
@@ -77,10 +79,10 @@ impl Postgres {
 
     /// Measures how far the database's clock is ahead, assuming that it answers in the middle of the query.
     async fn compare_clocks(&self) -> Result<(), StoreError> {
-        let before = crate::moment::now();
+        let before = self.clock.time();
         let there: i64 =
             sqlx::query_scalar("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint").fetch_one(&self.read).await?;
-        let after = crate::moment::now();
+        let after = self.clock.time();
         let middle = i64::midpoint(before.0, after.0);
         self.ahead.store(there - middle, Ordering::Relaxed);
         Ok(())
