@@ -161,6 +161,8 @@ async fn hello<P: Party>(socket: &mut WebSocket) -> Result<Hello, End> {
         match next(socket).await? {
             Message::Text(text) => match P::heard(0, &text) {
                 Ok(Heard::Hello(hello)) => return Ok(hello),
+                // A hello whose fields are wrong is told which: its writer would look for another fault otherwise.
+                Err(FrameError::Form { why, .. }) => return Err(End::new(1008, format!("hello: {why}"))),
                 _ => return Err(End::new(1008, "the first frame is not a hello")),
             },
             Message::Binary(_) => return Err(End::new(1008, "frames are text")),
