@@ -4,6 +4,7 @@ mod error;
 mod place;
 mod postgres;
 mod rows;
+mod schema;
 mod shared;
 mod sqlite;
 mod writer;
