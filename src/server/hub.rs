@@ -10,6 +10,7 @@ use super::presence::Presence;
 use super::room::Input;
 use super::store::{Foreign, SeatRow, Store, StoreError, Writer};
 use super::tasks::Tasks;
+use super::unsent::Unsent;
 use fob_online::{FrameError, Millis, Room, SetupText};
 use futures_util::FutureExt;
 use serde::Deserialize;
@@ -61,6 +62,8 @@ pub struct Hub {
     pub pool: Arc<dyn Pool>,
     pub presence: Presence,
     pub plans: Plans,
+    /// Bytes of records that wait for sockets to read them.
+    pub unsent: Unsent,
     /// Becomes true when the server stops.
     pub ending: watch::Receiver<bool>,
     pub rooms: Tasks<Input>,
@@ -138,6 +141,7 @@ impl Hub {
             chance,
             presence: Presence::default(),
             plans: Plans::new(pool.has_threads()),
+            unsent: Unsent::default(),
             pool,
             ending,
             rooms: Tasks::default(),

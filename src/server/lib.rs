@@ -49,6 +49,7 @@ mod store;
 mod sweep;
 mod tasks;
 mod token;
+mod unsent;
 
 pub use config::{Config, ConfigError, Proxy};
 pub use error::ServeError;

@@ -1,17 +1,19 @@
 //! A WebSocket: its hello, frames, limits and end.
 
+mod paging;
+
 use super::address::SocketOf;
 use super::bucket::Bucket;
 use super::clock::Clock;
 use super::hub::Party;
-use super::hub::{Hub, HubError, PAGE};
+use super::hub::{Hub, HubError};
 use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::room::{Closing, Out, ends, frames, hello_hash};
 use super::token;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use fob_online::{Code, FrameError, Hello, PROTOCOL, Refusal};
+use paging::{Line, catch_up};
 use serde_json::json;
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -316,6 +318,12 @@ async fn ask(socket: &mut WebSocket) -> Result<(), End> {
     if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End::gone()) }
 }
 
+impl Line for WebSocket {
+    async fn send(&mut self, frame: Out) -> Result<(), End> {
+        send(self, frame).await
+    }
+}
+
 /// Sends a frame.
 async fn send(socket: &mut WebSocket, frame: Out) -> Result<(), End> {
     match timeout(SENDING, socket.send(Message::Text(frame))).await {
@@ -323,36 +331,4 @@ async fn send(socket: &mut WebSocket, frame: Out) -> Result<(), End> {
         Ok(Err(_)) => Err(End::gone()),
         Err(_) => Err(End::new(1013, "too slow; come back later")),
     }
-}
-
-/// Sends the room and the records that it had when the socket joined, a page at a time: the next page is read when the one before is sent,
-/// so that a room of many records takes no more memory than one of a few hundred. What happens meanwhile waits in the queue.
-async fn catch_up<P: Party>(
-    socket: &mut WebSocket,
-    hub: &Hub,
-    id: &str,
-    records: Range<u64>,
-    frames: &mut mpsc::Receiver<Out>,
-) -> Result<(), End> {
-    if records.is_empty() {
-        return Ok(());
-    }
-    let Some(room) = frames.recv().await else { return Err(closed::<P>()) };
-    send(socket, room).await?;
-    let (key, mut next) = (P::key(id), records.start);
-    while next < records.end {
-        let most = PAGE.min(records.end - next);
-        let Ok(rows) = hub.store.records(&key, next, most).await else { return Err(closed::<P>()) };
-        if rows.is_empty() {
-            // Records are never removed from a room in use, so the store has lost them: better no socket than one with a gap.
-            return Err(End::new(1013, format!("the {} cannot be read now; reconnect later", P::NOUN)));
-        }
-        next += rows.len() as u64;
-        // Only the frames are kept while they are sent, not the layouts.
-        let page: Vec<Out> = rows.into_iter().map(|row| frames::record_text(&row.record)).collect();
-        for frame in page {
-            send(socket, frame).await?;
-        }
-    }
-    Ok(())
 }
