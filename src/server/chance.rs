@@ -3,11 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
+/// Fills a slice with random bytes.
+type Fill = dyn Fn(&mut [u8]) -> std::io::Result<()> + Send + Sync;
+
 /// Random bytes for ids, tokens and seeds. Whoever makes the server hands it in: the program has the system's, a test may have the same
 /// ones again.
 #[derive(Clone)]
 pub struct Chance {
-    fill: Arc<dyn Fn(&mut [u8]) -> std::io::Result<()> + Send + Sync>,
+    fill: Arc<Fill>,
 }
 
 impl Chance {

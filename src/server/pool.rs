@@ -42,7 +42,7 @@ pub fn at_length<T>(pool: &dyn Pool, work: impl FnOnce() -> T) -> T {
 /// Threads that answer for computers' seats: one fewer than the number of cores, and at least one, so that people do not wait for
 /// computers.
 pub struct Threads {
-    threads: Arc<rayon::ThreadPool>,
+    computers: Arc<rayon::ThreadPool>,
     queue: Arc<Semaphore>,
     working: Arc<Semaphore>,
 }
@@ -54,18 +54,18 @@ impl Threads {
         let threads = cores.saturating_sub(1).max(1);
         let built = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(|n| format!("computer-{n}")).build();
         let pool = built.map_err(std::io::Error::other)?;
-        Ok(Self { threads: Arc::new(pool), queue: Arc::new(Semaphore::new(QUEUE)), working: Arc::new(Semaphore::new(threads)) })
+        Ok(Self { computers: Arc::new(pool), queue: Arc::new(Semaphore::new(QUEUE)), working: Arc::new(Semaphore::new(threads)) })
     }
 }
 
 impl Pool for Threads {
     fn answer(&self, work: Work, easily: bool) -> BoxFuture<'static, Thought> {
-        let (threads, queue, working) = (Arc::clone(&self.threads), Arc::clone(&self.queue), Arc::clone(&self.working));
+        let (computers, queue, working) = (Arc::clone(&self.computers), Arc::clone(&self.queue), Arc::clone(&self.working));
         Box::pin(async move {
             let Ok(_place) = queue.try_acquire() else { return Thought::Busy };
             let Ok(turn) = working.acquire_owned().await else { return Thought::Busy };
             let (done, answer) = tokio::sync::oneshot::channel();
-            threads.spawn(move || {
+            computers.spawn(move || {
                 let _turn = turn;
                 // The asker may be gone.
                 let _ = done.send(thought(&work, easily));

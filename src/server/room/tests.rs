@@ -177,7 +177,7 @@ async fn a_room_with_a_computer_runs_on_one_thread_at_the_time_that_is_handed_in
     let moves = records(hub, id, 3).await;
     assert_eq!((moves[1].seat, moves[1].at, moves[2].seat, moves[2].at), (1, begin.plus(2000), 2, begin.plus(2000)));
     // The first seat's clock runs for a minute of this time, and 0.3 s more.
-    advance(Duration::from_secs(60)).await;
+    advance(Duration::from_mins(1)).await;
     assert_eq!(hub.ask::<Rooms, _>(id, Input::View).await.unwrap().records, 3);
     advance(Duration::from_secs(1)).await;
     let flag = records(hub, id, 4).await.pop().unwrap();
