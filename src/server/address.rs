@@ -1,12 +1,13 @@
 //! Client addresses and their rate limits.
 
 use super::bucket::Bucket;
+use super::clock::Clock;
 use super::config::{Config, Proxy};
 use axum::http::HeaderMap;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use tokio::time::Instant;
 
 /// New rooms, and requests for unknown rooms, that an address may make per minute.
 const A_MINUTE: f64 = 60.0;
@@ -53,6 +54,7 @@ struct Counted {
 pub struct Addresses {
     proxy: Option<Proxy>,
     most_sockets: u32,
+    clock: Clock,
     counted: Arc<Mutex<HashMap<Key, Counted>>>,
 }
 
@@ -79,8 +81,8 @@ pub struct UnreadOf {
 }
 
 impl Addresses {
-    pub fn new(config: &Config) -> Self {
-        Self { proxy: config.proxy, most_sockets: config.per_address, counted: Arc::default() }
+    pub fn new(config: &Config, clock: Clock) -> Self {
+        Self { proxy: config.proxy, most_sockets: config.per_address, clock, counted: Arc::default() }
     }
 
     /// Returns the client's address: the peer's, or behind a trusted proxy the last untrusted one of `X-Forwarded-For`.
@@ -166,7 +168,7 @@ impl Addresses {
     }
 
     fn with<T>(&self, key: Key, change: impl FnOnce(&mut Counted, Instant) -> T) -> T {
-        let now = Instant::now();
+        let now = self.clock.now();
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         if counted.len() >= REMEMBERED {
             counted.retain(|_, one| {
@@ -215,7 +217,7 @@ mod tests {
 
     fn addresses(proxy: Option<&str>, per_address: u32) -> Addresses {
         let proxy = proxy.map(|text| text.parse().unwrap());
-        Addresses { proxy, most_sockets: per_address, counted: Arc::default() }
+        Addresses { proxy, most_sockets: per_address, clock: Clock::system(), counted: Arc::default() }
     }
 
     fn forwarded(text: &str) -> HeaderMap {

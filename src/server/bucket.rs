@@ -1,6 +1,6 @@
 //! A token bucket: a rate limit with bursts.
 
-use std::time::Instant;
+use tokio::time::Instant;
 
 /// The state of a token bucket.
 #[derive(Clone, Debug)]

@@ -139,7 +139,7 @@ struct Desk {
 impl Desk {
     fn new(loaded: Loaded, hub: Hub) -> Self {
         let Loaded { event, host } = loaded;
-        let now = Instant::now();
+        let now = hub.clock.now();
         Self {
             key: Events::key(event.id()),
             next: Arc::new(AtomicU64::new(event.next())),
@@ -163,20 +163,22 @@ impl Desk {
         let mut again = tokio::time::interval(OFTEN);
         again.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
+            // In this order, so that what happens does not depend on chance. What is due comes before inputs, which may come without an end.
             tokio::select! {
-                input = inputs.recv() => match input {
-                    Some(input) => self.take(input).await,
-                    None => break,
-                },
-                _ = again.tick() => self.look().await,
-                () = tokio::time::sleep_until(self.check_at), if self.unready().next().is_some() => self.check_rooms().await,
+                biased;
                 () = ends(&mut ending) => {
                     self.peers.close_all(1001, "the server is shutting down; reconnect at once");
                     return;
                 }
+                _ = again.tick() => self.look().await,
+                () = tokio::time::sleep_until(self.check_at), if self.unready().next().is_some() => self.check_rooms().await,
+                input = inputs.recv() => match input {
+                    Some(input) => self.take(input).await,
+                    None => break,
+                },
             }
             let plays = self.event.open_tables().next().is_some();
-            if self.peers.is_empty() && !plays && self.idle_since.elapsed() >= IDLE {
+            if self.peers.is_empty() && !plays && self.now().saturating_duration_since(self.idle_since) >= IDLE {
                 // Answer what has arrived meanwhile.
                 inputs.close();
                 while let Some(input) = inputs.recv().await {
@@ -187,8 +189,13 @@ impl Desk {
         }
     }
 
+    /// Returns the time by which the event waits.
+    fn now(&self) -> Instant {
+        self.hub.clock.now()
+    }
+
     async fn take(&mut self, input: Input) {
-        self.idle_since = Instant::now();
+        self.idle_since = self.now();
         match input {
             Input::Signal(Signal::Join(join)) => self.join(*join).await,
             Input::Signal(Signal::Left(peer)) => {
@@ -352,7 +359,7 @@ impl Desk {
                     return false;
                 }
                 // The server that wrote them makes the rooms; this one does so only if that one has died.
-                self.settle_at = Instant::now() + 3 * OFTEN;
+                self.settle_at = self.now() + 3 * OFTEN;
             }
         }
     }
@@ -364,7 +371,7 @@ impl Desk {
 
     /// Sends people to the rooms that another server has made meanwhile.
     async fn check_rooms(&mut self) {
-        self.check_at = Instant::now() + CHECKED;
+        self.check_at = self.now() + CHECKED;
         for table in self.unready().cloned().collect::<Vec<_>>() {
             self.check_room(&table).await;
         }
@@ -385,8 +392,8 @@ impl Desk {
 
     /// Does the work of each second.
     async fn look(&mut self) {
-        if Instant::now() >= self.settle_at {
-            self.settle_at = Instant::now() + SETTLE;
+        if self.now() >= self.settle_at {
+            self.settle_at = self.now() + SETTLE;
             self.settle().await;
         }
         self.judge_absent().await;
@@ -408,7 +415,8 @@ impl Desk {
 
     /// Sends EVENT to those who do not have it as it is now, to each at most once per second.
     fn show(&mut self) {
-        let is_due = |peer: &u64| self.sent.get(peer).is_none_or(|(at, _)| at.elapsed() >= OFTEN);
+        let now = self.now();
+        let is_due = |peer: &u64| self.sent.get(peer).is_none_or(|(at, _)| now.saturating_duration_since(*at) >= OFTEN);
         let due: Vec<u64> = self.peers.numbers().filter(is_due).collect();
         if due.is_empty() {
             return;
@@ -422,7 +430,7 @@ impl Desk {
         for peer in due {
             if self.sent.get(&peer).is_none_or(|(_, had)| had != number) {
                 self.peers.send(peer, &frame);
-                self.sent.insert(peer, (Instant::now(), *number));
+                self.sent.insert(peer, (now, *number));
             }
         }
     }

@@ -1,14 +1,16 @@
 //! The open rooms and events of this server: one task each, found by name.
 
+use super::chance::Chance;
+use super::clock::Clock;
 use super::event::input::{Input as EventInput, is_key};
-use super::moment;
 use super::party::{Heard, Signal};
 use super::plans::Plans;
-use super::pool::Pool;
+use super::pool::{Pool, Threads, at_length};
 use super::presence::Presence;
 use super::room::Input;
 use super::store::{Foreign, SeatRow, Store, StoreError, Writer};
 use super::tasks::Tasks;
+use super::unsent::Unsent;
 use fob_online::{FrameError, Millis, Room, SetupText};
 use futures_util::FutureExt;
 use serde::Deserialize;
@@ -32,14 +34,36 @@ pub const PAGE: u64 = 500;
 /// Number of records that are applied without making room for other tasks.
 const FEW: usize = 20;
 
+/// What the server takes from the world besides its store and its sockets: the time, random numbers, and whoever does long work.
+#[derive(Clone)]
+pub struct World {
+    pub clock: Clock,
+    pub chance: Chance,
+    pub pool: Arc<dyn Pool>,
+}
+
+impl World {
+    /// The system's clock and random numbers, and threads of its own.
+    ///
+    /// # Errors
+    /// The system refuses threads.
+    pub fn system() -> std::io::Result<Self> {
+        Ok(Self { clock: Clock::system(), chance: Chance::system(), pool: Arc::new(Threads::start()?) })
+    }
+}
+
 /// State shared by all tasks.
 #[derive(Clone)]
 pub struct Hub {
     pub store: Store,
     pub writer: Writer,
-    pub pool: Pool,
+    pub clock: Clock,
+    pub chance: Chance,
+    pub pool: Arc<dyn Pool>,
     pub presence: Presence,
     pub plans: Plans,
+    /// Bytes of records that wait for sockets to read them.
+    pub unsent: Unsent,
     /// Becomes true when the server stops.
     pub ending: watch::Receiver<bool>,
     pub rooms: Tasks<Input>,
@@ -108,13 +132,17 @@ pub trait Party: Send + Sync + 'static {
 }
 
 impl Hub {
-    pub fn new(store: Store, writer: Writer, pool: Pool, ending: watch::Receiver<bool>) -> Self {
+    pub fn new(store: Store, writer: Writer, world: World, ending: watch::Receiver<bool>) -> Self {
+        let World { clock, chance, pool } = world;
         Self {
             store,
             writer,
-            pool,
+            clock,
+            chance,
             presence: Presence::default(),
-            plans: Plans::default(),
+            plans: Plans::new(pool.has_threads()),
+            unsent: Unsent::default(),
+            pool,
             ending,
             rooms: Tasks::default(),
             events: Tasks::default(),
@@ -123,9 +151,9 @@ impl Hub {
         }
     }
 
-    /// Returns the current time by the store's clock.
+    /// Returns the time of day by the store's clock.
     pub fn now(&self) -> Millis {
-        moment::now().plus(self.store.clock_ahead())
+        self.clock.time().plus(self.store.clock_ahead())
     }
 
     /// Records that the lobby shows something else now.
@@ -242,7 +270,7 @@ impl Hub {
                 })
             };
             // Many records take a while, and other rooms need not wait for it.
-            let applied = if rows.len() > FEW { tokio::task::block_in_place(apply) } else { apply() };
+            let applied = if rows.len() > FEW { at_length(&*self.pool, apply) } else { apply() };
             if let Err(error) = applied {
                 tracing::error!(%error, n = room.next(), "a record cannot be read");
                 return Err(HubError::Unreadable);
@@ -370,10 +398,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let metrics = crate::metrics::install().unwrap();
         let (sender, _foreign) = mpsc::unbounded_channel();
-        let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), sender).await.unwrap();
-        let (writer, _) = Writer::start(store.clone(), std::time::Duration::ZERO);
+        let store =
+            Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), &Clock::system(), sender).await.unwrap();
+        let world = World::system().unwrap();
+        let (writer, _) = Writer::start(store.clone(), world.clock.clone(), std::time::Duration::ZERO);
         let (_ending, is_ending) = watch::channel(false);
-        let hub = Hub::new(store, writer, Pool::start().unwrap(), is_ending);
+        let hub = Hub::new(store, writer, world, is_ending);
         let id = "abcdefghjk";
         let setup = r#"{"game":"gobblet3","seats":["me","open"]}"#.to_owned();
         let row = NewRoom { id: id.into(), setup, secret: 1, public: false, made: Millis(0) };

@@ -27,6 +27,8 @@
 
 mod address;
 mod bucket;
+mod chance;
+mod clock;
 mod config;
 mod connections;
 mod error;
@@ -35,7 +37,6 @@ mod host;
 mod http;
 mod hub;
 mod metrics;
-mod moment;
 mod party;
 mod plans;
 mod pool;
@@ -48,6 +49,7 @@ mod store;
 mod sweep;
 mod tasks;
 mod token;
+mod unsent;
 
 pub use config::{Config, ConfigError, Proxy};
 pub use error::ServeError;

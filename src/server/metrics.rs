@@ -16,6 +16,7 @@ pub fn install() -> Option<PrometheusHandle> {
         metrics::describe_gauge!("fob_sockets", "Open sockets");
         metrics::describe_counter!("fob_records", "Records committed");
         metrics::describe_counter!("fob_refusals", "Plays and frames refused, by code");
+        metrics::describe_gauge!("fob_unsent_bytes", "Records that were read for sockets that join, and wait to be sent");
         metrics::describe_gauge!("fob_sweep_held", "1 while no rooms are removed because the clock has jumped");
         metrics::gauge!("fob_sweep_held").set(0.0);
         metrics::describe_counter!("fob_panics", "Tasks that ended by a panic");
@@ -24,6 +25,7 @@ pub fn install() -> Option<PrometheusHandle> {
         // Show metrics even before their first event.
         metrics::gauge!("fob_rooms").set(0.0);
         metrics::gauge!("fob_sockets").set(0.0);
+        metrics::gauge!("fob_unsent_bytes").set(0.0);
         metrics::counter!("fob_records").absolute(0);
         metrics::counter!("fob_panics").absolute(0);
         Some(handle)

@@ -38,21 +38,22 @@ pub struct Plans {
     waiting: Arc<Semaphore>,
     /// One permit for each thread that reads.
     working: Arc<Semaphore>,
+    /// Whether there are such threads; otherwise setups are read where they are needed.
+    has_threads: bool,
 }
 
-impl Default for Plans {
-    fn default() -> Self {
+impl Plans {
+    pub fn new(has_threads: bool) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = cores.saturating_sub(1).max(1);
         Self {
             kept: Arc::default(),
             waiting: Arc::new(Semaphore::new(WAITING + threads)),
             working: Arc::new(Semaphore::new(threads)),
+            has_threads,
         }
     }
-}
 
-impl Plans {
     /// Reads a setup, unless the same one was read lately.
     pub async fn read(&self, setup: SetupText) -> Result<Prepared, PlanError> {
         let text = serde_json::to_string(&setup).map_err(|error| PlanError::Setup(SetupError(error.to_string())))?;
@@ -71,7 +72,7 @@ impl Plans {
             let _turn = turn;
             read()
         };
-        let prepared = tokio::task::spawn_blocking(work).await.map_err(|_| PlanError::Busy)??;
+        let prepared = self.run(work).await??;
         self.keep(Kept { hash, length: text.len(), prepared: prepared.clone() });
         Ok(prepared)
     }
@@ -84,7 +85,11 @@ impl Plans {
             let _turn = turn;
             work()
         };
-        tokio::task::spawn_blocking(work).await.map_err(|_| PlanError::Busy)
+        self.run(work).await
+    }
+
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, PlanError> {
+        if self.has_threads { tokio::task::spawn_blocking(work).await.map_err(|_| PlanError::Busy) } else { Ok(work()) }
     }
 
     fn known(&self, hash: &[u8; 32]) -> Option<Prepared> {
@@ -116,7 +121,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_setup_is_read_once_and_few_are_kept() {
-        let plans = Plans::default();
+        let plans = Plans::new(true);
         let first = plans.read(setup(1)).await.unwrap();
         assert!(first.is_same(&plans.read(setup(1)).await.unwrap()));
         for games in 2..=MOST as u32 {
@@ -134,7 +139,7 @@ mod tests {
 
     #[tokio::test]
     async fn many_at_once_are_read_by_few_and_a_flood_is_refused() {
-        let plans = Plans::default();
+        let plans = Plans::new(true);
         let all = (0..WAITING).map(|_| {
             let plans = plans.clone();
             tokio::spawn(async move { plans.read(setup(7)).await.unwrap() })

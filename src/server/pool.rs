@@ -1,6 +1,7 @@
-//! The pool of threads for computers. It is bounded and never uses all cores, so that people do not wait for computers.
+//! Where long work is done: computers' turns, shots, and the reading of setups.
 
 use fob_online::{Play, Work, WorkError};
+use futures_util::future::BoxFuture;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,41 +23,86 @@ pub enum Thought {
     Nothing,
 }
 
-/// Threads that answer for computers' seats: one fewer than the number of cores, and at least one.
-#[derive(Clone)]
-pub struct Pool {
-    threads: Arc<rayon::ThreadPool>,
+/// Does long work, either on threads, or at once.
+pub trait Pool: Send + Sync + 'static {
+    /// Answers a task at the seat's level, or `easily` at level `easy`.
+    fn answer(&self, work: Work, easily: bool) -> BoxFuture<'static, Thought>;
+
+    /// Returns whether other threads go on with other tasks during long work. Otherwise work is done where it is needed, and everything else
+    /// waits for it.
+    fn has_threads(&self) -> bool;
+}
+
+/// Does long work, such as a shot, without making other tasks wait for it if there are other threads for them.
+pub fn at_length<T>(pool: &dyn Pool, work: impl FnOnce() -> T) -> T {
+    // On a runtime of one thread this would panic.
+    if pool.has_threads() { tokio::task::block_in_place(work) } else { work() }
+}
+
+/// Threads that answer for computers' seats: one fewer than the number of cores, and at least one, so that people do not wait for
+/// computers.
+pub struct Threads {
+    computers: Arc<rayon::ThreadPool>,
     queue: Arc<Semaphore>,
     working: Arc<Semaphore>,
 }
 
-impl Pool {
+impl Threads {
     /// Starts the threads.
     pub fn start() -> std::io::Result<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = cores.saturating_sub(1).max(1);
         let built = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(|n| format!("computer-{n}")).build();
         let pool = built.map_err(std::io::Error::other)?;
-        Ok(Self { threads: Arc::new(pool), queue: Arc::new(Semaphore::new(QUEUE)), working: Arc::new(Semaphore::new(threads)) })
+        Ok(Self { computers: Arc::new(pool), queue: Arc::new(Semaphore::new(QUEUE)), working: Arc::new(Semaphore::new(threads)) })
+    }
+}
+
+impl Pool for Threads {
+    fn answer(&self, work: Work, easily: bool) -> BoxFuture<'static, Thought> {
+        let (computers, queue, working) = (Arc::clone(&self.computers), Arc::clone(&self.queue), Arc::clone(&self.working));
+        Box::pin(async move {
+            let Ok(_place) = queue.try_acquire() else { return Thought::Busy };
+            let Ok(turn) = working.acquire_owned().await else { return Thought::Busy };
+            let (done, answer) = tokio::sync::oneshot::channel();
+            computers.spawn(move || {
+                let _turn = turn;
+                // The asker may be gone.
+                let _ = done.send(thought(&work, easily));
+            });
+            answer.await.unwrap_or(Thought::Busy)
+        })
     }
 
-    /// Answers a task at the seat's level, or `easily` at level `easy`.
-    pub async fn answer(&self, work: Work, easily: bool) -> Thought {
-        let Ok(_place) = self.queue.try_acquire() else { return Thought::Busy };
-        let Ok(turn) = Arc::clone(&self.working).acquire_owned().await else { return Thought::Busy };
-        let (done, answer) = tokio::sync::oneshot::channel();
-        self.threads.spawn(move || {
-            let _turn = turn;
-            let play = if easily { think_easily(&work) } else { think(&work) };
-            // The asker may be gone.
-            let _ = done.send(play.map_or(Thought::Nothing, |play| Thought::Play(Box::new(play))));
-        });
-        answer.await.unwrap_or(Thought::Busy)
+    fn has_threads(&self) -> bool {
+        true
     }
+}
+
+/// Answers at once, for a runtime of one thread whose time a test holds.
+#[cfg(test)]
+pub struct Inline;
+
+#[cfg(test)]
+impl Pool for Inline {
+    fn answer(&self, work: Work, easily: bool) -> BoxFuture<'static, Thought> {
+        Box::pin(async move { thought(&work, easily) })
+    }
+
+    fn has_threads(&self) -> bool {
+        false
+    }
+}
+
+/// Returns the computer's answer.
+fn thought(work: &Work, easily: bool) -> Thought {
+    let play = if easily { think_easily(work) } else { think(work) };
+    play.map_or(Thought::Nothing, |play| Thought::Play(Box::new(play)))
 }
 
 /// Returns the computer's play; if it fails, finds none or takes too long, that of level `easy`.
 fn think(work: &Work) -> Option<Play> {
+    // Time of the processor, not of the server: a clock that stands still does not end a search.
     let end = Instant::now() + LONGEST;
     let own = catch_unwind(AssertUnwindSafe(|| work.run(&mut || Instant::now() < end)));
     match own {

@@ -14,7 +14,7 @@ pub use peers::{Closing, Out, Peers};
 use super::event::is_key;
 use super::hub::{Hub, HubError, Loaded, PAGE, Party};
 use super::party::{Heard, Join, Joined, Signal, Unwelcome};
-use super::pool::Thought;
+use super::pool::{Thought, at_length};
 use super::tasks::Tasks;
 use super::token;
 use fob_online::{Frame, FrameError, Kept, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
@@ -194,6 +194,7 @@ impl Table {
         Self {
             next,
             room,
+            idle_since: hub.clock.now(),
             hub,
             back,
             peers,
@@ -201,7 +202,6 @@ impl Table {
             failed: None,
             ask_at: None,
             retry_at: None,
-            idle_since: Instant::now(),
             tokens: seats.into_iter().map(|seat| (seat.seat, seat.token_hash)).collect(),
             event,
         }
@@ -214,20 +214,22 @@ impl Table {
         loop {
             // Rarely used futures are on the heap while they run, so that an idle room is small.
             let mut wakes_at = self.wakes_at();
-            if wakes_at <= Instant::now() {
+            if wakes_at <= self.now() {
                 Box::pin(self.go_on()).await;
                 wakes_at = self.wakes_at();
             }
+            // In this order, so that what happens does not depend on chance. What is overdue has been done above.
             tokio::select! {
+                biased;
+                () = ends(&mut ending) => {
+                    self.peers.close_all(1001, "the server is shutting down; reconnect at once");
+                    return;
+                }
                 input = inputs.recv() => match input {
                     Some(input) => Box::pin(self.take(input)).await,
                     None => break,
                 },
                 () = tokio::time::sleep_until(wakes_at) => {}
-                () = ends(&mut ending) => {
-                    self.peers.close_all(1001, "the server is shutting down; reconnect at once");
-                    return;
-                }
             }
             if self.is_idle() {
                 // Answer what has arrived meanwhile.
@@ -240,8 +242,13 @@ impl Table {
         }
     }
 
+    /// Returns the time by which the room waits.
+    fn now(&self) -> Instant {
+        self.hub.clock.now()
+    }
+
     fn is_idle(&self) -> bool {
-        self.peers.is_empty() && self.asked.is_none() && self.idle_since.elapsed() >= self.idle_for()
+        self.peers.is_empty() && self.asked.is_none() && self.now().saturating_duration_since(self.idle_since) >= self.idle_for()
     }
 
     /// Returns how long the room stays loaded with nobody connected.
@@ -251,7 +258,7 @@ impl Table {
 
     /// Returns when the room must next act by itself.
     fn wakes_at(&self) -> Instant {
-        let now = Instant::now();
+        let now = self.now();
         let mut at = now + self.idle_for();
         if let Some((moment, _)) = self.room.flag_at() {
             let wait = u64::try_from(moment.since(self.hub.now())).unwrap_or(0);
@@ -273,12 +280,12 @@ impl Table {
 
     /// Does what the room must do by itself: flags, starts, computers' turns.
     async fn go_on(&mut self) {
-        let may_write = |table: &Self| table.retry_at.is_none_or(|at| at <= Instant::now());
+        let may_write = |table: &Self| table.retry_at.is_none_or(|at| at <= table.now());
         if may_write(self) && !self.flag().await {
-            self.retry_at = Some(Instant::now() + AGAIN);
+            self.retry_at = Some(self.now() + AGAIN);
         }
         while self.room.needs_start() && may_write(self) {
-            let proposed = tokio::task::block_in_place(|| self.room.propose_start(self.hub.now()));
+            let proposed = at_length(&*self.hub.pool, || self.room.propose_start(self.hub.now()));
             let written = match proposed {
                 Ok(kept) => self.write(kept).await,
                 Err(error) => {
@@ -286,15 +293,15 @@ impl Table {
                     false
                 }
             };
-            self.retry_at = (!written).then(|| Instant::now() + AGAIN);
+            self.retry_at = (!written).then(|| self.now() + AGAIN);
         }
         if self.asked.is_none()
-            && self.ask_at.is_none_or(|at| at <= Instant::now())
+            && self.ask_at.is_none_or(|at| at <= self.now())
             && let Some(work) = self.work()
             && let Some(back) = self.back.upgrade()
         {
             self.asked = Some(work.n);
-            let pool = self.hub.pool.clone();
+            let pool = Arc::clone(&self.hub.pool);
             let easily = self.failed == Some((work.n, Failed::AskEasy));
             tokio::spawn(async move {
                 let (n, seat) = (work.n, work.seat);
@@ -326,7 +333,7 @@ impl Table {
 
     async fn take(&mut self, input: Input) {
         let asks = matches!(input, Input::View(_) | Input::List(_));
-        self.idle_since = Instant::now();
+        self.idle_since = self.now();
         let was_listed = listing::is_listed(&self.room);
         self.take_up(input).await;
         if was_listed && !asks {
@@ -354,7 +361,7 @@ impl Table {
             Input::Aim(peer, strike) => {
                 if let Some(seat) = self.peers.seat(peer)
                     && self.room.may_aim(seat, &strike)
-                    && self.peers.may_aim(seat)
+                    && self.peers.may_aim(seat, self.hub.clock.now())
                 {
                     self.peers.send_all(&frames::aim(seat, &strike));
                 }
@@ -473,7 +480,7 @@ impl Table {
                     return false;
                 }
                 // The server that wrote them plays for the computers; this one does so only if that one does not.
-                self.ask_at = Some(Instant::now() + FOREIGN_COMPUTER);
+                self.ask_at = Some(self.now() + FOREIGN_COMPUTER);
             }
         }
     }

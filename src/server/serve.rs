@@ -4,8 +4,7 @@ use super::address::Addresses;
 use super::config::Config;
 use super::connections::listen;
 use super::error::ServeError;
-use super::hub::Hub;
-use super::pool::Pool;
+use super::hub::{Hub, World};
 use super::reach::Reach;
 use super::store::{Store, Writer};
 use super::sweep::Sweep;
@@ -64,11 +63,12 @@ pub(crate) async fn serve_for(
     }
     let metrics = metrics::install();
     let (sender, foreign) = mpsc::unbounded_channel();
-    let store = Store::open(&config.store, sender).await?;
-    let (writer, written) = Writer::start(store.clone(), config.commit_delay);
+    let world = World::system()?;
+    let store = Store::open(&config.store, &world.clock, sender).await?;
+    let (writer, written) = Writer::start(store.clone(), world.clock.clone(), config.commit_delay);
     let (ending, is_ending) = watch::channel(false);
     let accepts_until = is_ending.clone();
-    let hub = Hub::new(store.clone(), writer, Pool::start()?, is_ending);
+    let hub = Hub::new(store.clone(), writer, world, is_ending);
     let refused = |error| ServeError::Listen { listen: config.listen, error };
     let listener = listen(config.listen).map_err(refused)?;
     let address = listener.local_addr()?;
@@ -84,13 +84,14 @@ pub(crate) async fn serve_for(
         let hub = hub.clone();
         async move { hub.compare().await }
     });
-    let server = token::token()?;
+    let server = token::token(&hub.chance)?;
     let leasing =
         if store.is_shared() { Some(tokio::spawn(hub.presence.clone().keep(hub.clone(), server.clone()))) } else { None };
     let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), sweep));
+    let clock = hub.clock.clone();
     let shared = http::Shared {
+        addresses: Addresses::new(&config, clock.clone()),
         hub,
-        addresses: Addresses::new(&config),
         config: Arc::new(config),
         metrics,
         rooms,
@@ -104,8 +105,8 @@ pub(crate) async fn serve_for(
     tracing::info!("ending");
     // From here on no connection is accepted, and open sockets are closed.
     let _ = ending.send(true);
-    let begun = tokio::time::Instant::now();
-    while socket::open() > 0 && begun.elapsed() < FAREWELL {
+    let begun = clock.now();
+    while socket::open() > 0 && clock.now() - begun < FAREWELL {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let _ = accepting.await;

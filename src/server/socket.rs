@@ -1,21 +1,24 @@
 //! A WebSocket: its hello, frames, limits and end.
 
+mod paging;
+
 use super::address::SocketOf;
 use super::bucket::Bucket;
+use super::clock::Clock;
 use super::hub::Party;
-use super::hub::{Hub, HubError, PAGE};
+use super::hub::{Hub, HubError};
 use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::room::{Closing, Out, ends, frames, hello_hash};
 use super::token;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use fob_online::{Code, FrameError, Hello, PROTOCOL, Refusal};
+use paging::{Line, catch_up};
 use serde_json::json;
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{Instant, interval_at, sleep_until, timeout};
 
 /// Maximum length of a client's frame, in bytes.
 pub(crate) const LONGEST_FRAME: usize = 16 << 10;
@@ -141,7 +144,7 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
         () = ends(&mut ending) => Ok(Err(End::new(1001, "the server is shutting down; reconnect at once"))),
     };
     let end = match caught_up {
-        Ok(Ok(())) => Conversation::<P>::new(&task, peer, next).run(socket, queue, &closing).await,
+        Ok(Ok(())) => Conversation::<P>::new(&task, &hub.clock, peer, next).run(socket, queue, &closing).await,
         Ok(Err(end)) => end,
         Err(_) => End::new(1013, "too slow; come back later"),
     };
@@ -160,6 +163,8 @@ async fn hello<P: Party>(socket: &mut WebSocket) -> Result<Hello, End> {
         match next(socket).await? {
             Message::Text(text) => match P::heard(0, &text) {
                 Ok(Heard::Hello(hello)) => return Ok(hello),
+                // A hello whose fields are wrong is told which: its writer would look for another fault otherwise.
+                Err(FrameError::Form { why, .. }) => return Err(End::new(1008, format!("hello: {why}"))),
                 _ => return Err(End::new(1008, "the first frame is not a hello")),
             },
             Message::Binary(_) => return Err(End::new(1008, "frames are text")),
@@ -186,6 +191,7 @@ async fn next(socket: &mut WebSocket) -> Result<Message, End> {
 
 struct Conversation<'a, P: Party> {
     task: &'a mpsc::Sender<P::Input>,
+    clock: &'a Clock,
     peer: u64,
     /// Number of the room's next record.
     next: Arc<AtomicU64>,
@@ -197,10 +203,11 @@ struct Conversation<'a, P: Party> {
 }
 
 impl<'a, P: Party> Conversation<'a, P> {
-    fn new(task: &'a mpsc::Sender<P::Input>, peer: u64, next: Arc<AtomicU64>) -> Self {
-        let now = Instant::now();
+    fn new(task: &'a mpsc::Sender<P::Input>, clock: &'a Clock, peer: u64, next: Arc<AtomicU64>) -> Self {
+        let now = clock.now();
         Self {
             task,
+            clock,
             peer,
             next,
             rate: Bucket::new(RATE.1, RATE.0, now),
@@ -211,10 +218,10 @@ impl<'a, P: Party> Conversation<'a, P> {
     }
 
     async fn run(&mut self, socket: &mut WebSocket, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
-        let mut heard = tokio::time::Instant::now();
+        let mut heard = self.clock.now();
         // Until when the answer to a ping is to come, and whether it has not.
-        let (mut due, mut quiet): (Option<tokio::time::Instant>, bool) = (None, false);
-        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+        let (mut due, mut quiet): (Option<Instant>, bool) = (None, false);
+        let mut ping = interval_at(self.clock.now() + PING, PING);
         loop {
             tokio::select! {
                 biased;
@@ -223,7 +230,7 @@ impl<'a, P: Party> Conversation<'a, P> {
                     None => return closing.get().map_or_else(closed::<P>, |&(code, why)| End::new(code, why)),
                 },
                 message = next(socket) => {
-                    (heard, due) = (tokio::time::Instant::now(), None);
+                    (heard, due) = (self.clock.now(), None);
                     if std::mem::take(&mut quiet)
                         && let Err(end) = self.put(Signal::Quiet(self.peer, false).into()).await
                     {
@@ -242,19 +249,19 @@ impl<'a, P: Party> Conversation<'a, P> {
                         Err(end) => return end,
                     }
                 }
-                () = tokio::time::sleep_until(heard + SILENCE) => return End::gone(),
-                () = async { tokio::time::sleep_until(due.unwrap_or(heard)).await }, if due.is_some() => {
+                () = sleep_until(heard + SILENCE) => return End::gone(),
+                () = async { sleep_until(due.unwrap_or(heard)).await }, if due.is_some() => {
                     (due, quiet) = (None, true);
                     if let Err(end) = self.put(Signal::Quiet(self.peer, true).into()).await { return end }
                 }
-                () = tokio::time::sleep_until(heard + ASKED), if self.asks && due.is_none() && !quiet => {
+                () = sleep_until(heard + ASKED), if self.asks && due.is_none() && !quiet => {
                     if let Err(end) = ask(socket).await { return end }
-                    due = Some(tokio::time::Instant::now() + PONG);
+                    due = Some(self.clock.now() + PONG);
                 }
                 _ = ping.tick() => {
                     if let Err(end) = ask(socket).await { return end }
                     if !quiet {
-                        due.get_or_insert_with(|| tokio::time::Instant::now() + PONG);
+                        due.get_or_insert_with(|| self.clock.now() + PONG);
                     }
                 }
             }
@@ -264,7 +271,7 @@ impl<'a, P: Party> Conversation<'a, P> {
     /// Handles a client's frame, and returns an answer if the room is not needed for it.
     async fn take(&mut self, text: &str) -> Result<Option<Utf8Bytes>, End> {
         let heard = P::heard(self.peer, text);
-        let now = Instant::now();
+        let now = self.clock.now();
         if let Ok(Heard::Aim(aim)) = heard {
             if self.aims.take(now) {
                 self.put(aim).await?;
@@ -311,6 +318,12 @@ async fn ask(socket: &mut WebSocket) -> Result<(), End> {
     if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End::gone()) }
 }
 
+impl Line for WebSocket {
+    async fn send(&mut self, frame: Out) -> Result<(), End> {
+        send(self, frame).await
+    }
+}
+
 /// Sends a frame.
 async fn send(socket: &mut WebSocket, frame: Out) -> Result<(), End> {
     match timeout(SENDING, socket.send(Message::Text(frame))).await {
@@ -318,36 +331,4 @@ async fn send(socket: &mut WebSocket, frame: Out) -> Result<(), End> {
         Ok(Err(_)) => Err(End::gone()),
         Err(_) => Err(End::new(1013, "too slow; come back later")),
     }
-}
-
-/// Sends the room and the records that it had when the socket joined, a page at a time: the next page is read when the one before is sent,
-/// so that a room of many records takes no more memory than one of a few hundred. What happens meanwhile waits in the queue.
-async fn catch_up<P: Party>(
-    socket: &mut WebSocket,
-    hub: &Hub,
-    id: &str,
-    records: Range<u64>,
-    frames: &mut mpsc::Receiver<Out>,
-) -> Result<(), End> {
-    if records.is_empty() {
-        return Ok(());
-    }
-    let Some(room) = frames.recv().await else { return Err(closed::<P>()) };
-    send(socket, room).await?;
-    let (key, mut next) = (P::key(id), records.start);
-    while next < records.end {
-        let most = PAGE.min(records.end - next);
-        let Ok(rows) = hub.store.records(&key, next, most).await else { return Err(closed::<P>()) };
-        if rows.is_empty() {
-            // Records are never removed from a room in use, so the store has lost them: better no socket than one with a gap.
-            return Err(End::new(1013, format!("the {} cannot be read now; reconnect later", P::NOUN)));
-        }
-        next += rows.len() as u64;
-        // Only the frames are kept while they are sent, not the layouts.
-        let page: Vec<Out> = rows.into_iter().map(|row| frames::record_text(&row.record)).collect();
-        for frame in page {
-            send(socket, frame).await?;
-        }
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! The open tasks of this server, by name.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
@@ -9,7 +9,7 @@ pub type Place<I> = Arc<tokio::sync::Mutex<Option<mpsc::Sender<I>>>>;
 
 /// Tasks by name, with the sender to each.
 pub struct Tasks<I> {
-    places: Arc<Mutex<HashMap<String, Place<I>>>>,
+    places: Arc<Mutex<BTreeMap<String, Place<I>>>>,
 }
 
 impl<I> Clone for Tasks<I> {
@@ -25,7 +25,7 @@ impl<I> Default for Tasks<I> {
 }
 
 impl<I> Tasks<I> {
-    fn places(&self) -> MutexGuard<'_, HashMap<String, Place<I>>> {
+    fn places(&self) -> MutexGuard<'_, BTreeMap<String, Place<I>>> {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -34,7 +34,7 @@ impl<I> Tasks<I> {
         Arc::clone(self.places().entry(name.to_owned()).or_default())
     }
 
-    /// Returns all names.
+    /// Returns all names, sorted.
     pub fn names(&self) -> Vec<String> {
         self.places().keys().cloned().collect()
     }

@@ -1,5 +1,6 @@
-//! Ids of rooms and tokens of seats, from the system's random numbers.
+//! Ids of rooms and tokens of seats.
 
+use super::chance::Chance;
 use sha2::{Digest, Sha256};
 
 /// Letters of a room's id, without letters that are easily confused.
@@ -7,22 +8,15 @@ const LETTERS: &[u8; 31] = b"23456789abcdefghjkmnpqrstuvwxyz";
 /// Length of a room's id.
 const LENGTH: usize = 10;
 
-/// Returns random bytes from the system.
-fn random<const N: usize>() -> std::io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|error| std::io::Error::other(error.to_string()))?;
-    Ok(bytes)
-}
-
 /// Returns a new room's id.
 ///
 /// # Errors
 /// The system has no random numbers.
-pub(crate) fn room_id() -> std::io::Result<String> {
+pub(crate) fn room_id(chance: &Chance) -> std::io::Result<String> {
     let mut id = String::with_capacity(LENGTH);
     while id.len() < LENGTH {
         // Use five bits of each byte and reject values beyond the last letter, so that all letters are equally likely.
-        let bytes = random::<16>()?;
+        let bytes = chance.bytes::<16>()?;
         let letters = bytes.iter().map(|byte| usize::from(byte & 31)).filter(|&index| index < LETTERS.len());
         id.extend(letters.take(LENGTH - id.len()).map(|index| char::from(LETTERS[index])));
     }
@@ -38,16 +32,16 @@ pub(crate) fn is_room_id(text: &str) -> bool {
 ///
 /// # Errors
 /// The system has no random numbers.
-pub fn token() -> std::io::Result<String> {
-    Ok(format!("{:032x}", u128::from_be_bytes(random()?)))
+pub fn token(chance: &Chance) -> std::io::Result<String> {
+    Ok(format!("{:032x}", u128::from_be_bytes(chance.bytes()?)))
 }
 
 /// Returns a room's secret seed.
 ///
 /// # Errors
 /// The system has no random numbers.
-pub fn secret() -> std::io::Result<u64> {
-    random().map(u64::from_le_bytes)
+pub fn secret(chance: &Chance) -> std::io::Result<u64> {
+    chance.bytes().map(u64::from_le_bytes)
 }
 
 /// Returns whether a text has the form of a token.
@@ -95,11 +89,30 @@ mod tests {
 
     #[test]
     fn ids_and_tokens_have_their_form() {
-        for _ in 0..1000 {
-            let (id, token) = (room_id().unwrap(), token().unwrap());
-            assert!(is_room_id(&id), "{id}");
-            assert!(is_token(&token), "{token}");
+        for chance in [Chance::system(), Chance::seeded(1)] {
+            for _ in 0..1000 {
+                let (id, token) = (room_id(&chance).unwrap(), token(&chance).unwrap());
+                assert!(is_room_id(&id), "{id}");
+                assert!(is_token(&token), "{token}");
+            }
         }
         assert!(!is_room_id("abcdefghil") && !is_room_id("abc") && !is_token("xyz"));
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_ids_and_another_one_others() {
+        let drawn = |seed| {
+            let chance = Chance::seeded(seed);
+            (room_id(&chance).unwrap(), room_id(&chance).unwrap(), token(&chance).unwrap(), secret(&chance).unwrap())
+        };
+        let first = drawn(1);
+        assert_eq!(first, drawn(1));
+        assert_ne!(first, drawn(2));
+        assert_ne!(first.0, first.1);
+    }
+
+    #[test]
+    fn a_system_without_random_numbers_gives_no_token() {
+        assert!(token(&Chance::none()).is_err() && room_id(&Chance::none()).is_err() && secret(&Chance::none()).is_err());
     }
 }

@@ -112,10 +112,15 @@ impl Socket {
         Self::from(to, room, None).await
     }
 
+    /// Opens a socket at `rooms/ID` or `events/ID` without a hello.
+    pub async fn bare_at(to: SocketAddr, path: &str) -> Result<Self, Error> {
+        let request = format!("ws://{to}/api/{path}/socket").into_client_request()?;
+        Ok(Self { stream: connect_async(request).await?.0 })
+    }
+
     /// Opens a socket at `rooms/ID` or `events/ID` and sends its hello.
     pub async fn hello_at(to: SocketAddr, path: &str, token: Option<&str>, from: u64) -> Result<Self, Error> {
-        let request = format!("ws://{to}/api/{path}/socket").into_client_request()?;
-        let mut socket = Self { stream: connect_async(request).await?.0 };
+        let mut socket = Self::bare_at(to, path).await?;
         socket
             .send(&json!({"hello": {"token": token, "from": from, "protocol": 1, "physics": fob_online::physics_version()}}))
             .await;

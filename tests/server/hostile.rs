@@ -30,6 +30,34 @@ async fn without_a_token_nobody_acts() {
     assert_eq!(room(to, &anna.room)["records"], 1);
 }
 
+/// Which of two fields would count is a matter of the reader, so a hello that has one twice is told which.
+#[tokio::test]
+async fn a_hello_with_a_field_twice_is_told_which() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let anna = create(to, &gobblet(), "Anna");
+    for (said, text) in [
+        ("duplicate field `token`", r#"{"hello":{"token":null,"from":0,"protocol":1,"token":null}}"#),
+        ("duplicate field `from`", r#"{"hello":{"token":null,"from":0,"from":0,"protocol":1}}"#),
+        ("duplicate field `physics`", r#"{"hello":{"protocol":1,"physics":"1","physics":"2"}}"#),
+        ("duplicate field `hello`", r#"{"hello":{"protocol":1},"hello":{"protocol":1}}"#),
+        ("missing field `protocol`", r#"{"hello":{"token":null}}"#),
+        ("not a hello", r#"{"ping":1}"#),
+    ] {
+        let mut socket = Socket::bare(to, &anna.room).await.unwrap();
+        socket.send_text(text).await;
+        let why = socket.wait("closing").await["why"].as_str().unwrap().to_owned();
+        assert!(why.contains(said), "{text}: {why}");
+        assert_eq!(socket.closed().await, Some(1008), "{text}");
+    }
+    // The same for events.
+    let (event, _) = super::events::create(to, "swiss", &json!({}));
+    let mut socket = Socket::bare_at(to, &format!("events/{event}")).await.unwrap();
+    socket.send_text(r#"{"hello":{"protocol":1,"protocol":1}}"#).await;
+    assert!(socket.wait("closing").await["why"].as_str().unwrap().contains("duplicate field `protocol`"));
+}
+
 #[tokio::test]
 async fn frames_of_no_form_end_the_socket_or_are_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -17,5 +17,6 @@ mod process;
 mod restart;
 mod rooms;
 mod shots;
+mod stores;
 mod strangers;
 mod tables;

@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A database server in a folder of its own.
-struct Database {
+pub struct Database {
     folder: tempfile::TempDir,
     programs: PathBuf,
 }
 
 impl Database {
-    fn start() -> Self {
+    pub fn start() -> Self {
         let programs = programs().expect("PostgreSQL is not installed; scripts/setup installs it");
         let folder = tempfile::Builder::new().prefix("fob-pg").tempdir_in("/tmp").unwrap();
         let database = Self { folder, programs };
@@ -25,7 +25,7 @@ impl Database {
         database
     }
 
-    fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
@@ -105,12 +105,12 @@ impl Database {
         assert!(done.success(), "{command:?}: {}", std::fs::read_to_string(log).unwrap_or_default());
     }
 
-    fn sql(&self, text: &str) {
+    pub fn sql(&self, text: &str) {
         let folder = self.path().display().to_string();
         self.run("psql", &["-h", &folder, "-U", "fob", "-d", "postgres", "-v", "ON_ERROR_STOP=1", "-c", text]);
     }
 
-    fn address(&self) -> String {
+    pub fn address(&self) -> String {
         format!("postgres://{}@localhost/postgres?host={}", "fob", self.path().display())
     }
 }

@@ -254,22 +254,3 @@ async fn rooms_outlive_a_clock_that_jumps_until_an_operator_says_that_it_is_righ
     let server = Start::sqlite(folder.path()).start();
     assert!(get(server.address, "/metrics").text().contains("fob_sweep_held 0"));
 }
-
-/// The tables of the version before had no `sweeps`.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_store_of_the_version_before_is_opened_with_its_rooms_in_play() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = Start::sqlite(folder.path()).start();
-    let ([anna, bo], [mut a, mut b]) = two(server.address, &gobblet()).await;
-    a.play(1, json!({"move": "3@b2"})).await;
-    b.record(1).await;
-    assert!(server.end());
-    let pool = sqlx::sqlite::SqlitePool::connect(&format!("sqlite:{}", folder.path().join("rooms.db").display())).await.unwrap();
-    sqlx::query("DROP TABLE sweeps").execute(&pool).await.unwrap();
-    pool.close().await;
-    let server = Start::sqlite(folder.path()).start();
-    assert_eq!(room(server.address, &anna.room)["records"], 2);
-    let (mut a, mut b) = (Socket::new(server.address, &anna).await, Socket::new(server.address, &bo).await);
-    b.play(2, json!({"move": "1@a1"})).await;
-    assert_eq!(a.record(2).await["seat"], 2);
-}

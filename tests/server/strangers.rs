@@ -2,7 +2,7 @@
 
 use super::client::{PATIENCE, Socket, create, get, post, request};
 use super::process::Start;
-use super::tables::gobblet;
+use super::tables::{gobblet, two};
 use serde_json::json;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -215,4 +215,62 @@ async fn rooms_whose_maker_is_there_stay_in_the_lobby() {
     // What changes is seen at once by whoever asks next.
     let bo = create(to, &public, "Bo").room;
     assert_eq!(get(to, "/api/lobby").json()[0]["room"], json!(bo));
+}
+
+/// The number after a metric's name.
+fn metric(to: SocketAddr, name: &str) -> f64 {
+    let text = get(to, "/metrics").text();
+    let line = text.lines().find(|line| line.split(' ').next() == Some(name)).unwrap();
+    line.rsplit(' ').next().unwrap().parse().unwrap()
+}
+
+/// 300 spectators of a long room once took up to 1,009 MB.
+#[tokio::test(flavor = "multi_thread")]
+async fn spectators_of_a_long_room_hold_a_page_each() {
+    const RECORDS: usize = 9_991;
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let ([anna, _], [mut a, mut b]) = two(server.address, &gobblet()).await;
+    a.send(&json!({"play": {"play": {"offer": "draw"}}})).await;
+    b.record(1).await;
+    b.play(2, json!({"answer": false})).await;
+    a.record(2).await;
+    assert!(server.end());
+    // The room as if they had gone on like that for hours.
+    let pool = sqlx::sqlite::SqlitePool::connect(&format!("sqlite:{}", folder.path().join("rooms.db").display())).await.unwrap();
+    let more = "WITH RECURSIVE more (n) AS (VALUES (3) UNION ALL SELECT n + 1 FROM more WHERE n < ?1 - 1)
+        INSERT INTO records SELECT room, more.n, at, json_set(record, '$.n', more.n), kept
+        FROM more JOIN records ON records.n = 2 - more.n % 2";
+    sqlx::query(more).bind(RECORDS as i64).execute(&pool).await.unwrap();
+    let longest: i64 = sqlx::query_scalar("SELECT max(length(record)) FROM records").fetch_one(&pool).await.unwrap();
+    pool.close().await;
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    // With `{"record":` and `}`.
+    let page = 500.0 * (longest + 11) as f64;
+    let mut spectators = Vec::new();
+    for number in 1..=300 {
+        spectators.push(Socket::narrow(to, &anna.room).await);
+        if number % 20 == 0 {
+            let unsent = metric(to, "fob_unsent_bytes");
+            assert!(unsent <= f64::from(number) * page, "{number}: {unsent}");
+        }
+    }
+    // They do not read, so that something waits for nearly everybody: what the system takes for a socket is less than the room.
+    let begun = Instant::now();
+    while metric(to, "fob_unsent_bytes") < 100.0 * page {
+        assert!(begun.elapsed() < PATIENCE, "{}", metric(to, "fob_unsent_bytes"));
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(metric(to, "fob_unsent_bytes") <= 300.0 * page);
+    // Whoever reads gets every record once and in order, and those who have gone hold nothing.
+    let mut reader = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+    for n in 0..RECORDS {
+        assert_eq!(reader.wait("record").await["n"], n);
+    }
+    drop(spectators);
+    while metric(to, "fob_unsent_bytes") > 0.0 {
+        assert!(begun.elapsed() < 2 * PATIENCE);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
 }

@@ -4,7 +4,6 @@ use super::{Desk, store};
 use crate::room::{Input, Judgement, Rooms};
 use fob_online::{Code, Refusal, ScoreFrame, Table};
 use fob_rules::Points;
-use tokio::time::Instant;
 
 impl Desk {
     /// Takes the points of a room whose match is over.
@@ -55,7 +54,7 @@ impl Desk {
     /// Lets people lose who have been away for too long.
     pub(super) async fn judge_absent(&mut self) {
         let open: Vec<Table> = self.event.open_tables().cloned().collect();
-        let now = Instant::now();
+        let now = self.now();
         for table in open {
             let is_out = |person: &u8| {
                 let online = self.is_online(*person);

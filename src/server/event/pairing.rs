@@ -20,7 +20,8 @@ impl Desk {
     /// Pairs the next round and makes its rooms.
     pub(super) async fn pair(&mut self) -> Result<(), Refusal> {
         self.catch_up_if_shared().await;
-        self.write(|event, at| event.propose_pair(at, || token::room_id().ok())).await?;
+        let chance = self.hub.chance.clone();
+        self.write(|event, at| event.propose_pair(at, || token::room_id(&chance).ok())).await?;
         tracing::info!(event = self.event.id(), "round paired");
         self.settle().await;
         Ok(())

@@ -40,15 +40,15 @@ pub async fn create(
 ) -> Result<Response, Problem> {
     let Create { mut text, token } = read(&headers, body)?;
     text.name = clean_name(&text.name).map_err(|error| Problem::bad(error.to_string()))?;
-    let token = token_of(token)?;
+    let token = token_of(token, &shared.hub.chance)?;
     let answer = |made: &Made| json(StatusCode::CREATED, serde_json::json!({"event": made.id, "token": token}).to_string());
     if let Some(made) = made_before::<Events>(&shared, shared.addresses.key(peer.ip(), &headers), &token).await? {
         return Ok(answer(&made));
     }
     text.check_form().map_err(|error| Problem::bad(error.to_string()))?;
     shared.hub.plans.read(text.room_setup()).await?;
-    let id = token::room_id().map_err(|_| Problem::store())?;
-    let secret = token::secret().map_err(|_| Problem::store())?;
+    let id = token::room_id(&shared.hub.chance).map_err(|_| Problem::store())?;
+    let secret = token::secret(&shared.hub.chance).map_err(|_| Problem::store())?;
     let setup = serde_json::to_string(&text).map_err(|error| Problem::bad(error.to_string()))?;
     let row = NewRoom { id: Events::key(&id), setup, secret, public: false, made: shared.hub.now() };
     let seat = SeatRow { seat: HOST, name: text.name, token_hash: token::hash(&token) };
@@ -68,7 +68,7 @@ pub async fn enter(
 ) -> Result<Response, Problem> {
     may_sit(&shared, key)?;
     let Enter { name, token } = read(&headers, body)?;
-    let token = token_of(token)?;
+    let token = token_of(token, &shared.hub.chance)?;
     let hash = token::hash(&token);
     let ask = |answer| Input::Enter(name.clone(), hash.clone(), answer);
     match shared.hub.ask::<Events, _>(&id, ask).await? {

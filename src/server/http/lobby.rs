@@ -74,7 +74,7 @@ impl Lobby {
     async fn text(&self, hub: &Hub, is_fair: bool) -> Result<Bytes, Problem> {
         let mut kept = self.text.lock().await;
         if let Some(text) = &*kept {
-            let age = text.at.elapsed();
+            let age = hub.clock.now().saturating_duration_since(text.at);
             if age < OLD && text.changes == hub.changes() {
                 return Ok(text.json.clone());
             }
@@ -82,7 +82,7 @@ impl Lobby {
         }
         let changes = hub.changes();
         let text = Bytes::from(self.list(hub, is_fair).await?);
-        *kept = Some(Text { json: text.clone(), changes, at: Instant::now() });
+        *kept = Some(Text { json: text.clone(), changes, at: hub.clock.now() });
         Ok(text)
     }
 

@@ -3,6 +3,7 @@
 use super::reply::Problem;
 use super::shared::Shared;
 use crate::address::{Key, Kind};
+use crate::chance::Chance;
 use crate::hub::Party;
 use crate::store::{NewRoom, SeatRow, Written};
 use crate::token;
@@ -19,11 +20,11 @@ pub struct Made {
 }
 
 /// Returns the client's token, or a new one.
-pub(crate) fn token_of(given: Option<String>) -> Result<String, Problem> {
+pub(crate) fn token_of(given: Option<String>, chance: &Chance) -> Result<String, Problem> {
     match given {
         Some(given) if token::is_token(&given) => Ok(given),
         Some(_) => Err(Problem::bad("token: expected 32 hexadecimal digits")),
-        None => token::token().map_err(|_| Problem::store()),
+        None => token::token(chance).map_err(|_| Problem::store()),
     }
 }
 

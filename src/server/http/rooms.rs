@@ -48,7 +48,7 @@ pub async fn create(
 ) -> Result<Response, Problem> {
     let Create { setup, name, token } = read(&headers, body)?;
     let name = clean_name(&name).map_err(|error| Problem::bad(error.to_string()))?;
-    let token = token_of(token)?;
+    let token = token_of(token, &shared.hub.chance)?;
     let answer = |made: &Made| {
         json(StatusCode::CREATED, serde_json::json!({"room": made.id, "seat": made.seat, "token": token}).to_string())
     };
@@ -56,8 +56,8 @@ pub async fn create(
     if let Some(made) = made_before::<Rooms>(&shared, address, &token).await? {
         return Ok(answer(&made));
     }
-    let id = token::room_id().map_err(|_| Problem::store())?;
-    let secret = token::secret().map_err(|_| Problem::store())?;
+    let id = token::room_id(&shared.hub.chance).map_err(|_| Problem::store())?;
+    let secret = token::secret(&shared.hub.chance).map_err(|_| Problem::store())?;
     let made = shared.hub.now();
     let (game, public) = (setup.game.clone(), setup.public);
     let has_people = setup.seats.iter().any(|seat| seat == "open");
@@ -91,7 +91,7 @@ pub async fn sit(
 ) -> Result<Response, Problem> {
     may_sit(&shared, key)?;
     let Sit { name, token } = read(&headers, body)?;
-    let token = token_of(token)?;
+    let token = token_of(token, &shared.hub.chance)?;
     let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("no such seat")) };
     let sitting = Sitting { seat, name, token: token::hash(&token) };
     let ask = |answer| Input::Sit(Box::new(sitting.clone()), answer);

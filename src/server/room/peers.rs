@@ -4,8 +4,8 @@ use crate::bucket::Bucket;
 use axum::extract::ws::Utf8Bytes;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// A frame for a socket.
 pub type Out = Utf8Bytes;
@@ -77,8 +77,7 @@ impl Peers {
     }
 
     /// Returns whether a seat's aim may be passed on now: at most 15 times per second.
-    pub fn may_aim(&mut self, seat: u8) -> bool {
-        let now = Instant::now();
+    pub fn may_aim(&mut self, seat: u8, now: Instant) -> bool {
         self.aims.entry(seat).or_insert_with(|| Bucket::new(1.0, 15.0, now)).take(now)
     }
 

@@ -2,21 +2,20 @@
 
 use super::{AGAIN, Failed, Judgement, Table, frames};
 use crate::event;
-use crate::pool::Thought;
+use crate::pool::{Thought, at_length};
 use crate::store::{Append, RecordRow, Written};
 use fob_online::{Code, Kept, Offer, Play, Record, Refusal, ResultView, Score, State};
 use fob_rules::Points;
 use std::sync::atomic::Ordering;
-use tokio::time::Instant;
 
 impl Table {
     pub(super) async fn play(&mut self, peer: u64, n: Option<u64>, play: Play) {
-        let started = std::time::Instant::now();
+        let started = self.now();
         let refusal = match self.peers.seat(peer) {
             None => Some(Refusal::new(Code::Turn, "you are a spectator; you have no seat here")),
             Some(seat) => self.play_of(peer, seat, n, play).await.err(),
         };
-        metrics::histogram!("fob_apply_seconds").record(started.elapsed().as_secs_f64());
+        metrics::histogram!("fob_apply_seconds").record((self.now() - started).as_secs_f64());
         if let Some(refusal) = refusal {
             frames::count(refusal.code);
             self.peers.send(peer, &frames::refused(n, &refusal, self.room.next()));
@@ -49,7 +48,7 @@ impl Table {
             }
             let propose = || self.room.propose(seat, play.clone(), self.hub.now());
             // Only strikes take a long time.
-            let kept = if matches!(play, Play::Strike(_)) { tokio::task::block_in_place(propose) } else { propose() }?;
+            let kept = if matches!(play, Play::Strike(_)) { at_length(&*self.hub.pool, propose) } else { propose() }?;
             let row = row_of(self.room.id(), &kept)?;
             match self.hub.writer.append(row.clone()).await {
                 Written::Yes => {
@@ -110,7 +109,7 @@ impl Table {
         let play = match thought {
             Thought::Play(play) => *play,
             Thought::Busy => {
-                self.ask_at = Some(Instant::now() + AGAIN);
+                self.ask_at = Some(self.now() + AGAIN);
                 return;
             }
             Thought::Nothing if is_offer => Play::Answer(false),
@@ -119,11 +118,11 @@ impl Table {
             Thought::Nothing => Play::Resign,
         };
         let is_last = play == Play::Resign || self.failed == Some((n, Failed::AskEasy));
-        let proposed = tokio::task::block_in_place(|| self.room.propose(seat, play, self.hub.now()));
+        let proposed = at_length(&*self.hub.pool, || self.room.propose(seat, play, self.hub.now()));
         match proposed {
             Ok(kept) => {
                 let written = self.write(kept).await;
-                self.ask_at = (!written).then(|| Instant::now() + AGAIN);
+                self.ask_at = (!written).then(|| self.now() + AGAIN);
             }
             // The same question has the same answer, so it is not asked again.
             Err(error) if is_last => {

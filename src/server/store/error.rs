@@ -15,6 +15,20 @@ pub enum StoreError {
     /// The system refuses.
     #[error("{0}: {1}")]
     File(String, std::io::Error),
+    /// A newer program has migrated it.
+    #[error(
+        "the store is one of a newer version of Fob: it has schema {newest}, and this version knows {known}; start the newer version, or \
+         roll back as docs/server.md says"
+    )]
+    Newer {
+        /// Number of the newest migration that was done.
+        newest: i64,
+        /// Number of the newest migration of this program.
+        known: i64,
+    },
+    /// A migration failed, and nothing of it was done.
+    #[error(transparent)]
+    Migration(#[from] sqlx::migrate::MigrateError),
     /// The database refuses.
     #[error(transparent)]
     Database(#[from] sqlx::Error),

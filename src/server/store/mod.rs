@@ -4,6 +4,7 @@ mod error;
 mod place;
 mod postgres;
 mod rows;
+mod schema;
 mod shared;
 mod sqlite;
 mod writer;
@@ -11,6 +12,7 @@ mod writer;
 pub use rows::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats};
 pub use writer::{Writer, Written};
 
+use crate::clock::Clock;
 pub use error::StoreError;
 use postgres::Postgres;
 use sqlite::Sqlite;
@@ -44,12 +46,12 @@ macro_rules! each {
 
 impl Store {
     /// Opens a store and brings its tables up to date. Messages from other servers are sent to `foreign`.
-    pub async fn open(address: &str, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
+    pub async fn open(address: &str, clock: &Clock, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
         if let Some(file) = address.strip_prefix("sqlite:") {
             return Sqlite::open(file).await.map(Self::Sqlite);
         }
         if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-            return Postgres::open(address, foreign).await.map(Self::Postgres);
+            return Postgres::open(address, clock.clone(), foreign).await.map(Self::Postgres);
         }
         Err(StoreError::Unknown(match address.split_once(':') {
             Some((scheme, _)) => format!("{}:...", fob_base::text::clipped(&fob_base::text::line(scheme), 20)),

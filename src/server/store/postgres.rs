@@ -1,8 +1,10 @@
 //! PostgreSQL: several servers with one database.
 
 use super::error::StoreError;
+use super::schema::{Change, is_current, migrator};
 use super::shared::{SWEPT, reads};
 use super::{Append, Foreign, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats};
+use crate::clock::Clock;
 use fob_online::Millis;
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgListener, PgPool, PgPoolOptions, PgRow};
@@ -12,25 +14,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The tables. They are created under a lock, because several servers may start at once.
-const TABLES: &str = "
-BEGIN;
-SELECT pg_advisory_xact_lock(7031442);
-CREATE TABLE IF NOT EXISTS rooms (
-    id TEXT PRIMARY KEY, setup TEXT NOT NULL, secret BIGINT NOT NULL, public BOOLEAN NOT NULL, made BIGINT NOT NULL,
-    begun BOOLEAN NOT NULL DEFAULT false
-);
-CREATE INDEX IF NOT EXISTS lobby ON rooms (made) WHERE public AND NOT begun;
-CREATE TABLE IF NOT EXISTS seats (
-    room TEXT NOT NULL, seat SMALLINT NOT NULL, name TEXT NOT NULL, token BYTEA NOT NULL UNIQUE, PRIMARY KEY (room, seat)
-);
-CREATE TABLE IF NOT EXISTS records (
-    room TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, record TEXT NOT NULL, kept TEXT, PRIMARY KEY (room, n)
-);
-CREATE TABLE IF NOT EXISTS sweeps (id INTEGER PRIMARY KEY CHECK (id = 1), at BIGINT NOT NULL);
-CREATE TABLE IF NOT EXISTS leases (server TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL, online TEXT[] NOT NULL);
-COMMIT;
-";
+/// The migrations. They are done under a lock, because several servers may start at once.
+const CHANGES: [Change; 1] = [(1, "tables", include_str!("postgres/0001_tables.sql"))];
 
 /// Channel on which servers announce what they wrote, as `room:records` separated by blanks.
 const CHANNEL: &str = "fob";
@@ -48,15 +33,16 @@ pub struct Postgres {
     read: PgPool,
     /// Connections for commits alone, so that people's plays never wait for readers.
     write: PgPool,
+    clock: Clock,
     ahead: Arc<AtomicI64>,
 }
 
 impl Postgres {
-    pub async fn open(address: &str, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
+    pub async fn open(address: &str, clock: Clock, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
         let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(5)).connect(address);
         let (read, write) = (pool(10).await?, pool(2).await?);
-        sqlx::raw_sql(TABLES).execute(&write).await?;
-        let store = Self { read, write, ahead: Arc::default() };
+        migrate(&write).await?;
+        let store = Self { read, write, clock, ahead: Arc::default() };
         store.compare_clocks().await?;
         tokio::spawn(listen(store.read.clone(), foreign));
         let watched = store.clone();
@@ -77,10 +63,10 @@ impl Postgres {
 
     /// Measures how far the database's clock is ahead, assuming that it answers in the middle of the query.
     async fn compare_clocks(&self) -> Result<(), StoreError> {
-        let before = crate::moment::now();
+        let before = self.clock.time();
         let there: i64 =
             sqlx::query_scalar("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint").fetch_one(&self.read).await?;
-        let after = crate::moment::now();
+        let after = self.clock.time();
         let middle = i64::midpoint(before.0, after.0);
         self.ahead.store(there - middle, Ordering::Relaxed);
         Ok(())
@@ -197,6 +183,16 @@ impl Postgres {
         .await?;
         Ok(old.cast_unsigned())
     }
+}
+
+/// Brings the tables up to date.
+async fn migrate(write: &PgPool) -> Result<(), StoreError> {
+    let mut connection = write.acquire().await?;
+    let migrator = migrator(&CHANGES);
+    if !is_current(&mut *connection, &migrator).await? {
+        migrator.run(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 /// Takes seats, and makes the new rooms whose maker's seat is among them. Other servers are notified of seats in known rooms.

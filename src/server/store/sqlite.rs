@@ -2,6 +2,7 @@
 
 use super::error::StoreError;
 use super::place::Place;
+use super::schema::{Change, is_current, migrator};
 use super::shared::{SWEPT, reads};
 use super::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow};
 use fob_online::Millis;
@@ -15,22 +16,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// The tables. The records' table is a plain table with an index: appending is nearly twice as fast as in a table ordered by its key.
-const TABLES: &str = "
-CREATE TABLE IF NOT EXISTS rooms (
-    id TEXT PRIMARY KEY, setup TEXT NOT NULL, secret INTEGER NOT NULL, public INTEGER NOT NULL, made INTEGER NOT NULL,
-    begun INTEGER NOT NULL DEFAULT 0
-) STRICT;
-CREATE INDEX IF NOT EXISTS lobby ON rooms (made) WHERE public AND NOT begun;
-CREATE TABLE IF NOT EXISTS seats (
-    room TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, token BLOB NOT NULL UNIQUE, PRIMARY KEY (room, seat)
-) STRICT;
-CREATE TABLE IF NOT EXISTS records (
-    room TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, record TEXT NOT NULL, kept TEXT
-) STRICT;
-CREATE UNIQUE INDEX IF NOT EXISTS record ON records (room, n);
-CREATE TABLE IF NOT EXISTS sweeps (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
-";
+/// The migrations.
+const CHANGES: [Change; 1] = [(1, "tables", include_str!("sqlite/0001_tables.sql"))];
 
 /// Numbers of rows per statement. Only these few statements are prepared and kept, whatever the sizes of groups are.
 const ROWS: [usize; 5] = [128, 32, 8, 2, 1];
@@ -62,7 +49,10 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5));
         let mut write = options.connect().await?;
-        sqlx::raw_sql(TABLES).execute(&mut write).await?;
+        let migrator = migrator(&CHANGES);
+        if !is_current(&mut write, &migrator).await? {
+            migrator.run(&mut write).await?;
+        }
         let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone().pragma("cache_size", CACHE)).await?;
         Ok(Self { read, write: Arc::new(Mutex::new(Some(write))), options: Arc::new(options), place })
     }

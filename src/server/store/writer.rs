@@ -1,9 +1,11 @@
 //! Group commit: the changes of many rooms in one transaction.
 
 use super::{Append, Group, NewRoom, NewSeat, SeatRow, Store};
+use crate::clock::Clock;
 use std::collections::{HashSet, VecDeque};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 /// Maximum number of changes in a group.
 const GROUP: usize = 400;
@@ -49,14 +51,16 @@ struct Pending {
 #[derive(Clone)]
 pub struct Writer {
     queue: mpsc::Sender<Pending>,
+    clock: Clock,
 }
 
 impl Writer {
     /// Starts the task, which ends once every writer is dropped and everything is committed. Each commit takes longer by `delay`, which
     /// is zero except for measurements of how the server does with a slow disk.
-    pub fn start(store: Store, delay: Duration) -> (Self, tokio::task::JoinHandle<()>) {
+    pub fn start(store: Store, clock: Clock, delay: Duration) -> (Self, tokio::task::JoinHandle<()>) {
         let (queue, pending) = mpsc::channel(QUEUE);
-        (Self { queue }, tokio::spawn(write(store, pending, delay)))
+        let written = tokio::spawn(write(store, pending, clock.clone(), delay));
+        (Self { queue, clock }, written)
     }
 
     /// Commits a record, together with what others send at the same time.
@@ -76,14 +80,14 @@ impl Writer {
 
     async fn commit(&self, change: Change) -> Written {
         let (answer, done) = oneshot::channel();
-        if self.queue.send(Pending { change, since: Instant::now(), answer }).await.is_err() {
+        if self.queue.send(Pending { change, since: self.clock.now(), answer }).await.is_err() {
             return Written::Unknown;
         }
         done.await.unwrap_or(Written::Unknown)
     }
 }
 
-async fn write(store: Store, mut pending: mpsc::Receiver<Pending>, delay: Duration) {
+async fn write(store: Store, mut pending: mpsc::Receiver<Pending>, clock: Clock, delay: Duration) {
     let mut waiting: VecDeque<Pending> = VecDeque::new();
     loop {
         if waiting.is_empty() {
@@ -113,7 +117,7 @@ async fn write(store: Store, mut pending: mpsc::Receiver<Pending>, delay: Durati
             };
             if is_record {
                 metrics::counter!("fob_records").increment(u64::from(written == Written::Yes));
-                metrics::histogram!("fob_commit_seconds").record(since.elapsed().as_secs_f64());
+                metrics::histogram!("fob_commit_seconds").record((clock.now() - since).as_secs_f64());
             }
             // If a room's task has ended, its successor reads the change from the store.
             let _ = answer.send(written);
@@ -200,7 +204,8 @@ mod tests {
     async fn rooms_seats_and_records_are_committed_together_and_never_twice() {
         let folder = tempfile::tempdir().unwrap();
         let (sender, _foreign) = mpsc::unbounded_channel();
-        let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), sender).await.unwrap();
+        let store =
+            Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), &Clock::system(), sender).await.unwrap();
         let room = |id: &str| NewRoom { id: id.to_owned(), setup: "{}".to_owned(), secret: 1, public: false, made: Millis(0) };
         let at = |room: &str, seat| NewSeat { room: room.to_owned(), seat };
         let first = Group { rooms: vec![room("one")], seats: vec![at("one", seat(1))], records: Vec::new() };
@@ -216,7 +221,7 @@ mod tests {
         assert!(!store.has_room("two").await.unwrap() && store.has_room("three").await.unwrap());
         assert_eq!(store.seat_of(&[1]).await.unwrap(), Some(("one".to_owned(), 1)));
         // Many rooms that are made at once share commits.
-        let (writer, _) = Writer::start(store.clone(), Duration::from_millis(20));
+        let (writer, _) = Writer::start(store.clone(), Clock::system(), Duration::from_millis(20));
         let begun = store.count().await.unwrap();
         let made = (10..90).map(|token| {
             let (writer, room) = (writer.clone(), room(&format!("room{token}")));
