@@ -258,6 +258,51 @@ fn a_number_that_an_offer_took_is_replaced_by_the_next() {
     assert!(!world.peers[1].session.waits());
 }
 
+/// The records that follow the description of a room are older than it, and say what it says once all are read.
+#[test]
+fn whoever_comes_after_the_end_knows_the_result() {
+    let mut world = World::new(GOBBLET, &[Some(1), Some(2), None], 1);
+    world.peers[2].dead = true;
+    world.steps(10);
+    for (place, mv) in [(0, "3@b2"), (1, "1@a1"), (0, "3@b3")] {
+        world.play(place, Play::Move(mv.into()));
+        world.steps(10);
+    }
+    world.play(1, Play::Resign);
+    world.steps(10);
+    assert_eq!(world.host.room.state(), State::Over);
+    // As an older server keeps them.
+    world.host.kept.iter_mut().for_each(|kept| kept.record.ended = None);
+    world.peers[2].dead = false;
+    world.steps(400);
+    assert_eq!(world.peers[2].session.line(), &Line::Up);
+    let room = world.peers[2].session.room().unwrap();
+    assert_eq!((room.state, &room.result), (State::Over, &world.host.room.view(0).result));
+    assert_eq!(world.peers[2].session.records().len(), world.host.kept.len());
+}
+
+/// Where a computer takes a seat, its record says so before any other frame does.
+#[test]
+fn a_record_says_who_plays_on() {
+    let bloop = r#"{"game":"bloop","seats":["me","open","random"]}"#;
+    let mut world = World::new(bloop, &[Some(1), Some(2)], 1);
+    world.steps(10);
+    world.play(1, Play::Resign);
+    world.steps(10);
+    let record = world.host.kept.iter().find(|kept| kept.record.play == Play::Resign).unwrap().record.clone();
+    assert_eq!(record.replaced.as_ref().map(|replaced| (replaced.seat, replaced.level.as_str())), Some((2, "easy")));
+    let mut alone = Session::new(None, None, WALL, 1);
+    alone.take(0, Input::Tick);
+    alone.take(0, Input::Opened);
+    let mut before = world.host.room.view(0);
+    (before.records, before.seats[1].kind) = (record.n, "person".to_owned());
+    alone.take(1, Input::Frame(&serde_json::json!({"room": before}).to_string()));
+    for kept in world.host.kept.iter().take(record.n as usize + 1) {
+        alone.take(2, Input::Frame(&serde_json::json!({"record": kept.record}).to_string()));
+    }
+    assert_eq!(alone.room().unwrap().seats[1].kind, "easy");
+}
+
 #[test]
 fn a_silently_dead_connection_is_detected_and_reopened() {
     let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);

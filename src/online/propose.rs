@@ -283,15 +283,19 @@ impl Room {
             back: None,
             out: None,
             points: None,
+            ended: None,
+            replaced: None,
         };
         Kept { record, shot: shot.map(Box::new) }
     }
 
-    /// Completes a record with its consequences: who is due next, and the position.
+    /// Completes a record with its consequences: who is due next, the position, how the game ended, and who was replaced.
     fn finish(&self, mut kept: Kept) -> Result<Kept, Refusal> {
         let after = self.after(&kept)?;
         kept.record.due = after.due;
         kept.record.position = after.position;
+        kept.record.ended = after.end.map(|end| end.result);
+        kept.record.replaced = after.replaced;
         Ok(kept)
     }
 

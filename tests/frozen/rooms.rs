@@ -2,7 +2,9 @@
 
 use super::{assert_same, sample};
 use fob_base::Dice;
-use fob_online::{Kept, KeptShot, Millis, Offer, Play, Record, Room, RoomView, Score, SetupText, State, StrikeText, match_file};
+use fob_online::{
+    Kept, KeptShot, Millis, Offer, Play, Record, Replaced, Room, RoomView, Score, SetupText, State, StrikeText, match_file,
+};
 use fob_opponent::{Level, Player as Computer};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -281,12 +283,17 @@ fn played(case: &Case, secret: u64) -> Table {
     table
 }
 
+/// A record as it was before records said how a game ended and who was replaced. New fields are added; all else stays as it was.
+fn bare(record: &Record) -> Record {
+    Record { ended: None, replaced: None, ..record.clone() }
+}
+
 /// A sample: the setup, each record with what only the server keeps of it, and the room and its last game's file afterwards.
 fn text_of(table: &Table) -> String {
     let mut text = serde_json::to_string(table.room.setup()).unwrap() + "\n";
     for Kept { record, shot } in &table.kept {
         let shot = shot.as_ref().map_or_else(|| "-".to_owned(), |shot| serde_json::to_string(shot).unwrap());
-        writeln!(text, "{}\n{shot}", serde_json::to_string(record).unwrap()).unwrap();
+        writeln!(text, "{}\n{shot}", serde_json::to_string(&bare(record)).unwrap()).unwrap();
     }
     writeln!(text, "room {}", serde_json::to_string(&table.room.view(0)).unwrap()).unwrap();
     write!(text, "{}", table.file(table.room.view(0).game)).unwrap();
@@ -356,4 +363,31 @@ fn rooms_are_read_and_played_as_they_were() {
     ] {
         assert!(plays.contains_key(play), "{play}: {plays:?}");
     }
+}
+
+/// What a record says of its consequences is what the room makes of the record, with or without being told.
+#[test]
+fn records_say_how_a_game_ended_and_who_was_replaced() {
+    let (mut ends, mut replacements) = (0, 0);
+    for case in &CASES {
+        let played = played(case, case.secret);
+        let setup: SetupText = serde_json::from_str(case.setup).unwrap();
+        let [mut told, mut untold] = [0, 0].map(|secret| seated(setup.clone(), secret));
+        for kept in &played.kept {
+            let (before, seats) = (told.result().cloned(), told.seat_views());
+            told.apply(kept).unwrap();
+            untold.apply(&Kept { record: bare(&kept.record), shot: kept.shot.clone() }).unwrap();
+            assert_eq!(told.view(0), untold.view(0), "{}: {:?}", case.name, kept.record);
+            let Record { ended, replaced, due, .. } = &kept.record;
+            let is_new = before.is_none() && told.result().is_some();
+            assert_eq!(ended.as_ref(), told.result().filter(|_| is_new), "{}: {:?}", case.name, kept.record);
+            assert!(ended.is_none() || due.is_empty());
+            let other = told.seat_views().into_iter().zip(seats).find(|(now, then)| now.kind != then.kind);
+            let other = other.map(|(now, _)| Replaced { seat: now.seat, level: now.kind });
+            assert_eq!(*replaced, other, "{}: {:?}", case.name, kept.record);
+            ends += u32::from(ended.is_some());
+            replacements += u32::from(replaced.is_some());
+        }
+    }
+    assert!(ends > 8 && replacements > 1, "{ends} ends, {replacements} replacements");
 }

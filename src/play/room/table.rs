@@ -131,10 +131,10 @@ pub struct Moved {
     pub outcome: Option<Outcome>,
 }
 
-impl<T: Table> Room<T> {
-    /// The level that takes over for a player who gives up in a game for three or more.
-    pub(crate) const SUBSTITUTE: &str = "easy";
+/// The level that takes over for a player who is out in a game for three or more.
+pub const SUBSTITUTE: &str = "easy";
 
+impl<T: Table> Room<T> {
     /// Creates a game that continues at the session's current position.
     pub fn new(session: T) -> Self {
         Self(session)
@@ -213,6 +213,6 @@ impl<T: Table> Contest for Room<T> {
 
     /// With three or more players the game continues without the one who resigns.
     fn substitute(&self, _: Player) -> Option<String> {
-        (self.0.players() > 2).then(|| Self::SUBSTITUTE.to_owned())
+        (self.0.players() > 2).then(|| SUBSTITUTE.to_owned())
     }
 }
