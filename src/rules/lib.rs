@@ -92,6 +92,7 @@ mod series;
 mod setup;
 mod string;
 mod summary;
+mod terms;
 mod verdict;
 mod waiting;
 
@@ -111,4 +112,5 @@ pub use setup::{
 };
 pub use string::{PuckString, letter_of};
 pub use summary::{ChoiceSummary, Remaining, StringSummary, Summary};
+pub use terms::{Draft, DraftString, Field, Limits, Named, Terms};
 pub use verdict::{Reason, Verdict, Winner};
