@@ -39,7 +39,7 @@ impl<C: Contest> Actor<C> {
         };
         let by = ticket.by;
         let before = self.contest.due();
-        match self.contest.apply(by, act) {
+        match self.contest.play(by, act) {
             Ok(seen) => {
                 self.asked.remove(at);
                 self.offers.acted(by);

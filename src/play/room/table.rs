@@ -167,6 +167,8 @@ impl<T: Table> Room<T> {
 
 impl<T: Table> Contest for Room<T> {
     type Act = T::Move;
+    /// A move has no chance in it and costs nothing to play, so nothing is worked out before.
+    type Fact = ();
     type Seen = Moved;
 
     fn players(&self) -> Player {
@@ -177,7 +179,12 @@ impl<T: Table> Contest for Room<T> {
         if self.0.outcome().is_some() { Due::Over } else { Due::Players(vec![self.0.turn()]) }
     }
 
-    fn apply(&mut self, _: Player, mv: &T::Move) -> Result<Moved, Refusal> {
+    /// Whether a move is legal shows when it is played, which changes nothing if it is not.
+    fn settle(&self, _: Player, _: &T::Move) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn apply(&mut self, _: Player, mv: &T::Move, (): ()) -> Result<Moved, Refusal> {
         let from = self.0.place();
         self.0.play(mv)?;
         Ok(self.moved(from))
