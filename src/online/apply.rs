@@ -8,6 +8,7 @@ use super::record::{Kept, Replaced};
 use super::refusal::Refusal;
 use super::result::ResultView;
 use super::room::{Room, State, Turn};
+use super::time::millis;
 use fob_play::room::SUBSTITUTE;
 use fob_rules::Points;
 
@@ -160,7 +161,7 @@ impl Room {
         self.core = Some(core);
         if let Some(clocks) = &mut self.clocks {
             let acted = record.play.is_turn().then_some((record.seat, !matches!(record.play, Play::Orders(_))));
-            clocks.record(record.at, acted, record.duration, &due);
+            clocks.record(record.at.0, acted, record.duration.map(millis), &due);
         }
         if due != was_due || record.play.is_turn() || undone > 0 {
             self.due_since = record.at;

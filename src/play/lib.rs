@@ -60,7 +60,7 @@ mod seat;
 mod turns;
 
 pub use actor::{Actor, Options};
-pub use clock::{Clock, Clocks};
+pub use clock::{Clock, Clocks, Times};
 pub use contest::{Contest, Due, Timing};
 pub use drive::{Answer, drive};
 pub use io::{Event, In, Out};
