@@ -198,7 +198,10 @@ fn assert_frozen(name: &str, now: &str) {
     let playback = Playback::new(&replay).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(playback.first_divergence(), None, "{name}");
     assert!(playback.shots().len() > 1, "{name}");
-    assert_same(&name, now, &then);
+    // Another version of the physics plays other matches.
+    if !playback.is_of_other_physics() {
+        assert_same(&name, now, &then);
+    }
 }
 
 #[test]

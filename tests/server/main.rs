@@ -16,6 +16,9 @@ mod postgres;
 mod process;
 mod restart;
 mod rooms;
+#[path = "../frozen/sample.rs"]
+mod sample;
 mod shots;
 mod strangers;
 mod tables;
+mod transcript;
