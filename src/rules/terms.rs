@@ -49,7 +49,7 @@ pub struct Draft {
     pub quiet: Option<Quiet>,
     /// Maximum number of extra times.
     pub extra: u32,
-    /// Number of games in a row; 0 where the form has no series.
+    /// Number of games in a row; 1 where the form has no series.
     pub games: u32,
 }
 
