@@ -12,7 +12,7 @@ use crate::machines::{self, Machine};
 use crate::opponent::Level;
 use crate::play::fob::{Computers, PlayError};
 use crate::replay::{Header, Player, Recorder};
-use crate::rules::{Match, Names, Points, Series, Setup, Winner, log, toss};
+use crate::rules::{Match, Names, Points, Series, Winner, log, toss};
 use crate::store::{check_export_folder, export_folder};
 use crate::table::Board;
 use serde::Serialize;
@@ -78,7 +78,7 @@ impl Args {
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let given = CliError::both(args.terms.load(), args.people());
     let (((machine, board), people), replay) = CliError::both(given, args.record(json))?;
-    args.terms.accept(&setup(args, &machine, &board, 1))?;
+    args.terms.agreed(&machine, &board, 1, Some(args.shots))?;
 
     if let Some(Record::Folder(folder)) = &replay {
         export_folder(folder)?;
@@ -145,10 +145,6 @@ fn print_points(args: &Args, points: &[Points]) {
     }
 }
 
-fn setup(args: &Args, machine: &Machine, board: &Board, accepts: u8) -> Setup {
-    Setup { shot_limit: Some(args.shots), ..args.terms.setup(machine, board, accepts) }
-}
-
 /// Plays one match to its end. `seats` gives the player in each seat.
 fn play(
     args: &Args,
@@ -161,7 +157,7 @@ fn play(
     // The first game has the same break as `fob shoot --break` with this seed.
     let seed = args.seed.wrapping_add(u64::from(number - 1));
     let mut dice = dice_of(seed);
-    let setup = setup(args, machine, board, toss(&mut dice));
+    let setup = args.terms.agreed(machine, board, toss(&mut dice), Some(args.shots))?;
     let level = |person: u8| args.players.get(usize::from(person) - 1).copied().unwrap_or(Level::Random);
     let players =
         seats.iter().map(|&person| Player::computer(format!("Player {person} ({})", level(person)), level(person).name()));

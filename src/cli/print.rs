@@ -43,8 +43,7 @@ enum PaperSize {
 /// Arguments that do not fit together, a file that cannot be read or written, a machine that is too large to be printed.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let ((machine, board), place) = CliError::both(args.terms.load(), place_of(&args.out, json))?;
-    let setup = args.terms.setup(&machine, &board, 1);
-    args.terms.accept(&setup)?;
+    let setup = args.terms.agreed(&machine, &board, 1, None)?;
     let link = args.page.as_deref().map(|page| link(page, &setup, &machine, &board)).transpose()?;
     let paper = match args.paper {
         PaperSize::A4 => Paper::A4,

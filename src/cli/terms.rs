@@ -5,7 +5,7 @@ use super::house::HouseRules;
 use super::machine::Reading;
 use super::{CliError, board};
 use crate::machines::Machine;
-use crate::rules::{Kind, Setup, SetupProblem};
+use crate::rules::{Draft, Field, Kind, Limits, Named, Setup, SetupProblem, Terms as Agreed};
 use crate::table::Board;
 
 /// What is played.
@@ -56,42 +56,46 @@ impl Terms {
         CliError::both(self.reading.load(), board::load(&self.board))
     }
 
-    /// Returns the setup with a machine and a board. In a tug of war, party `accepts` wins on accept.
-    pub fn setup(&self, machine: &Machine, board: &Board, accepts: u8) -> Setup {
-        let setup = Setup::new(self.game.kind(accepts), machine.clone(), board.pucks.green, board.pucks.red);
-        Setup { teams: self.teams, quiet: self.house.quiet(), extra: self.house.extra, ..setup }
+    /// Returns the terms with a machine and a board. In a tug of war, party `accepts` wins on accept.
+    ///
+    /// # Errors
+    /// Options do not fit together, or not with the board; each problem is reported with its options.
+    pub fn agreed(&self, machine: &Machine, board: &Board, accepts: u8, shots: Option<u32>) -> Result<Setup, CliError> {
+        let pucks = (board.pucks.green, board.pucks.red);
+        let draft = Draft { accepts: Some(accepts), limit: shots, ..self.draft(Named::Machine(machine.clone()), pucks) };
+        let agreed = Agreed::new(draft, Limits::HOME).map_err(|problems| CliError { problems: self.lines(&problems) })?;
+        Ok(agreed.setup)
     }
 
     /// Returns the number of players, and what is wrong with the options whatever the files hold, which may have failed to load.
     pub fn check(&self) -> (u8, Vec<String>) {
-        let probe = Setup {
-            kind: self.game.kind(1),
+        let found = Agreed::new(self.draft(Named::Unread, (0, 0)), Limits::HOME).err().unwrap_or_default();
+        (self.game.kind(1).players(self.teams), self.lines(&found))
+    }
+
+    fn draft(&self, machine: Named, pucks: (u16, u16)) -> Draft {
+        Draft {
+            kind: Some(self.game.kind(1).name().to_owned()),
             teams: self.teams,
-            machines: Vec::new(),
-            green: 0,
-            red: 0,
-            shot_limit: None,
+            machine,
+            pucks,
             quiet: self.house.quiet(),
             extra: self.house.extra,
-        };
-        let found = probe.problems().into_iter().filter(|problem| !matches!(problem, SetupProblem::Machines { .. }));
-        (probe.players(), found.map(|problem| self.line(&problem)).collect())
+            games: 1,
+            ..Draft::default()
+        }
     }
 
-    /// Says what is wrong with a setup.
-    ///
-    /// # Errors
-    /// There are problems, each reported with its options.
-    pub fn accept(&self, setup: &Setup) -> Result<(), CliError> {
-        let problems: Vec<String> = setup.problems().iter().map(|problem| self.line(problem)).collect();
-        if problems.is_empty() { Ok(()) } else { Err(CliError { problems }) }
+    fn lines(&self, problems: &[SetupProblem]) -> Vec<String> {
+        problems.iter().map(|problem| format!("{}: {problem}", self.options(problem.field()))).collect()
     }
 
-    fn line(&self, problem: &SetupProblem) -> String {
-        match problem {
-            SetupProblem::Extra(_) => format!("--extra: {problem}"),
-            SetupProblem::Teams(_) => format!("--game and --teams: {problem}"),
-            _ => format!("{} and --board: {problem}", self.reading.option()),
+    /// Names the options of a field.
+    fn options(&self, field: Field) -> String {
+        match field {
+            Field::Extra => "--extra".to_owned(),
+            Field::Teams => "--game and --teams".to_owned(),
+            _ => format!("{} and --board", self.reading.option()),
         }
     }
 }

@@ -250,12 +250,25 @@ impl Session {
 
     fn push(&mut self, record: Record, actions: &mut Vec<Action>) {
         let count = record.n + 1;
+        // The description of the room is newer than the records up to it.
+        let is_known = record.n < self.promised;
         self.change(|room| {
+            if is_known {
+                return;
+            }
             room.records = room.records.max(count);
             room.game = record.game;
             room.due.clone_from(&record.due);
             if record.position.is_some() {
                 room.position.clone_from(&record.position);
+            }
+            if let Some(result) = &record.ended {
+                (room.state, room.result, room.offer) = (State::Over, Some(result.clone()), None);
+            }
+            if let Some(replaced) = &record.replaced
+                && let Some(seat) = room.seats.iter_mut().find(|seat| seat.seat == replaced.seat)
+            {
+                (seat.kind, seat.name, seat.online) = (replaced.level.clone(), None, true);
             }
             if let Play::Start(start) = &record.play {
                 (room.state, room.result, room.offer) = (State::Playing, None, None);

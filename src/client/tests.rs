@@ -2,23 +2,26 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "../../tests/rooms.rs"]
+mod rooms;
+
 use super::{Action, Heard, Input, Line, Live, Notice, Session, Wire};
 use fob_base::Dice;
-use fob_online::{Code, Frame, Kept, Millis, Offer, Play, PlayFrame, Refusal, Room, SetupText, State, read_frame};
-use serde_json::{Value, json};
+use fob_online::{Code, Millis, Offer, Play, Room, State};
+use rooms::Host;
+use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A client's end and the server's end of its line.
+/// A client, and its line.
 struct Peer {
     session: Session,
-    /// The room's view of a session: `None` before its hello.
-    seat: Option<u8>,
-    greeted: bool,
     up: VecDeque<String>,
-    down: VecDeque<String>,
-    open: bool,
+    /// The line's number at the server, while it is open.
+    line: Option<u64>,
+    /// The session was told that the line is open.
+    opened: bool,
     lines: u32,
     /// There is no network: nothing arrives, and no line can be opened.
     dead: bool,
@@ -27,56 +30,14 @@ struct Peer {
 impl Peer {
     fn new(seat: Option<u8>) -> Self {
         let token = seat.map(|seat| format!("{seat:032x}"));
-        let session = Session::new(token, seat, 1_700_000_000_000, u64::from(seat.unwrap_or(9)));
-        Self {
-            session,
-            seat: None,
-            greeted: false,
-            up: VecDeque::new(),
-            down: VecDeque::new(),
-            open: false,
-            lines: 0,
-            dead: false,
-        }
-    }
-
-    fn act(&mut self, actions: Vec<Action>) {
-        for action in actions {
-            match action {
-                Action::Connect => {
-                    self.hang_up();
-                    (self.open, self.lines) = (true, self.lines + 1);
-                }
-                Action::Send(frame) if self.open => self.up.push_back(frame),
-                Action::Send(_) => {}
-                Action::Close => self.hang_up(),
-            }
-        }
-    }
-
-    fn hang_up(&mut self) {
-        (self.open, self.greeted) = (false, false);
-        self.up.clear();
-        self.down.clear();
-    }
-
-    /// The connection breaks: frames on their way are lost.
-    fn cut(&mut self, now: i64) {
-        self.hang_up();
-        let actions = self.session.take(now, Input::Closed);
-        self.act(actions);
-    }
-
-    fn play(&mut self, play: Play) {
-        let actions = self.session.play(play);
-        self.act(actions);
+        let session = Session::new(token, seat, WALL, u64::from(seat.unwrap_or(9)));
+        Self { session, up: VecDeque::new(), line: None, opened: false, lines: 0, dead: false }
     }
 }
 
 /// A room with its clients.
 struct World {
-    room: Room,
-    kept: Vec<Kept>,
+    host: Host,
     peers: Vec<Peer>,
     now: i64,
     /// Chance that a record's frame comes twice, or changes places with the next.
@@ -88,101 +49,62 @@ const WALL: i64 = 1_700_000_000_000;
 
 impl World {
     fn new(setup: &str, seats: &[Option<u8>], seed: u64) -> Self {
-        let setup: SetupText = serde_json::from_str(setup).unwrap();
-        let mut room = Room::new("abc2345678".into(), setup, 5, Millis(WALL)).unwrap();
-        for seat in 1..=room.seats().len() as u8 {
-            room.take_seat(seat, &format!("P{seat}"));
-        }
+        let host = Host::new("abc2345678", setup, &["P1", "P2"], Millis(WALL + 1_000));
         let peers = seats.iter().map(|seat| Peer::new(*seat)).collect();
-        let mut world = Self { room, kept: Vec::new(), peers, now: 1_000, mess: 0, dice: Dice::new(seed) };
-        world.start();
-        world
+        Self { host, peers, now: 1_000, mess: 0, dice: Dice::new(seed) }
     }
 
-    fn at(&self) -> Millis {
-        Millis(WALL + self.now)
-    }
-
-    fn start(&mut self) {
-        if self.room.needs_start() {
-            let kept = self.room.propose_start(self.at()).unwrap();
-            self.commit(kept);
-        }
-    }
-
-    fn commit(&mut self, kept: Kept) {
-        self.room.apply(&kept).unwrap();
-        let frame = json!({"record": kept.record}).to_string();
-        self.kept.push(kept);
-        let view = self.room.view(0);
-        for peer in self.peers.iter_mut().filter(|peer| peer.greeted) {
-            peer.down.push_back(frame.clone());
-            peer.down.push_back(json!({"offer": view.offer}).to_string());
-            if let Some(clock) = &view.clock {
-                peer.down.push_back(json!({"clock": clock}).to_string());
-            }
-            if let Some(result) = &view.result {
-                peer.down.push_back(json!({"over": result}).to_string());
+    fn act(&mut self, place: usize, actions: Vec<Action>) {
+        for action in actions {
+            match action {
+                Action::Connect => {
+                    self.hang_up(place);
+                    let line = self.host.connect();
+                    let peer = &mut self.peers[place];
+                    (peer.line, peer.lines) = (Some(line), peer.lines + 1);
+                }
+                Action::Send(frame) => {
+                    let peer = &mut self.peers[place];
+                    if peer.line.is_some() {
+                        peer.up.push_back(frame);
+                    }
+                }
+                Action::Close => self.hang_up(place),
             }
         }
     }
 
-    /// The server's side of a frame, as the description of the protocol has it.
-    fn serve(&mut self, from: usize, text: &str) {
-        match read_frame(text).unwrap() {
-            Frame::Hello(hello) => {
-                let seat = hello.token.map(|token| u8::from_str_radix(&token, 16).unwrap());
-                let from_record = if hello.from > self.kept.len() as u64 { 0 } else { hello.from as usize };
-                let room = self.room.view(0);
-                let peer = &mut self.peers[from];
-                (peer.seat, peer.greeted) = (seat, true);
-                peer.down.push_back(json!({"room": room}).to_string());
-                for kept in &self.kept[from_record..] {
-                    peer.down.push_back(json!({"record": kept.record}).to_string());
-                }
-            }
-            Frame::Play(PlayFrame { n, play }) => {
-                let next = self.kept.len() as u64;
-                let seat = self.peers[from].seat;
-                if let (Some(n), Some(seat)) = (n, seat)
-                    && let Some(kept) = self.kept.get(n as usize)
-                {
-                    let is_mine = kept.record.seat == seat && kept.record.play == play;
-                    let taken = json!({"refused": {"n": n, "code": "taken", "why": "taken", "next": next}});
-                    let answer = if is_mine { json!({"record": kept.record}) } else { taken };
-                    self.peers[from].down.push_back(answer.to_string());
-                    return;
-                }
-                let proposed = match seat {
-                    Some(seat) => self.room.propose(seat, play, self.at()),
-                    None => Err(Refusal::new(Code::Turn, "spectators do not play")),
-                };
-                match proposed {
-                    Ok(kept) => {
-                        self.commit(kept);
-                        self.start();
-                    }
-                    Err(refusal) => {
-                        let frame = json!({"refused": {"n": n, "code": refusal.code, "why": refusal.why, "next": next}});
-                        self.peers[from].down.push_back(frame.to_string());
-                    }
-                }
-            }
-            Frame::Aim(strike) => {
-                let seat = self.peers[from].seat.unwrap();
-                for peer in self.peers.iter_mut().filter(|peer| peer.greeted && peer.seat != Some(seat)) {
-                    let mut aim = serde_json::to_value(strike).unwrap();
-                    aim["seat"] = seat.into();
-                    peer.down.push_back(json!({"aim": aim}).to_string());
-                }
-            }
-            Frame::Phrase(phrase) => {
-                let seat = self.peers[from].seat.unwrap();
-                for peer in self.peers.iter_mut().filter(|peer| peer.greeted) {
-                    peer.down.push_back(json!({"phrase": {"seat": seat, "phrase": phrase}}).to_string());
-                }
-            }
-            Frame::Ping(_) => self.peers[from].down.push_back(json!({"pong": 1}).to_string()),
+    /// The line is closed: frames on their way are lost.
+    fn hang_up(&mut self, place: usize) {
+        let peer = &mut self.peers[place];
+        (peer.opened, peer.up) = (false, VecDeque::new());
+        if let Some(line) = peer.line.take() {
+            self.host.leave(line);
+        }
+    }
+
+    /// The connection breaks.
+    fn cut(&mut self, place: usize) {
+        self.hang_up(place);
+        self.take(place, Input::Closed);
+    }
+
+    fn take(&mut self, place: usize, input: Input<'_>) {
+        let actions = self.peers[place].session.take(self.now, input);
+        self.act(place, actions);
+    }
+
+    fn play(&mut self, place: usize, play: Play) {
+        let actions = self.peers[place].session.play(play);
+        self.act(place, actions);
+    }
+
+    /// The next frame of this client arrives at the server.
+    fn arrives(&mut self, place: usize) {
+        self.host.at = Millis(WALL + self.now);
+        let peer = &mut self.peers[place];
+        if let (Some(line), Some(text)) = (peer.line, peer.up.pop_front()) {
+            self.host.hear(line, &text);
         }
     }
 
@@ -190,34 +112,30 @@ impl World {
     fn step(&mut self) {
         self.now += 50;
         for place in 0..self.peers.len() {
+            self.take(place, Input::Tick);
             let peer = &mut self.peers[place];
-            let actions = peer.session.take(self.now, Input::Tick);
-            peer.act(actions);
+            let Some(line) = peer.line else { continue };
             if peer.dead {
                 peer.up.clear();
-                peer.down.clear();
+                self.host.down(line).into_iter().for_each(VecDeque::clear);
                 continue;
             }
-            if peer.open && !peer.greeted && peer.up.is_empty() {
-                let actions = peer.session.take(self.now, Input::Opened);
-                peer.act(actions);
+            if !std::mem::replace(&mut peer.opened, true) {
+                self.take(place, Input::Opened);
             }
-            for _ in 0..2 {
-                if let Some(text) = self.peers[place].up.pop_front() {
-                    self.serve(place, &text);
-                }
-            }
+            self.arrives(place);
+            self.arrives(place);
             for _ in 0..3 {
                 let is_messy = self.mess > 0 && self.dice.below(self.mess) == 0;
-                let peer = &mut self.peers[place];
-                if is_messy && peer.down.len() > 1 && is_record(&peer.down[0]) && is_record(&peer.down[1]) {
-                    peer.down.swap(0, 1);
+                // What a frame says may close the line.
+                let Some(down) = self.peers[place].line.and_then(|line| self.host.down(line)) else { break };
+                if is_messy && down.len() > 1 && is_record(&down[0]) && is_record(&down[1]) {
+                    down.swap(0, 1);
                 }
-                let Some(text) = peer.down.pop_front() else { break };
+                let Some(text) = down.pop_front() else { break };
                 let doubled = is_messy && is_record(&text);
                 for _ in 0..=u8::from(doubled) {
-                    let actions = peer.session.take(self.now, Input::Frame(&text));
-                    peer.act(actions);
+                    self.take(place, Input::Frame(&text));
                 }
             }
         }
@@ -230,9 +148,9 @@ impl World {
     /// All have the same records, and their views of the room agree with it.
     fn agrees(&self) {
         for peer in &self.peers {
-            let records: Vec<_> = self.kept.iter().map(|kept| kept.record.clone()).collect();
+            let records: Vec<_> = self.host.kept.iter().map(|kept| kept.record.clone()).collect();
             assert_eq!(peer.session.records(), records);
-            let (view, known) = (self.room.view(0), peer.session.room().unwrap());
+            let (view, known) = (self.host.room.view(0), peer.session.room().unwrap());
             assert_eq!((&known.due, known.state, &known.result), (&view.due, view.state, &view.result));
             assert_eq!((&known.offer, &known.position, known.game), (&view.offer, &view.position, view.game));
         }
@@ -265,31 +183,30 @@ fn a_game_over_lines_that_break_all_the_time_counts_each_move_once() {
         // On some lines records also come twice and in another order, which no socket does but a changed server might.
         world.mess = if seed % 2 == 0 { 0 } else { 3 };
         let mut moves = 0;
-        while world.room.state() == State::Playing && moves < 40 {
-            let due = world.room.due()[0];
+        while world.host.room.state() == State::Playing && moves < 40 {
+            let due = world.host.room.due()[0];
             let place = usize::from(due) - 1;
             let peer = &mut world.peers[place];
             // One plays whenever one believes it is one's turn, be the line lost or not.
             let believes = peer.session.room().is_some_and(|room| room.due == [due] && room.state == State::Playing);
             if believes && !peer.session.waits() && peer.session.is_caught_up() {
-                let mv = some_move(&world.room, &mut world.dice).unwrap();
-                world.peers[place].play(Play::Move(mv));
+                let mv = some_move(&world.host.room, &mut world.dice).unwrap();
+                world.play(place, Play::Move(mv));
                 moves += 1;
             }
-            let before = world.kept.len();
+            let before = world.host.kept.len();
             if world.dice.below(3) == 0 {
                 let cut = world.dice.below(3) as usize;
-                let now = world.now;
-                world.peers[cut].cut(now);
+                world.cut(cut);
             }
             let steps = world.dice.below(6) as usize + 1;
             world.steps(steps);
-            assert!(world.kept.len() <= before + 1, "a move counts once");
+            assert!(world.host.kept.len() <= before + 1, "a move counts once");
         }
         world.steps(1_000);
         world.agrees();
         assert!(world.peers.iter().all(|peer| !peer.session.waits()), "seed {seed}");
-        assert_eq!(world.kept.iter().filter(|kept| kept.record.play.is_turn()).count(), moves);
+        assert_eq!(world.host.kept.iter().filter(|kept| kept.record.play.is_turn()).count(), moves);
     }
 }
 
@@ -298,18 +215,16 @@ fn a_play_is_sent_again_after_a_lost_line_whether_it_arrived_or_not() {
     for arrives in [false, true] {
         let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);
         world.steps(10);
-        world.peers[0].play(Play::Move("3@b2".into()));
+        world.play(0, Play::Move("3@b2".into()));
         assert!(world.peers[0].session.waits());
         if arrives {
-            let text = world.peers[0].up.pop_front().unwrap();
-            world.serve(0, &text);
+            world.arrives(0);
         }
-        let now = world.now;
-        world.peers[0].cut(now);
+        world.cut(0);
         assert!(matches!(world.peers[0].session.line(), Line::Down(_)));
         world.steps(40);
         assert!(!world.peers[0].session.waits());
-        assert_eq!(world.kept.len(), 2);
+        assert_eq!(world.host.kept.len(), 2);
         world.agrees();
         assert_eq!(world.peers[0].session.next_notice(), None);
     }
@@ -320,28 +235,72 @@ fn a_number_that_an_offer_took_is_replaced_by_the_next() {
     let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);
     world.steps(10);
     // Both at the same time; the offer reaches the server first.
-    world.peers[1].play(Play::Offer(Offer::Draw));
-    world.peers[0].play(Play::Move("3@b2".into()));
-    let offer = world.peers[1].up.pop_front().unwrap();
-    world.serve(1, &offer);
+    world.play(1, Play::Offer(Offer::Draw));
+    world.play(0, Play::Move("3@b2".into()));
+    world.arrives(1);
     world.steps(10);
-    assert_eq!(world.kept[2].record.play, Play::Move("3@b2".into()));
+    assert_eq!(world.host.kept[2].record.play, Play::Move("3@b2".into()));
     world.agrees();
     // A take-back that comes first makes the move void.
-    world.peers[1].play(Play::Move("3@a1".into()));
+    world.play(1, Play::Move("3@a1".into()));
     world.steps(10);
-    world.peers[1].play(Play::Offer(Offer::Takeback));
+    world.play(1, Play::Offer(Offer::Takeback));
     world.steps(10);
-    world.peers[0].play(Play::Answer(true));
+    world.play(0, Play::Answer(true));
     world.steps(10);
-    assert_eq!(world.room.due(), [2]);
+    assert_eq!(world.host.room.due(), [2]);
     world.agrees();
     // An illegal play gets a notice, and nothing waits.
-    world.peers[1].play(Play::Move("nonsense".into()));
+    world.play(1, Play::Move("nonsense".into()));
     world.steps(10);
     let notice = world.peers[1].session.next_notice();
     assert!(matches!(notice, Some(Notice::Refused(Play::Move(_), refused)) if refused.code == Code::Illegal));
     assert!(!world.peers[1].session.waits());
+}
+
+/// The records that follow the description of a room are older than it, and say what it says once all are read.
+#[test]
+fn whoever_comes_after_the_end_knows_the_result() {
+    let mut world = World::new(GOBBLET, &[Some(1), Some(2), None], 1);
+    world.peers[2].dead = true;
+    world.steps(10);
+    for (place, mv) in [(0, "3@b2"), (1, "1@a1"), (0, "3@b3")] {
+        world.play(place, Play::Move(mv.into()));
+        world.steps(10);
+    }
+    world.play(1, Play::Resign);
+    world.steps(10);
+    assert_eq!(world.host.room.state(), State::Over);
+    // As an older server keeps them.
+    world.host.kept.iter_mut().for_each(|kept| kept.record.ended = None);
+    world.peers[2].dead = false;
+    world.steps(400);
+    assert_eq!(world.peers[2].session.line(), &Line::Up);
+    let room = world.peers[2].session.room().unwrap();
+    assert_eq!((room.state, &room.result), (State::Over, &world.host.room.view(0).result));
+    assert_eq!(world.peers[2].session.records().len(), world.host.kept.len());
+}
+
+/// Where a computer takes a seat, its record says so before any other frame does.
+#[test]
+fn a_record_says_who_plays_on() {
+    let bloop = r#"{"game":"bloop","seats":["me","open","random"]}"#;
+    let mut world = World::new(bloop, &[Some(1), Some(2)], 1);
+    world.steps(10);
+    world.play(1, Play::Resign);
+    world.steps(10);
+    let record = world.host.kept.iter().find(|kept| kept.record.play == Play::Resign).unwrap().record.clone();
+    assert_eq!(record.replaced.as_ref().map(|replaced| (replaced.seat, replaced.level.as_str())), Some((2, "easy")));
+    let mut alone = Session::new(None, None, WALL, 1);
+    alone.take(0, Input::Tick);
+    alone.take(0, Input::Opened);
+    let mut before = world.host.room.view(0);
+    (before.records, before.seats[1].kind) = (record.n, "person".to_owned());
+    alone.take(1, Input::Frame(&serde_json::json!({"room": before}).to_string()));
+    for kept in world.host.kept.iter().take(record.n as usize + 1) {
+        alone.take(2, Input::Frame(&serde_json::json!({"record": kept.record}).to_string()));
+    }
+    assert_eq!(alone.room().unwrap().seats[1].kind, "easy");
 }
 
 #[test]
@@ -453,7 +412,7 @@ fn clocks_run_by_the_servers_time_and_phrases_and_aims_arrive() {
     let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);
     world.steps(10);
     for (seat, mv) in [(0, "3@b2"), (1, "3@a1"), (0, "3@c3")] {
-        world.peers[seat].play(Play::Move(mv.into()));
+        world.play(seat, Play::Move(mv.into()));
         world.steps(10);
     }
     let clocks = world.peers[0].session.clocks(world.now).unwrap();
@@ -463,7 +422,7 @@ fn clocks_run_by_the_servers_time_and_phrases_and_aims_arrive() {
     assert_eq!(later[0].0, clocks[0].0);
     assert!((clocks[1].0 - later[1].0 - 3.0).abs() < 0.2, "{clocks:?} {later:?}");
     let actions = world.peers[0].session.phrase(3);
-    world.peers[0].act(actions);
+    world.act(0, actions);
     world.steps(5);
     assert!(matches!(world.peers[1].session.next_notice(), Some(Notice::Phrase(said)) if (said.seat, said.phrase) == (1, 3)));
 }

@@ -4,22 +4,33 @@ use super::core::Core;
 use super::ended::{Ended, Ending, Won};
 use super::offer::OfferView;
 use super::play::{Offer, Play, Score};
-use super::record::Kept;
+use super::record::{Kept, Replaced};
 use super::refusal::Refusal;
 use super::result::ResultView;
 use super::room::{Room, State, Turn};
+use super::time::millis;
+use fob_play::room::SUBSTITUTE;
 use fob_rules::Points;
 
 /// The consequences of a record.
 pub(crate) struct After {
     pub due: Vec<u8>,
     pub position: Option<String>,
+    /// How the record ended the game, if it did.
+    pub end: Option<End>,
+    /// The computer that takes a seat.
+    pub replaced: Option<Replaced>,
     core: Core,
     players: Vec<u8>,
-    /// The seat that a computer takes over.
-    replaced: Option<u8>,
     /// Number of moves or shots taken back.
     undone: usize,
+}
+
+/// The end of a game.
+pub(crate) struct End {
+    pub result: ResultView,
+    /// Points of the seats in all finished games.
+    points: Vec<Points>,
 }
 
 impl Room {
@@ -68,7 +79,9 @@ impl Room {
             }
             if let Some((seat, reason)) = out {
                 if self.replaces() {
-                    replaced = Some(seat);
+                    // A record says who plays on; those of older servers meant this level.
+                    let usual = || Replaced { seat, level: SUBSTITUTE.to_owned() };
+                    replaced = Some(record.replaced.clone().unwrap_or_else(usual));
                 } else {
                     core.end(Ending::Out(self.player_of(seat), reason))?;
                 }
@@ -81,7 +94,12 @@ impl Room {
             *player = players.get(usize::from(*player).wrapping_sub(1)).copied().unwrap_or(0);
         }
         due.sort_unstable();
-        Ok(After { due, position: core.position(), core, players, replaced, undone })
+        let is_going_on = self.result.is_none() || matches!(record.play, Play::Start(_));
+        let end = match &record.play {
+            Play::Score(score) => Some(self.end_scored(score)?),
+            _ => core.ended().filter(|_| is_going_on).map(|ended| self.end_of(&players, &ended)),
+        };
+        Ok(After { due, position: core.position(), end, replaced, core, players, undone })
     }
 
     /// Returns whether a seat's yes is the last one that the open offer of this kind needs.
@@ -102,7 +120,7 @@ impl Room {
                 format!("record {} does not follow {} records", record.n, self.records),
             ));
         }
-        let After { due, core, players, replaced, undone, .. } = self.after(kept)?;
+        let After { due, core, players, end, replaced, undone, .. } = self.after(kept)?;
         let was_due = self.due();
         let rematch = matches!(record.play, Play::Offer(_) | Play::Answer(true)) && self.is_last_yes(record.seat, Offer::Rematch);
         self.take_offer(kept);
@@ -121,29 +139,29 @@ impl Room {
             self.turns.push(Turn { n: record.n, seat: record.seat });
         }
         self.turns.truncate(self.turns.len() - undone);
-        if let Some(seat) = replaced.and_then(|seat| self.seats.get_mut(usize::from(seat).wrapping_sub(1))) {
-            seat.level = Some("easy".to_owned());
-            seat.online = true;
-        }
-        if let (Some(clocks), Some(seat)) = (&mut self.clocks, replaced) {
-            clocks.stop(seat);
+        let is_replaced = replaced.is_some();
+        if let Some(Replaced { seat, level }) = replaced {
+            if let Some(place) = self.seats.get_mut(usize::from(seat).wrapping_sub(1)) {
+                (place.level, place.online) = (Some(level), true);
+            }
+            if let Some(clocks) = &mut self.clocks {
+                clocks.stop(seat);
+            }
         }
         if rematch {
             self.wanted = self.game + self.setup.games;
         }
-        if let Play::Score(score) = &record.play {
-            self.end_scored(score);
-        } else if let Some(ended) = core.ended().filter(|_| self.result.is_none() || self.core.is_none()) {
-            self.end_game(&ended);
+        if let Some(End { result, points }) = end {
+            (self.result, self.points) = (Some(result), points);
         }
-        if matches!(record.play, Play::Leave) && replaced.is_none() {
-            // A single player does not play the rest of a series.
+        if matches!(record.play, Play::Leave) && !is_replaced || matches!(record.play, Play::Score(_)) {
+            // A single player does not play the rest of a series, and a score is that of the whole series.
             self.wanted = self.game;
         }
         self.core = Some(core);
         if let Some(clocks) = &mut self.clocks {
             let acted = record.play.is_turn().then_some((record.seat, !matches!(record.play, Play::Orders(_))));
-            clocks.record(record.at, acted, record.duration, &due);
+            clocks.record(record.at.0, acted, record.duration.map(millis), &due);
         }
         if due != was_due || record.play.is_turn() || undone > 0 {
             self.due_since = record.at;
@@ -184,29 +202,30 @@ impl Room {
         }
     }
 
-    fn end_game(&mut self, ended: &Ended) {
-        let by_seat = |points: &[Points]| -> Vec<Points> {
-            let of = |seat: u8| {
-                let player = usize::from(self.player_of(seat).max(1)) - 1;
-                let party = if self.plan.teams() { player % 2 } else { player };
-                points.get(party).copied().unwrap_or_default()
-            };
-            (1..=self.seats.len() as u8).map(of).collect()
+    /// Returns the end of a game that these seats played, the first player's first.
+    fn end_of(&self, players: &[u8], ended: &Ended) -> End {
+        let of = |seat: u8| {
+            let player = players.iter().position(|other| *other == seat).unwrap_or(0);
+            let party = if self.plan.teams() { player % 2 } else { player };
+            ended.points.get(party).copied().unwrap_or_default()
         };
-        let seats = by_seat(&ended.points);
-        for (sum, points) in self.points.iter_mut().zip(&seats) {
-            *sum = [*sum, *points].into_iter().sum();
-        }
-        // In team games the two teams, by their seats: 1 and 3, 2 and 4.
-        let shown = if self.plan.teams() { &seats[..2] } else { &seats[..] };
+        let seats: Vec<Points> = (1..=self.seats.len() as u8).map(of).collect();
+        let seat_of = |player: u8| players.get(usize::from(player).wrapping_sub(1)).copied().unwrap_or(0);
         let winner = match ended.won {
             Won::Unnamed => serde_json::Value::Null,
             Won::Draw => "draw".into(),
-            Won::Player(player) => self.seat_of(player).into(),
-            Won::Team(team) => ((self.seat_of(team).max(1) - 1) % 2 + 1).into(),
+            Won::Player(player) => seat_of(player).into(),
+            Won::Team(team) => ((seat_of(team).max(1) - 1) % 2 + 1).into(),
         };
-        let points = shown.iter().map(ToString::to_string).collect();
-        self.result = Some(ResultView { winner, points, reason: ended.reason.to_owned() });
+        let points = self.points.iter().zip(&seats).map(|(sum, points)| *sum + *points).collect();
+        End { result: self.result_of(winner, &seats, ended.reason), points }
+    }
+
+    /// Returns RESULT with these points of the seats.
+    fn result_of(&self, winner: serde_json::Value, seats: &[Points], reason: &str) -> ResultView {
+        // In team games the two teams, by their seats: 1 and 3, 2 and 4.
+        let shown = if self.plan.teams() { &seats[..2] } else { seats };
+        ResultView { winner, points: shown.iter().map(ToString::to_string).collect(), reason: reason.to_owned() }
     }
 
     /// Returns the seat that wins by a score; `None` for a tie.
@@ -222,20 +241,17 @@ impl Room {
         })
     }
 
-    /// Ends the whole match with these points; no further game follows.
-    fn end_scored(&mut self, score: &Score) {
-        self.points.clone_from(&score.points);
-        self.wanted = self.game;
+    /// Returns the end of the whole match with these points; no further game follows.
+    fn end_scored(&self, score: &Score) -> Result<End, Refusal> {
+        let best = self.scored(score)?;
         let is_nobodys = score.points.iter().all(|points| *points == Points::ZERO);
-        let winner = match self.scored(score) {
+        let winner = match best {
             _ if is_nobodys => serde_json::Value::Null,
-            Ok(Some(seat)) if self.plan.teams() => ((seat - 1) % 2 + 1).into(),
-            Ok(Some(seat)) => seat.into(),
-            _ => "draw".into(),
+            Some(seat) if self.plan.teams() => ((seat - 1) % 2 + 1).into(),
+            Some(seat) => seat.into(),
+            None => "draw".into(),
         };
-        let shown = if self.plan.teams() { &score.points[..2] } else { &score.points[..] };
-        let points = shown.iter().map(ToString::to_string).collect();
-        self.result = Some(ResultView { winner, points, reason: score.reason.clone() });
+        Ok(End { result: self.result_of(winner, &score.points, &score.reason), points: score.points.clone() })
     }
 
     /// Returns whether a game is in progress.

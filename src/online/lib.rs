@@ -63,7 +63,7 @@ pub use offer::OfferView;
 pub use plan::Prepared;
 pub use play::{Offer, Play, Score, Start};
 pub use propose::{AWAY, UNPLAYED};
-pub use record::{DropView, Kept, KeptShot, Record};
+pub use record::{DropView, Kept, KeptShot, Record, Replaced};
 pub use refusal::{Code, Refusal};
 pub use result::ResultView;
 pub use room::{Room, Seat, State};

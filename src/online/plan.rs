@@ -1,18 +1,16 @@
 //! A validated setup: what the games of a room need.
 
-use super::setup::{SetupError, SetupText};
+use super::setup::{Owner, SetupError, SetupText};
 use fob_games::bloop::Bloop;
 use fob_games::{AnyGame, Game};
 use fob_machines::Machine;
 use fob_opponent::Level;
-use fob_rules::{CustomSetup, CustomString, Kind, Quiet, Setup};
-use fob_table::{BUILTIN_BOARDS, Board};
+use fob_rules::{Draft, DraftString, Field, Limits, Named, Quiet, Setup, SetupProblem, Terms};
+use fob_table::{BUILTIN_BOARDS, Board, Hole};
 use std::sync::Arc;
 
 /// Maximum size of a machine's file, in bytes.
 const MOST_MACHINE: usize = 64 << 10;
-/// Maximum number of games in a series.
-const MOST_GAMES: u32 = 100;
 /// Maximum time on a clock in seconds: one week.
 const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
 
@@ -89,8 +87,8 @@ impl Plan {
         let plan = if text.game == "fob" { Self::Fob(Box::new(fob(text)?)) } else { Self::Game(game(text)?) };
         check_seats(text, &plan)?;
         check_clock(text)?;
-        if !(1..=MOST_GAMES).contains(&text.games) {
-            return problem(format!("games: {}; expected 1 to {MOST_GAMES}", text.games));
+        if !(1..=Limits::ROOM.games).contains(&text.games) {
+            return Err(first(&[SetupProblem::Games { given: text.games, most: Limits::ROOM.games }]));
         }
         Ok(plan)
     }
@@ -182,59 +180,75 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
         let names: Vec<&str> = BUILTIN_BOARDS.iter().map(|(name, _)| *name).collect();
         return problem(format!("board: `{}`; expected {}", shown(name), names.join(", ")));
     };
-    let accepts = text.accepts;
-    if accepts.is_some_and(|accepts| !(1..=2).contains(&accepts)) {
-        return problem("accepts: expected 1 or 2");
-    }
-    let main = text.machine.as_deref().map(|text| machine("machine", text)).transpose()?;
-    let needed = || SetupError("machine: missing; expected a built-in name or the text of a machine's file".to_owned());
-    let (kind, machines) = match text.kind.as_deref() {
-        Some("tug-of-war") => (Kind::TugOfWar { accepts: accepts.unwrap_or(1) }, vec![main.ok_or_else(needed)?]),
-        Some("reject-2") => (Kind::Reject2, vec![main.ok_or_else(needed)?]),
-        Some("reject-4") => (Kind::Reject4, vec![main.ok_or_else(needed)?]),
-        Some("custom") => custom(text, main.as_ref())?,
-        Some(other) => {
-            return problem(format!("kind: `{}`; expected tug-of-war, reject-2, reject-4 or custom", shown(other)));
-        }
-        None => return problem("kind: missing; expected tug-of-war, reject-2, reject-4 or custom"),
+    let main = machine("machine", text.machine.as_ref())?;
+    // Each string has its machine, so that the records of all rooms have the same form.
+    let string = |(place, string): (usize, &Owner)| {
+        let own = machine(&words(Field::StringMachine(place + 1)), string.machine.as_ref())?;
+        let machine = if own == Named::Nothing { main.clone() } else { own };
+        Ok(DraftString { holes: string.holes.clone(), owner: string.owner, machine })
     };
-    let pucks = board.pucks;
-    let quiet = text.quiet.as_deref().map(Quiet::read).transpose().map_err(|why| SetupError(format!("quiet: {why}")))?.flatten();
-    let (green, red) = (pucks.green, pucks.red);
-    let setup = Setup { kind, teams: text.teams, machines, green, red, shot_limit: text.limit, quiet, extra: 0 };
-    let problems = setup.problems();
-    if let Some(first) = problems.first() {
-        return problem(first.to_string());
+    let is_custom = text.kind.as_deref() == Some("custom");
+    let strings = text.strings.as_deref().filter(|_| is_custom).unwrap_or_default();
+    if strings.len() > Hole::ALL.len() {
+        // Before their machines are read, which takes time.
+        return Err(first(&[SetupProblem::Strings(strings.len())]));
     }
+    let strings = strings.iter().enumerate().map(string);
+    let quiet = text.quiet.as_deref().map(Quiet::read).transpose().map_err(|why| SetupError(format!("quiet: {why}")))?.flatten();
+    let draft = Draft {
+        kind: text.kind.clone(),
+        accepts: text.accepts,
+        teams: text.teams,
+        players: text.players,
+        strings: strings.collect::<Result<_, _>>()?,
+        machine: main,
+        pucks: (board.pucks.green, board.pucks.red),
+        limit: text.limit,
+        quiet,
+        extra: 0,
+        games: text.games,
+    };
+    let Terms { setup, accepts } = Terms::new(draft, Limits::ROOM).map_err(|problems| first(&problems))?;
     Ok(FobPlan { setup, board: name.to_owned(), accepts })
 }
 
-fn custom(text: &SetupText, main: Option<&Machine>) -> Result<(Kind, Vec<Machine>), SetupError> {
-    let Some(players) = text.players else { return problem("players: missing; expected 2 to 4 in a custom game") };
-    let strings = text.strings.as_deref().unwrap_or_default();
-    if strings.is_empty() || strings.len() > 4 {
-        return problem(format!("strings: {} given; expected 1 to 4 in a custom game", strings.len()));
-    }
-    let mut machines = Vec::new();
-    for (number, string) in (1..).zip(strings) {
-        let field = format!("strings[{}].machine", number - 1);
-        machines.push(match (&string.machine, main) {
-            (Some(text), _) => machine(&field, text)?,
-            (None, Some(main)) => main.clone(),
-            (None, None) => return problem(format!("{field}: missing; expected a machine for the string, or one for all")),
-        });
-    }
-    let strings = strings.iter().map(|string| CustomString { holes: string.holes.clone(), owner: string.owner }).collect();
-    Ok((Kind::Custom(CustomSetup { players, strings }), machines))
+/// Says the first problem of a draft in the words of SETUP.
+fn first(problems: &[SetupProblem]) -> SetupError {
+    let Some(problem) = problems.first() else { return SetupError("machine: it cannot be read".to_owned()) };
+    let field = words(problem.field());
+    SetupError(match problem {
+        SetupProblem::MachineMissing => format!("{field}: missing; expected a built-in name or the text of a machine's file"),
+        problem => format!("{field}: {problem}"),
+    })
 }
 
-/// Loads a built-in machine by name, or one from the text of its file.
-fn machine(field: &str, text: &str) -> Result<Machine, SetupError> {
+/// Returns the name of a field in SETUP.
+fn words(field: Field) -> String {
+    match field {
+        Field::Kind => "kind".to_owned(),
+        Field::Accepts => "accepts".to_owned(),
+        Field::Teams => "teams".to_owned(),
+        Field::Players => "players".to_owned(),
+        Field::Strings => "strings".to_owned(),
+        Field::String(number) => format!("strings[{}]", number.saturating_sub(1)),
+        Field::Machine => "machine".to_owned(),
+        Field::StringMachine(number) => format!("strings[{}].machine", number.saturating_sub(1)),
+        Field::Pucks => "board".to_owned(),
+        Field::Limit => "limit".to_owned(),
+        Field::Quiet => "quiet".to_owned(),
+        Field::Extra => "extra".to_owned(),
+        Field::Games => "games".to_owned(),
+    }
+}
+
+/// Loads a built-in machine by name, or one from the text of its file, if one is given.
+fn machine(field: &str, text: Option<&String>) -> Result<Named, SetupError> {
+    let Some(text) = text else { return Ok(Named::Nothing) };
     if text.len() > MOST_MACHINE {
         return problem(format!("{field}: {} bytes; expected at most {MOST_MACHINE}", text.len()));
     }
     if let Some(builtin) = Machine::builtin(text) {
-        return Ok(builtin);
+        return Ok(Named::Machine(builtin));
     }
     // A name is a single line without parentheses; a machine's file is not.
     if !text.contains(['(', '\n']) {
@@ -243,13 +257,46 @@ fn machine(field: &str, text: &str) -> Result<Machine, SetupError> {
             shown(text)
         ));
     }
-    Machine::parse(text).map_err(|errors| SetupError(format!("{field}: {}", errors.to_string().replace('\n', "; "))))
+    Machine::parse(text)
+        .map(Named::Machine)
+        .map_err(|errors| SetupError(format!("{field}: {}", errors.to_string().replace('\n', "; "))))
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    /// A setup of Fob with these other fields is refused with this text.
+    #[test]
+    fn a_problem_of_the_terms_names_its_field() {
+        for (fields, text) in [
+            (r#""seats":[]"#, "kind: missing; expected tug-of-war, reject-2, reject-4 or custom"),
+            (r#""kind":"chess","machine":"rope""#, "kind: `chess`; expected tug-of-war, reject-2, reject-4 or custom"),
+            (r#""kind":"reject-2""#, "machine: missing; expected a built-in name or the text of a machine's file"),
+            (r#""kind":"reject-2","machine":"rope","accepts":3"#, "accepts: player 3 cannot win on accept; expected 1 or 2"),
+            (
+                r#""kind":"reject-4","machine":"rope","teams":true"#,
+                "teams: teams are for tug of war and the reject match for two, not for the reject match for four",
+            ),
+            (r#""kind":"reject-2","machine":"rope","limit":0"#, "limit: a shot limit of 0; expected at least 1"),
+            (r#""kind":"reject-2","machine":"rope","games":101"#, "games: 101; expected 1 to 100"),
+            (r#""kind":"custom","machine":"rope""#, "players: missing; expected 2 to 4 in a custom game"),
+            (r#""kind":"custom","machine":"rope","players":2"#, "strings: 0 given; expected 1 to 4 in a custom game"),
+            (
+                r#""kind":"custom","players":2,"strings":[{"holes":["NE","SE","SW","NW"]}]"#,
+                "strings[0].machine: missing; expected a machine for the string, or one for all",
+            ),
+            (
+                r#""kind":"custom","players":2,"machine":"rope","strings":[{"holes":["NE","SE","SW","NW"],"owner":3}]"#,
+                "strings[0]: string 1 is owned by player 3; expected 1 to 2",
+            ),
+        ] {
+            let seats = if fields.contains("seats") { "" } else { r#","seats":["me","open"]"# };
+            let setup: SetupText = serde_json::from_str(&format!(r#"{{"game":"fob",{fields}{seats}}}"#)).unwrap();
+            assert_eq!(setup.check().unwrap_err().to_string(), text, "{fields}");
+        }
+    }
 
     #[test]
     fn only_bugs_and_loops_has_fewer_people_than_players() {

@@ -174,7 +174,7 @@ impl Room {
         if self.state() != State::Playing || self.records >= MOST_RECORDS {
             return None;
         }
-        self.clocks.as_ref()?.next_flag()
+        self.clocks.as_ref()?.next_flag().map(|(at, seat)| (Millis(at), seat))
     }
 
     /// Returns whether this seat may show how it aims: it is to shoot, and the strike is legal.
@@ -257,7 +257,7 @@ impl Room {
             let away = self.seat(other).is_some_and(|place| place.level.is_none() && !place.online);
             // For a player who has been away, count from when it was their turn and they were away.
             let since = self.seat(other).map_or(at, |place| place.since).max(self.due_since);
-            let unplayed = self.clocks.as_ref().and_then(|clocks| clocks.unplayed_since(other));
+            let unplayed = self.clocks.as_ref().and_then(|clocks| clocks.unplayed_since(other)).map(Millis);
             self.setup.public && away && at.since(since) >= AWAY || unplayed.is_some_and(|since| at.since(since) >= UNPLAYED)
         };
         let others = self.due().into_iter().filter(|&other| other != seat);
@@ -283,15 +283,19 @@ impl Room {
             back: None,
             out: None,
             points: None,
+            ended: None,
+            replaced: None,
         };
         Kept { record, shot: shot.map(Box::new) }
     }
 
-    /// Completes a record with its consequences: who is due next, and the position.
+    /// Completes a record with its consequences: who is due next, the position, how the game ended, and who was replaced.
     fn finish(&self, mut kept: Kept) -> Result<Kept, Refusal> {
         let after = self.after(&kept)?;
         kept.record.due = after.due;
         kept.record.position = after.position;
+        kept.record.ended = after.end.map(|end| end.result);
+        kept.record.replaced = after.replaced;
         Ok(kept)
     }
 

@@ -1,6 +1,7 @@
 //! Records: everything that happened in a room, in order.
 
 use super::play::Play;
+use super::result::ResultView;
 use super::time::Millis;
 use fob_physics::ShotTrace;
 use fob_table::{Puck, ShotReport};
@@ -48,6 +49,21 @@ pub struct Record {
     /// For the start of a later game: the points of the seats in the games before it, as in ROOM.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<Vec<String>>,
+    /// The result, if this record ended the game. Records of older servers lack it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<ResultView>,
+    /// The computer that takes the seat of a player who is out, so that the game goes on. Records of older servers lack it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaced: Option<Replaced>,
+}
+
+/// A computer that takes the seat of a player who is out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replaced {
+    /// The seat.
+    pub seat: u8,
+    /// The computer's level.
+    pub level: String,
 }
 
 /// A puck that fell, as in `fob shoot`.

@@ -1,6 +1,5 @@
 //! The room: who sits where, what is played, and what may happen next.
 
-use super::clock::Clocks;
 use super::core::Core;
 use super::head::Head;
 use super::offer::OfferView;
@@ -8,6 +7,7 @@ use super::plan::{Plan, Prepared};
 use super::result::ResultView;
 use super::setup::{SetupError, SetupText};
 use super::time::Millis;
+use fob_play::Clocks;
 use fob_rules::Points;
 use fob_table::Board;
 use std::collections::BTreeSet;
@@ -107,7 +107,7 @@ impl Room {
                 Seat { online: level.is_some(), level, name: None, since: made }
             })
             .collect();
-        let clocks = setup.clock.map(|clock| Clocks::new(clock, seats.len(), made));
+        let clocks = setup.clock.map(|clock| Clocks::new(clock.into(), seats.len(), made.0));
         Self {
             points: vec![Points::ZERO; seats.len()],
             wanted: setup.games,

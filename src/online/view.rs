@@ -1,6 +1,6 @@
 //! ROOM in the protocol: a room as everybody sees it.
 
-use super::clock::{ClockView, Clocks};
+use super::clock::ClockView;
 use super::core::Core;
 use super::offer::OfferView;
 use super::result::ResultView;
@@ -175,7 +175,7 @@ impl Room {
 
     /// Returns the clocks, if the game has any.
     pub fn clock(&self) -> Option<ClockView> {
-        self.clocks.as_ref().map(Clocks::view)
+        self.clocks.as_ref().map(ClockView::new)
     }
 
     fn orders(&self) -> Vec<OrderView> {

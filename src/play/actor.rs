@@ -1,6 +1,6 @@
 //! The actor: holds the state of a match, takes inputs and returns outputs.
 
-use super::clock::{Clock, Clocks, Running};
+use super::clock::{Clock, Clocks, Times};
 use super::contest::{Contest, Due};
 use super::io::{Event, In, Out};
 use super::offer::{Offered, Offers};
@@ -62,7 +62,7 @@ pub struct Actor<C: Contest> {
     pub(super) contest: C,
     pub(super) seats: Vec<Controller>,
     pub(super) options: Options,
-    pub(super) clocks: Option<Running>,
+    pub(super) clocks: Option<Clocks>,
     pub(super) now: Millis,
     /// Number of questions asked so far.
     pub(super) turn: u64,
@@ -96,7 +96,7 @@ impl<C: Contest> Actor<C> {
     /// without a player.
     pub fn new(contest: C, seats: Vec<Controller>, options: Options) -> Result<Self, Refusal> {
         check_seats(&contest, &seats)?;
-        let clocks = options.clock.map(|terms| Running::new(terms, contest.players()));
+        let clocks = options.clock.map(|terms| Clocks::new(terms, contest.players().into(), 0));
         let seen_line = contest.line().len();
         Ok(Self {
             contest,
@@ -170,7 +170,8 @@ impl<C: Contest> Actor<C> {
         check_seats(&contest, &self.seats)?;
         let mut out = Vec::new();
         self.contest = contest;
-        self.clocks = self.options.clock.map(|terms| Running::new(terms, self.contest.players()));
+        let since = self.time();
+        self.clocks = self.options.clock.map(|terms| Clocks::new(terms, self.contest.players().into(), since));
         (self.begun, self.reported_over, self.offers) = (false, false, Offers::default());
         let line = self.contest.line().len();
         self.cut_lines(line);
@@ -233,13 +234,19 @@ impl<C: Contest> Actor<C> {
     }
 
     /// Returns the clocks at the last input; `None` for a match without clocks.
-    pub fn clocks(&self) -> Option<Clocks> {
-        self.clocks.as_ref().map(|clocks| clocks.at(self.now))
+    pub fn clocks(&self) -> Option<Times> {
+        self.clocks.as_ref().map(|clocks| clocks.now(self.time()))
     }
 
-    /// Returns when the next [`In::Tick`] is needed: just after the first clock runs out. `None` if no clock can.
+    /// Returns the time as the clocks count it.
+    pub(super) fn time(&self) -> i64 {
+        i64::try_from(self.now).unwrap_or(i64::MAX)
+    }
+
+    /// Returns when the next [`In::Tick`] is needed: when the first clock runs out. `None` if no clock can.
     pub fn wake_at(&self) -> Option<Millis> {
-        self.clocks.as_ref().and_then(Running::deadline).map(|(end, _)| end.saturating_add(1))
+        let (end, _) = self.clocks.as_ref()?.next_flag()?;
+        Some(u64::try_from(end).unwrap_or_default())
     }
 
     /// Returns why the last events could not be saved, if so. The match continues in memory, and [`In::Retry`] tries again.

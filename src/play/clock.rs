@@ -1,144 +1,178 @@
-//! Chess clocks, driven by times that the caller passes in.
+//! Chess clocks. They know only the times that they are given, so whoever has the same records has the same clocks.
 
-use super::contest::Timing;
-use super::seat::{Millis, Player};
+use super::seat::Player;
 use serde::{Deserialize, Serialize};
 
-/// Terms of the clocks of a match.
+/// Milliseconds, as a point in time from any fixed origin, which may lie in the future, or as a duration.
+type Time = i64;
+
+/// Terms of the clocks of a match, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     /// Time at the start.
-    pub initial: Millis,
+    pub initial: i64,
     /// Time added after an act.
-    pub increment: Millis,
+    pub increment: i64,
     /// Free time of each act, to compensate for network delay.
-    pub free: Millis,
+    pub free: i64,
 }
 
 impl Clock {
     /// Default free time of each act.
-    pub const FREE: Millis = 300;
-
-    /// Creates terms from seconds, with [`Clock::FREE`].
-    pub fn from_seconds(initial: u32, increment: u32) -> Self {
-        Self { initial: u64::from(initial) * 1000, increment: u64::from(increment) * 1000, free: Self::FREE }
-    }
+    pub const FREE: i64 = 300;
 }
 
 /// The clocks of all players at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Clocks {
-    /// Time left for each player, starting with player 1.
-    pub left: Vec<Millis>,
+pub struct Times {
+    /// Milliseconds left for each player, starting with player 1.
+    pub left: Vec<i64>,
     /// Players whose clocks run.
     pub running: Vec<Player>,
     /// The moment.
-    pub at: Millis,
+    pub at: i64,
 }
 
 /// One player's clock.
 #[derive(Clone, Debug, PartialEq)]
 struct Hand {
-    left: Millis,
+    left: Time,
+    /// When the current act started to count; in the future while the previous one is being watched.
+    since: Option<Time>,
     /// Whether the player has made the first act, which takes no time.
     played: bool,
-    /// Whether time no longer counts, because a computer has taken over for a player whose time ran out.
-    exempt: bool,
-    /// When the current act started to count; in the future while the previous act is being watched.
-    since: Option<Millis>,
+    /// Whether time no longer counts, because a computer has taken over.
+    stopped: bool,
 }
 
-/// The running clocks of a match.
+/// The running clocks of a match. Players may also be numbered by their seats.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Running {
+pub struct Clocks {
     terms: Clock,
     hands: Vec<Hand>,
-    paused: Option<Millis>,
+    /// No clock runs until then, because a shot is being watched.
+    still_until: Time,
+    at: Time,
+    paused: Option<Time>,
 }
 
 impl Hand {
-    /// Returns the time that the current act has taken so far.
-    fn cost(&self, now: Millis, free: Millis) -> Millis {
-        let counts = self.played && !self.exempt;
-        self.since.filter(|_| counts).map_or(0, |since| now.saturating_sub(since).saturating_sub(free))
+    fn new(terms: Clock) -> Self {
+        Self { left: terms.initial, since: None, played: false, stopped: false }
+    }
+
+    fn charge(&mut self, spent: Time) {
+        if self.played {
+            self.left = self.left.saturating_sub(spent.max(0)).max(0);
+        }
     }
 }
 
-impl Running {
-    pub(super) fn new(terms: Clock, players: Player) -> Self {
-        let hand = Hand { left: terms.initial, played: false, exempt: false, since: None };
-        Self { terms, hands: vec![hand; usize::from(players)], paused: None }
+impl Clocks {
+    /// Creates the clocks of a match, which start with the first [`Clocks::record`].
+    pub fn new(terms: Clock, players: usize, at: i64) -> Self {
+        Self { terms, hands: vec![Hand::new(terms); players], still_until: Time::MIN, at, paused: None }
     }
 
-    fn hand(&mut self, player: Player) -> Option<&mut Hand> {
-        self.hands.get_mut(usize::from(player).checked_sub(1)?)
+    /// Resets the clocks for a new game.
+    pub fn restart(&mut self) {
+        self.hands.fill(Hand::new(self.terms));
     }
 
-    /// Stops a player's clock after an act.
-    pub(super) fn acted(&mut self, player: Player, now: Millis, timing: Timing) {
-        let Clock { increment, free, .. } = self.terms;
-        let now = self.paused.unwrap_or(now);
-        let Some(hand) = self.hand(player) else { return };
-        hand.left = hand.left.saturating_sub(hand.cost(now, free));
-        hand.played = true;
-        hand.since = None;
-        if timing.increment {
-            hand.left = hand.left.saturating_add(increment);
+    fn hand(&self, player: Player) -> Option<&Hand> {
+        self.hands.get(usize::from(player).checked_sub(1)?)
+    }
+
+    /// Stops a player's clock for the rest of the game.
+    pub fn stop(&mut self, player: Player) {
+        if let Some(hand) = usize::from(player).checked_sub(1).and_then(|index| self.hands.get_mut(index)) {
+            hand.stopped = true;
         }
     }
 
-    /// Starts the clocks of the players who are due, unless they already run, and stops the others. New clocks start after `shown`.
-    pub(super) fn follow(&mut self, due: &[Player], now: Millis, shown: Millis) {
-        let free = self.terms.free;
-        let now = self.paused.unwrap_or(now);
+    /// Something happened: `acted` is the player who acted, and whether the act earns the increment; what is watched takes `shown`
+    /// milliseconds, in which no clock runs; then the players in `due` must act. Clocks that already run are not reset.
+    pub fn record(&mut self, at: i64, acted: Option<(Player, bool)>, shown: Option<i64>, due: &[Player]) {
+        let Clock { increment, free, .. } = self.terms;
+        let at = self.paused.unwrap_or(at);
+        self.at = at;
+        if let Some(shown) = shown {
+            self.still_until = at.saturating_add(shown);
+        }
+        let from = at.max(self.still_until);
         for (player, hand) in (1..).zip(&mut self.hands) {
-            if !due.contains(&player) {
-                hand.left = hand.left.saturating_sub(hand.cost(now, free));
-                hand.since = None;
-            } else if hand.since.is_none() {
-                hand.since = Some(now.saturating_add(shown));
+            let has_acted = acted.is_some_and(|(who, _)| who == player);
+            let is_due = due.contains(&player) && !hand.stopped;
+            if (has_acted || !is_due)
+                && let Some(since) = hand.since.take()
+            {
+                hand.charge(at.saturating_sub(since).saturating_sub(if has_acted { free } else { 0 }));
+            }
+            if has_acted {
+                hand.played = true;
+                if acted.is_some_and(|(_, earns)| earns) {
+                    hand.left = hand.left.saturating_add(increment);
+                }
+            }
+            if is_due && hand.since.is_none() {
+                hand.since = Some(from);
             }
         }
     }
 
-    /// Stops counting time for this player, for the rest of the match.
-    pub(super) fn exempt(&mut self, player: Player) {
-        if let Some(hand) = self.hand(player) {
-            hand.exempt = true;
-        }
+    /// Pauses all clocks.
+    pub fn pause(&mut self, at: i64) {
+        self.paused.get_or_insert(at);
     }
 
-    pub(super) fn pause(&mut self, now: Millis) {
-        self.paused.get_or_insert(now);
-    }
-
-    pub(super) fn go_on(&mut self, now: Millis) {
+    /// Ends a pause.
+    pub fn go_on(&mut self, at: i64) {
         let Some(since) = self.paused.take() else { return };
-        let gone = now.saturating_sub(since);
-        for start in self.hands.iter_mut().filter_map(|hand| hand.since.as_mut()) {
-            // A start that was in the future at the pause remains in the future.
+        let gone = at.saturating_sub(since);
+        // What was in the future at the pause remains in the future.
+        for start in self.hands.iter_mut().filter_map(|hand| hand.since.as_mut()).chain([&mut self.still_until]) {
             *start = start.saturating_add(gone);
         }
     }
 
-    /// Returns the earliest moment at which a player's time runs out, and the player.
-    pub(super) fn deadline(&self) -> Option<(Millis, Player)> {
+    /// Returns the moment at which the first player's time runs out if nobody acts, and the player. At that moment the time is up.
+    pub fn next_flag(&self) -> Option<(i64, Player)> {
         if self.paused.is_some() {
             return None;
         }
-        let ends = (1..).zip(&self.hands).filter(|(_, hand)| hand.played && !hand.exempt).filter_map(|(player, hand)| {
+        let ends = (1..).zip(&self.hands).filter(|(_, hand)| hand.played && !hand.stopped).filter_map(|(player, hand)| {
             let end = hand.since?.saturating_add(self.terms.free).saturating_add(hand.left);
             Some((end, player))
         });
         ends.min()
     }
 
-    pub(super) fn at(&self, now: Millis) -> Clocks {
-        let now = self.paused.unwrap_or(now);
-        let left = self.hands.iter().map(|hand| hand.left.saturating_sub(hand.cost(now, self.terms.free))).collect();
-        let runs = |hand: &Hand| self.paused.is_none() && !hand.exempt && hand.since.is_some_and(|since| since <= now);
+    /// Returns since when a player has been due who has not made the first act.
+    pub fn unplayed_since(&self, player: Player) -> Option<i64> {
+        self.hand(player).filter(|hand| !hand.played)?.since
+    }
+
+    /// Returns the clocks when something happened last, or when the last of them starts to run, if that is later.
+    pub fn last(&self) -> Times {
+        let at = self.hands.iter().filter_map(|hand| hand.since).max().map_or(self.at, |since| since.max(self.at));
+        // A clock that started before that moment has lost the time since.
+        let spent = |hand: &Hand| hand.since.filter(|_| hand.played).map_or(0, |since| at.saturating_sub(since));
+        let left = self.hands.iter().map(|hand| hand.left.saturating_sub(spent(hand)).max(0)).collect();
+        let running = (1..).zip(&self.hands).filter(|(_, hand)| hand.since.is_some()).map(|(player, _)| player).collect();
+        Times { left, running, at }
+    }
+
+    /// Returns the clocks at a moment, with the free time of the current act taken into account.
+    pub fn now(&self, at: i64) -> Times {
+        let at = self.paused.unwrap_or(at);
+        let spent = |hand: &Hand| match hand.since {
+            Some(since) if hand.played && !hand.stopped => at.saturating_sub(since).saturating_sub(self.terms.free).max(0),
+            _ => 0,
+        };
+        let left = self.hands.iter().map(|hand| hand.left.saturating_sub(spent(hand)).max(0)).collect();
+        let runs = |hand: &Hand| self.paused.is_none() && !hand.stopped && hand.since.is_some_and(|since| since <= at);
         let running = (1..).zip(&self.hands).filter(|(_, hand)| runs(hand)).map(|(player, _)| player).collect();
-        Clocks { left, running, at: now }
+        Times { left, running, at }
     }
 }
 
@@ -146,45 +180,68 @@ impl Running {
 mod tests {
     use super::*;
 
-    const TERMS: Clock = Clock { initial: 10_000, increment: 2_000, free: 300 };
-    const MOVE: Timing = Timing { shown: 0, increment: true };
+    fn clocks() -> Clocks {
+        Clocks::new(Clock { initial: 60_000, increment: 2_000, free: Clock::FREE }, 2, 0)
+    }
 
     #[test]
-    fn the_first_act_is_free_then_time_counts() {
-        let mut clock = Running::new(TERMS, 2);
-        clock.follow(&[1], 0, 0);
-        assert_eq!(clock.deadline(), None);
-        clock.acted(1, 60_000, MOVE);
-        clock.follow(&[2], 60_000, 0);
-        assert_eq!(clock.at(60_000).left, [12_000, 10_000]);
-        clock.acted(2, 61_000, MOVE);
-        clock.follow(&[1], 61_000, 5_000);
-        assert_eq!(clock.at(64_000), Clocks { left: vec![12_000, 12_000], running: vec![], at: 64_000 });
-        assert_eq!(clock.at(67_300), Clocks { left: vec![11_000, 12_000], running: vec![1], at: 67_300 });
-        assert_eq!(clock.deadline(), Some((78_300, 1)));
-        // An order earns no increment.
-        clock.acted(1, 67_300, Timing { shown: 0, increment: false });
-        assert_eq!(clock.at(67_300).left[0], 11_000);
+    fn the_first_play_is_free_and_each_has_three_tenths() {
+        let mut clocks = clocks();
+        clocks.record(0, None, None, &[1]);
+        assert_eq!(clocks.next_flag(), None);
+        clocks.record(50_000, Some((1, true)), None, &[2]);
+        clocks.record(51_000, Some((2, true)), None, &[1]);
+        assert_eq!(clocks.last().left, [62_000, 62_000]);
+        // 1 s on the clock, of which 0.3 s are free.
+        clocks.record(52_000, Some((1, true)), None, &[2]);
+        assert_eq!(clocks.last().left, [62_000 - 700 + 2_000, 62_000]);
+        assert_eq!(clocks.next_flag(), Some((52_000 + 300 + 62_000, 2)));
+        // A quick answer costs no time.
+        clocks.record(52_200, Some((2, true)), None, &[1]);
+        assert_eq!(clocks.last().left[1], 64_000);
+    }
+
+    #[test]
+    fn no_clock_runs_while_a_shot_is_seen_and_orders_have_no_increment() {
+        let mut clocks = clocks();
+        clocks.record(0, None, Some(2_000), &[1]);
+        clocks.record(2_000, Some((1, true)), Some(4_000), &[2]);
+        assert_eq!(clocks.now(4_000), Times { left: vec![62_000, 60_000], running: vec![], at: 4_000 });
+        // The chooser answers while the shot is still shown; then the other player shoots 1 s after its end.
+        clocks.record(3_000, Some((2, false)), None, &[2]);
+        assert_eq!(clocks.last(), Times { left: vec![62_000, 60_000], running: vec![2], at: 6_000 });
+        clocks.record(7_000, Some((2, true)), Some(1_000), &[1]);
+        assert_eq!(clocks.last().left, [62_000, 60_000 - 700 + 2_000]);
+        assert_eq!(clocks.next_flag(), Some((8_000 + 300 + 62_000, 1)));
+        assert_eq!(clocks.now(9_300), Times { left: vec![61_000, 61_300], running: vec![1], at: 9_300 });
+    }
+
+    #[test]
+    fn take_back_does_not_restore_time() {
+        let mut clocks = clocks();
+        clocks.record(0, None, None, &[1]);
+        clocks.record(1_000, Some((1, true)), None, &[2]);
+        clocks.record(2_000, Some((2, true)), None, &[1]);
+        clocks.record(5_000, None, None, &[2]);
+        assert_eq!(clocks.last().left, [62_000 - 3_000, 62_000]);
     }
 
     #[test]
     fn clocks_of_all_due_players_run_until_a_pause() {
-        let mut clock = Running::new(TERMS, 2);
-        for player in [1, 2] {
-            clock.follow(&[player], 0, 0);
-            clock.acted(player, 0, Timing { shown: 0, increment: false });
-        }
-        clock.follow(&[1, 2], 1_000, 0);
-        assert_eq!(clock.at(2_300).left, [9_000, 9_000]);
-        clock.pause(2_300);
-        assert_eq!((clock.at(50_000).left, clock.deadline()), (vec![9_000, 9_000], None));
-        clock.go_on(50_000);
-        assert_eq!((clock.at(51_000).left, clock.deadline()), (vec![8_000, 8_000], Some((59_000, 1))));
+        let mut clocks = clocks();
+        clocks.record(0, None, None, &[1]);
+        clocks.record(0, Some((1, false)), None, &[2]);
+        clocks.record(0, Some((2, false)), None, &[1, 2]);
+        assert_eq!(clocks.now(1_300).left, [59_000, 59_000]);
+        clocks.pause(1_300);
+        assert_eq!((clocks.now(50_000).left, clocks.next_flag()), (vec![59_000, 59_000], None));
+        clocks.go_on(50_000);
+        assert_eq!((clocks.now(51_000).left, clocks.next_flag()), (vec![58_000, 58_000], Some((109_000, 1))));
         // The clock of a player who has acted stops; the other's is not reset.
-        clock.acted(1, 51_000, Timing { shown: 0, increment: false });
-        clock.follow(&[2], 51_000, 0);
-        assert_eq!((clock.at(52_000).left, clock.deadline()), (vec![8_000, 7_000], Some((59_000, 2))));
-        clock.exempt(2);
-        assert_eq!(clock.deadline(), None);
+        clocks.record(51_000, Some((1, false)), None, &[2]);
+        assert_eq!((clocks.now(52_000).left, clocks.next_flag()), (vec![58_000, 57_000], Some((109_000, 2))));
+        clocks.stop(2);
+        assert_eq!(clocks.next_flag(), None);
+        assert_eq!(clocks.now(90_000).running, [0; 0]);
     }
 }

@@ -46,6 +46,8 @@ impl Default for Timing {
 pub trait Contest {
     /// What a player does: a move, a shot, the order of tied pucks.
     type Act: Clone;
+    /// What an act does, worked out before it is played: for a strike, the simulated shot.
+    type Fact: Clone;
     /// What can be seen of an act: enough to draw, describe and record it.
     type Seen: Clone;
 
@@ -60,11 +62,27 @@ pub trait Contest {
         None
     }
 
-    /// Plays an act of a player, or of [`DEALER`](super::DEALER). The actor calls it only for players who are due.
+    /// Checks an act of a player, or of [`DEALER`](super::DEALER), and works out what it does. Changes nothing. The actor calls it only for
+    /// players who are due.
     ///
     /// # Errors
     /// The rules refuse the act.
-    fn apply(&mut self, by: Player, act: &Self::Act) -> Result<Self::Seen, Refusal>;
+    fn settle(&self, by: Player, act: &Self::Act) -> Result<Self::Fact, Refusal>;
+
+    /// Plays an act with what [`Contest::settle`] has worked out for it in this state. Works out nothing again.
+    ///
+    /// # Errors
+    /// The act cannot be played here.
+    fn apply(&mut self, by: Player, act: &Self::Act, fact: Self::Fact) -> Result<Self::Seen, Refusal>;
+
+    /// Settles an act and plays it.
+    ///
+    /// # Errors
+    /// The rules refuse the act.
+    fn play(&mut self, by: Player, act: &Self::Act) -> Result<Self::Seen, Refusal> {
+        let fact = self.settle(by, act)?;
+        self.apply(by, act, fact)
+    }
 
     /// Ends the game in another way than by its rules.
     ///

@@ -1,8 +1,8 @@
 //! The match core: one state machine that drives a match of Fob or of a room game, whoever plays it.
 //!
-//! A game is a [`Contest`]: it says who is due and takes acts. An [`Actor`] drives it: it decides whom to ask, takes the answers, and
-//! manages seats, offers, clocks, and the order of saving and showing. It has no threads, clocks or files. A *driver* (a screen, a server,
-//! a test, [`drive`]) passes in each [`In`] with the time and does what every [`Out`] asks for:
+//! A game is a [`Contest`]: it says who is due, settles acts and applies them. An [`Actor`] drives it: it decides whom to ask, takes the
+//! answers, and manages seats, offers, clocks, and the order of saving and showing. It has no threads, clocks or files. A *driver* (a
+//! screen, a server, a test, [`drive`]) passes in each [`In`] with the time and does what every [`Out`] asks for:
 //!
 //! 1. [`Out::Ask`] names a seat's [`Controller`] and a [`Ticket`]; the answer is [`In::Act`] with that ticket. The answer counts while the
 //!    ticket is open; later, twice, or after [`Out::Cancel`] it is dropped. An act that the rules refuse changes nothing, and the question
@@ -60,7 +60,7 @@ mod seat;
 mod turns;
 
 pub use actor::{Actor, Options};
-pub use clock::{Clock, Clocks};
+pub use clock::{Clock, Clocks, Times};
 pub use contest::{Contest, Due, Timing};
 pub use drive::{Answer, drive};
 pub use io::{Event, In, Out};

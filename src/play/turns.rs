@@ -1,7 +1,7 @@
 //! How the actor handles its inputs.
 
 use super::actor::{Actor, Asked, Waiting};
-use super::contest::{Contest, Due};
+use super::contest::{Contest, Due, Timing};
 use super::io::{Event, Out};
 use super::offer::{Answered, Offered};
 use super::seat::{Controller, DEALER, Ending, Millis, Offer, Player, Refusal, Ticket};
@@ -13,22 +13,31 @@ impl<C: Contest> Actor<C> {
         self.now = self.now.max(now);
         if !self.begun {
             self.begun = true;
-            if let Some(clocks) = &mut self.clocks {
-                clocks.follow(self.contest.due().players(), self.now, 0);
-            }
+            self.run_clocks(None);
         }
     }
 
-    /// Ends the game for every player whose time has run out.
+    /// Ends the game for every player whose time has run out. At the last moment it has.
     pub(super) fn flag(&mut self, out: &mut Outs<C>) {
-        while let Some((end, player)) = self.clocks.as_ref().and_then(super::clock::Running::deadline)
-            && end < self.now
+        while let Some((end, player)) = self.clocks.as_ref().and_then(super::clock::Clocks::next_flag)
+            && end <= self.time()
         {
             if self.end(Ending::Flagged(player), out).is_err()
                 && let Some(clocks) = &mut self.clocks
             {
-                clocks.exempt(player);
+                clocks.stop(player);
             }
+        }
+    }
+
+    /// Runs the clocks of those who are due now. `acted` is who acted, and what that does to the clocks.
+    fn run_clocks(&mut self, acted: Option<(Player, Timing)>) {
+        let now = self.time();
+        let due = self.contest.due();
+        if let Some(clocks) = &mut self.clocks {
+            let shown = acted.map(|(_, timing)| timing.shown).filter(|shown| *shown > 0);
+            let shown = shown.map(|shown| i64::try_from(shown).unwrap_or(i64::MAX));
+            clocks.record(now, acted.map(|(by, timing)| (by, timing.increment)), shown, due.players());
         }
     }
 
@@ -39,16 +48,13 @@ impl<C: Contest> Actor<C> {
         };
         let by = ticket.by;
         let before = self.contest.due();
-        match self.contest.apply(by, act) {
+        match self.contest.play(by, act) {
             Ok(seen) => {
                 self.asked.remove(at);
                 self.offers.acted(by);
                 let timing = self.contest.timing(&seen);
-                if let Some(clocks) = &mut self.clocks {
-                    clocks.acted(by, self.now, timing);
-                }
                 self.happened(Event::Acted(by, seen), out);
-                self.changed(&before, Some(by), timing.shown, out);
+                self.changed(&before, Some((by, timing)), out);
             }
             Err(refusal) => {
                 let why = refusal.to_string();
@@ -134,7 +140,7 @@ impl<C: Contest> Actor<C> {
             if let Some(level) = self.contest.substitute(loser) {
                 self.take_seat(loser, Controller::Computer(level.clone()), out);
                 if let Some(clocks) = &mut self.clocks {
-                    clocks.exempt(loser);
+                    clocks.stop(loser);
                 }
                 self.happened(Event::Replaced(ending, level), out);
                 self.computers_reply(out);
@@ -143,7 +149,7 @@ impl<C: Contest> Actor<C> {
         }
         let seen = self.contest.end(ending)?;
         self.happened(Event::Ended(ending, seen), out);
-        self.changed(&before, None, 0, out);
+        self.changed(&before, None, out);
         Ok(())
     }
 
@@ -193,14 +199,14 @@ impl<C: Contest> Actor<C> {
             Offer::Draw => {
                 let seen = self.contest.end(Ending::Drawn)?;
                 self.happened(Event::Drawn(by, seen), out);
-                self.changed(&before, None, 0, out);
+                self.changed(&before, None, out);
             }
             Offer::TakeBack => {
                 let (of, left) = (offered.by, offered.left);
                 let seen = self.contest.rewind(left)?;
                 self.cut_lines(left);
                 self.happened(Event::TakenBack { by, of, left, seen }, out);
-                self.changed(&before, None, 0, out);
+                self.changed(&before, None, out);
             }
             Offer::Rematch => self.happened(Event::Rematch(by), out),
         }
@@ -221,7 +227,7 @@ impl<C: Contest> Actor<C> {
 
     pub(super) fn pause(&mut self, pause: bool, out: &mut Outs<C>) {
         self.paused = pause;
-        let now = self.now;
+        let now = self.time();
         if pause {
             self.cancel(|asked| asked.controller.as_ref().is_some_and(Controller::is_computer), out);
             self.clocks.iter_mut().for_each(|clocks| clocks.pause(now));
@@ -275,9 +281,10 @@ impl<C: Contest> Actor<C> {
         out.push(Out::Save(self.count));
     }
 
-    /// Handles a change of the game, made by a player's act if `by` is set. No clock runs for `shown`.
-    fn changed(&mut self, before: &Due, by: Option<Player>, shown: Millis, out: &mut Outs<C>) {
+    /// Handles a change of the game, made by a player's act if `acted` is set.
+    fn changed(&mut self, before: &Due, acted: Option<(Player, Timing)>, out: &mut Outs<C>) {
         let due = self.contest.due();
+        let by = acted.map(|(by, _)| by);
         let others = |by: Player| before.players().iter().copied().filter(move |player| *player != by);
         // Players who were asked together keep their questions.
         let together = by.is_some_and(|by| others(by).next().is_some() && others(by).eq(due.players().iter().copied()));
@@ -287,9 +294,7 @@ impl<C: Contest> Actor<C> {
         if due == Due::Over {
             self.offers = super::offer::Offers::default();
         }
-        if let Some(clocks) = &mut self.clocks {
-            clocks.follow(due.players(), self.now, shown);
-        }
+        self.run_clocks(acted);
     }
 
     /// Closes all questions and trusts every computer again.

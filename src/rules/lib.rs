@@ -93,6 +93,7 @@ mod series;
 mod setup;
 mod string;
 mod summary;
+mod terms;
 mod verdict;
 mod waiting;
 
@@ -112,4 +113,5 @@ pub use setup::{
 };
 pub use string::{PuckString, letter_of};
 pub use summary::{ChoiceSummary, Remaining, StringSummary, Summary};
+pub use terms::{Draft, DraftString, Field, Limits, Named, Terms};
 pub use verdict::{Reason, Verdict, Winner};

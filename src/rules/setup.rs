@@ -116,9 +116,44 @@ pub struct Link {
     pub owner: Option<u8>,
 }
 
-/// A problem of a setup.
+/// A problem of a setup, or of the [draft](super::Draft) of one. Its text says what is wrong and what was expected;
+/// [`SetupProblem::field`] says where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupProblem {
+    /// The draft names no kind.
+    #[error("missing; expected tug-of-war, reject-2, reject-4 or custom")]
+    KindMissing,
+    /// There is no kind of this name.
+    #[error("`{0}`; expected tug-of-war, reject-2, reject-4 or custom")]
+    Kind(String),
+    /// The draft of a custom game names no number of players.
+    #[error("missing; expected 2 to 4 in a custom game")]
+    PlayersMissing,
+    /// A custom game has no strings, or too many.
+    #[error("{0} given; expected 1 to 4 in a custom game")]
+    Strings(usize),
+    /// The draft names no machine.
+    #[error("missing; expected the machine that reads the strings")]
+    MachineMissing,
+    /// The draft names no machine for a string of a custom game, numbered from 1.
+    #[error("missing; expected a machine for the string, or one for all")]
+    StringMachine(usize),
+    /// The shot limit is higher than the place allows.
+    #[error("a shot limit of {given}; expected 1 to {most}")]
+    Shots {
+        /// The limit.
+        given: u32,
+        /// The highest one.
+        most: u32,
+    },
+    /// A series has no games, or more than the place allows.
+    #[error("{given}; expected 1 to {most}")]
+    Games {
+        /// Number of games.
+        given: u32,
+        /// The most.
+        most: u32,
+    },
     /// This kind of game has no teams.
     #[error("teams are for tug of war and the reject match for two, not for {0}")]
     Teams(&'static str),
@@ -219,6 +254,16 @@ impl Kind {
         matches!(self, Self::Reject2)
     }
 
+    /// Returns the number of people who shoot, 2 to 4, in two teams or without.
+    pub const fn players(&self, teams: bool) -> u8 {
+        match self {
+            Self::TugOfWar { .. } | Self::Reject2 if teams => 4,
+            Self::TugOfWar { .. } | Self::Reject2 => 2,
+            Self::Reject4 => 4,
+            Self::Custom(custom) => custom.players,
+        }
+    }
+
     /// Returns the name for people.
     pub const fn title(&self) -> &'static str {
         match self {
@@ -238,17 +283,7 @@ impl Setup {
 
     /// Returns the number of people who shoot, 2 to 4.
     pub const fn players(&self) -> u8 {
-        match &self.kind {
-            Kind::TugOfWar { .. } | Kind::Reject2 => {
-                if self.teams {
-                    4
-                } else {
-                    2
-                }
-            }
-            Kind::Reject4 => 4,
-            Kind::Custom(custom) => custom.players,
-        }
+        self.kind.players(self.teams)
     }
 
     /// Returns the number of parties that win or lose: the teams of a team game, otherwise the players. Parties are numbered from 1.

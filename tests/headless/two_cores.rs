@@ -6,7 +6,8 @@ use fob::base::Dice;
 use fob::machines::Machine;
 use fob::online::{Kept, Millis, Offer as RoomOffer, Play, Room, SetupText, State, StrikeText};
 use fob::play::fob::{Deed, Fob, Seen};
-use fob::play::{Actor, Contest, Controller, Ending, In, Offer, Options, Out, Ticket};
+use fob::play::room::Room as Table;
+use fob::play::{Actor, Clock, Contest, Controller, Ending, Event, In, Offer, Options, Out, Ticket};
 use fob::replay::{Header, Player as Seat, Recorder};
 use fob::rules::{Kind, Quiet, Setup};
 use fob::table::{Board, Colour, Hole, Side, Strike, placement};
@@ -224,6 +225,59 @@ fn history(which: usize, seed: u64, length: u32) -> Result<BTreeMap<&'static str
         }
     }
     Ok(both.taken)
+}
+
+/// A game of the room with clocks, of both cores: after each move the same flag falls at the same moment, at it and not after it.
+fn timed(seed: u64) -> Option<u8> {
+    let text = r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":8,"increment":1}}"#;
+    let mut room = Room::new("abc2345678".into(), serde_json::from_str(text).expect("a setup"), seed, Millis(0)).expect("a room");
+    (1..=2).for_each(|seat| room.take_seat(seat, &format!("P{seat}")));
+    let mut dice = Dice::new(seed);
+    let mut at = 1_000;
+    let kept = room.propose_start(Millis(at)).expect("a start");
+    room.apply(&kept).expect("it starts");
+    let session = fob::games::game("gobblet3").and_then(|game| game.open(None, 0).ok()).expect("a game");
+    let clock = Clock { initial: 8_000, increment: 1_000, free: Clock::FREE };
+    let seats = vec![Controller::Person; 2];
+    let mut home = Actor::new(Table::new(session), seats, Options { clock: Some(clock), ..Options::default() }).expect("seats");
+    home.take(at as u64, In::Tick);
+    while room.state() == State::Playing {
+        let flag = room.flag_at();
+        assert_eq!(home.wake_at(), flag.map(|(moment, _)| moment.0 as u64), "seed {seed}");
+        at += dice.below(5_000) as i64;
+        if let Some((moment, seat)) = flag.filter(|(moment, _)| moment.0 <= at) {
+            assert_eq!(room.propose_flag(moment.plus(-1)), Ok(None));
+            home.take(moment.0 as u64 - 1, In::Tick);
+            assert!(!home.is_over());
+            let kept = room.propose_flag(moment).expect("a flag").expect("it falls");
+            assert_eq!(kept.record.play, Play::Flag(seat));
+            let out = home.take(moment.0 as u64, In::Tick);
+            assert!(
+                home.is_over()
+                    && home
+                        .waiting()
+                        .any(|(_, event)| matches!(event, Event::Ended(Ending::Flagged(player), _) if *player == seat)),
+                "{out:?}"
+            );
+            return Some(seat);
+        }
+        let moves = home.contest().session().moves();
+        let mv = moves[dice.below(moves.len() as u64) as usize].clone();
+        let ticket = home.asked().next().expect("somebody is due");
+        let kept = room.propose(ticket.by, Play::Move(mv.clone()), Millis(at)).expect("a legal move");
+        room.apply(&kept).expect("it follows");
+        home.take(at as u64, In::Act(ticket, mv));
+        home.take(at as u64, In::Saved(home.events(), Ok(())));
+        let left: Vec<f64> = home.clocks().expect("clocks").left.iter().map(|left| *left as f64 / 1000.0).collect();
+        assert_eq!(room.clock().expect("clocks").left, left, "seed {seed}");
+    }
+    None
+}
+
+#[test]
+fn clocks_run_and_flags_fall_alike_at_home_and_in_a_room() {
+    let flags: Vec<u8> = (0..60).filter_map(timed).collect();
+    assert!(flags.contains(&1) && flags.contains(&2) && flags.len() < 60, "{flags:?}");
 }
 
 proptest! {

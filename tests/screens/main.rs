@@ -37,6 +37,8 @@ mod players;
 mod practice;
 mod referee;
 mod room;
+#[path = "../rooms.rs"]
+mod rooms;
 mod routes;
 mod seats;
 mod seen;

@@ -16,7 +16,10 @@ mod postgres;
 mod process;
 mod restart;
 mod rooms;
+#[path = "../frozen/sample.rs"]
+mod sample;
 mod shots;
 mod stores;
 mod strangers;
 mod tables;
+mod transcript;

@@ -67,6 +67,11 @@ pub struct AtTable {
     pub(super) end: End,
 }
 
+/// Whether a record ended its game, or the game was over before. Records of older servers do not say so: then nobody is due.
+fn has_ended(record: &Record) -> bool {
+    record.ended.is_some() || record.due.is_empty()
+}
+
 impl AtTable {
     /// Whether this game has a move or a shot that counts.
     pub fn has_turns(&self) -> bool {
@@ -140,13 +145,14 @@ impl AtTable {
         let record = session.records().get(self.next)?;
         let rest = &session.records()[self.next + 1..];
         let behind = rest.iter().any(|record| matches!(record.play, Play::Move(_) | Play::Strike(_) | Play::Start(_)));
-        // In a game of the room for more than two, a computer takes the seat of a player who is out.
-        let replaced = session.room().is_some_and(|room| room.setup.game != "fob" && room.setup.seats.len() > 2);
+        // Records of older servers do not say so: in a game of the room for more than two, a computer takes the seat of a player who is out.
+        let usual = || session.room().is_some_and(|room| room.setup.game != "fob" && room.setup.seats.len() > 2);
+        let replaced = record.replaced.is_some() || record.ended.is_none() && usual();
         let step = self.step_of(record, replaced);
         if !self.over && !matches!(step, Step::Start) {
             self.times.1 = record.at.0;
         }
-        self.over |= record.due.is_empty() && !matches!(step, Step::Start);
+        self.over |= has_ended(record) && !matches!(step, Step::Start);
         if matches!(step, Step::Start) {
             return Some((step, behind));
         }
@@ -178,8 +184,7 @@ impl AtTable {
                     self.turns.truncate(kept);
                     Step::Back(undone)
                 }
-                // After the last yes to a draw nobody is due.
-                None if record.due.is_empty() && !self.over => Step::End(Ending::Drawn),
+                None if has_ended(record) && !self.over => Step::End(Ending::Drawn),
                 None => Step::Nothing,
             },
             Play::Resign | Play::Leave => out(Ending::Resigned(by)),

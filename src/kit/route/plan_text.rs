@@ -29,13 +29,8 @@ use crate::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_base::text::hidden_in;
 use fob_machines::Machine;
 use fob_opponent::Level;
-use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet};
+use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Limits, MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet};
 use fob_table::Hole;
-
-/// The most games of a series, as on the command line.
-const MOST_GAMES: u32 = 1_000_000;
-/// The highest limit of shots, as on the command line.
-const MOST_SHOTS: u32 = 1_000_000;
 
 /// The longest time on a clock in seconds, as on a server: one week.
 const LONGEST_CLOCK: u32 = 7 * 24 * 3600;
@@ -59,8 +54,8 @@ pub fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
         return Err(RouteError::value("player", &format!("{} players", seats.len()), "at most 4"));
     }
     let seats = seats.iter().enumerate().map(|(i, text)| seat(i, text)).collect::<Result<_, _>>()?;
-    let games = pairs.number_within("games", 1..=MOST_GAMES)?.unwrap_or(1);
-    let (limit, seed) = (pairs.number_within("limit", 1..=MOST_SHOTS)?, pairs.number("seed")?);
+    let games = pairs.number_within("games", 1..=Limits::HOME.games)?.unwrap_or(1);
+    let (limit, seed) = (pairs.number_within("limit", 1..=Limits::HOME.shots)?, pairs.number("seed")?);
     let quiet = pairs.take("quiet").map(|text| quiet(&text)).transpose()?.unwrap_or(usual.quiet);
     let extra = pairs.number_within("extra", 0..=MOST_EXTRA)?.unwrap_or(usual.extra);
     let hand_break = choice(pairs, "break", &[("hand", true), ("computer", false)])?.unwrap_or(false);

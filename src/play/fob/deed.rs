@@ -24,6 +24,17 @@ pub enum Deed {
     Orders(Orders),
 }
 
+/// What a deed does, as [`settle`](crate::Contest::settle) works it out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fact {
+    /// The first strike of a break by hand is set, and waits for the second.
+    Set(Strike),
+    /// A shot: one strike, or both of a break, and its motion.
+    Shot(Vec<Strike>, Arc<ShotTrace>),
+    /// The player's orders are chosen.
+    Chosen(Orders),
+}
+
 /// A shot that was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShotSeen {

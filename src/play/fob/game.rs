@@ -1,6 +1,6 @@
 //! A match of Fob as a contest.
 
-use super::deed::{Deed, Orders, Seen, ShotSeen};
+use super::deed::{Deed, Fact, Orders, Seen, ShotSeen};
 use crate::contest::{Contest, Due, Timing};
 use crate::seat::{DEALER, Ending, Millis, Offer, Player, Refusal};
 use fob_base::Dice;
@@ -164,14 +164,13 @@ impl Fob {
         }
     }
 
-    fn choose(&mut self, by: Player, orders: &Orders) -> Result<Seen, Refusal> {
-        self.check_orders(by, orders)?;
+    fn choose(&mut self, by: Player, orders: Orders) -> Result<Seen, Refusal> {
         let choices = self.match_now().choices().to_vec();
         if self.choosers().len() > 1 {
-            self.chosen.push((by, orders.clone()));
+            self.chosen.push((by, orders));
             return Ok(Seen::Chose(by));
         }
-        let mut all = orders.clone();
+        let mut all = orders;
         if !self.chosen.is_empty() {
             all.extend(self.chosen());
             // Sort, so that the record does not depend on who chose last.
@@ -182,34 +181,36 @@ impl Fob {
         Ok(Seen::Ordered { choices, orders: all, after: self.situation().clone() })
     }
 
-    fn shoot(&mut self, strikes: Vec<Strike>, trace: Option<Arc<ShotTrace>>) -> Result<Seen, Refusal> {
+    fn shoot(&mut self, strikes: Vec<Strike>, trace: Arc<ShotTrace>) -> Result<Seen, Refusal> {
         let before = self.situation().clone();
-        let trace = match trace {
-            Some(trace) => trace,
-            None => Arc::new(self.recorder.simulate(&strikes).map_err(Refusal::rules)?),
-        };
         let outcome = self.recorder.commit(&strikes, &trace).map_err(Refusal::rules)?;
         self.first = None;
         Ok(Seen::Shot(Box::new(ShotSeen { strikes, trace, before, after: self.situation().clone(), outcome })))
     }
 
-    fn strike(&mut self, strike: Strike) -> Result<Seen, Refusal> {
+    /// The only simulation of a shot.
+    fn simulated(&self, strikes: Vec<Strike>) -> Result<Fact, Refusal> {
+        let trace = self.recorder.simulate(&strikes).map_err(Refusal::rules)?;
+        Ok(Fact::Shot(strikes, Arc::new(trace)))
+    }
+
+    fn strike(&self, strike: Strike) -> Result<Fact, Refusal> {
         match (self.situation().phase(), self.first) {
             (Phase::Break, None) => {
                 // The recorder checks place and numbers together with a second strike that is certainly valid.
                 let [_, second] = self.recorder.break_strikes();
                 self.recorder.may_play(&[strike, second]).map_err(Refusal::rules)?;
-                self.first = Some(strike);
-                Ok(Seen::HalfBreak(strike))
+                Ok(Fact::Set(strike))
             }
-            (Phase::Break, Some(first)) => self.shoot(vec![first, strike], None),
-            _ => self.shoot(vec![strike], None),
+            (Phase::Break, Some(first)) => self.simulated(vec![first, strike]),
+            _ => self.simulated(vec![strike]),
         }
     }
 }
 
 impl Contest for Fob {
     type Act = Deed;
+    type Fact = Fact;
     type Seen = Seen;
 
     fn players(&self) -> Player {
@@ -234,13 +235,13 @@ impl Contest for Fob {
         (self.due() == Due::Dealer).then_some(Deed::Break)
     }
 
-    fn apply(&mut self, by: Player, act: &Deed) -> Result<Seen, Refusal> {
+    fn settle(&self, by: Player, act: &Deed) -> Result<Fact, Refusal> {
         let is_break = self.situation().phase() == Phase::Break;
         let by_hand = is_break && self.hand_break;
         match act {
-            Deed::Break if by == DEALER => self.shoot(self.recorder.break_strikes().to_vec(), None),
+            Deed::Break if by == DEALER => self.simulated(self.recorder.break_strikes().to_vec()),
             Deed::Shot(strikes, trace) if by == DEALER && strikes[..] == self.recorder.break_strikes() => {
-                self.shoot(strikes.clone(), Some(trace.clone()))
+                Ok(Fact::Shot(strikes.clone(), trace.clone()))
             }
             Deed::Break => Err(Refusal::rules("the seed determines this break, so no player can make it")),
             _ if by == DEALER => Err(Refusal::rules("without a player, only the break of the seed can be played")),
@@ -248,8 +249,19 @@ impl Contest for Fob {
             Deed::Shot(strikes, _) if by_hand && strikes.first() != self.first.as_ref() => {
                 Err(Refusal::rules("the first strike differs from the one that was set for this break"))
             }
-            Deed::Shot(strikes, trace) => self.shoot(strikes.clone(), Some(trace.clone())),
-            Deed::Orders(orders) => self.choose(by, orders),
+            Deed::Shot(strikes, trace) => Ok(Fact::Shot(strikes.clone(), trace.clone())),
+            Deed::Orders(orders) => self.check_orders(by, orders).map(|()| Fact::Chosen(orders.clone())),
+        }
+    }
+
+    fn apply(&mut self, by: Player, _: &Deed, fact: Fact) -> Result<Seen, Refusal> {
+        match fact {
+            Fact::Set(strike) => {
+                self.first = Some(strike);
+                Ok(Seen::HalfBreak(strike))
+            }
+            Fact::Shot(strikes, trace) => self.shoot(strikes, trace),
+            Fact::Chosen(orders) => self.choose(by, orders),
         }
     }
 

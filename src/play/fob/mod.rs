@@ -6,5 +6,5 @@ mod game;
 mod series;
 
 pub use computers::{Computers, PlayError, dice_of};
-pub use deed::{Deed, Orders, Seen, ShotSeen};
+pub use deed::{Deed, Fact, Orders, Seen, ShotSeen};
 pub use game::Fob;

@@ -4,4 +4,4 @@ mod matches;
 mod table;
 
 pub use matches::{Match, MatchScore, match_of, play_match};
-pub use table::{Moved, Room, Table};
+pub use table::{Moved, Room, SUBSTITUTE, Table};

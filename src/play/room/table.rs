@@ -131,10 +131,10 @@ pub struct Moved {
     pub outcome: Option<Outcome>,
 }
 
-impl<T: Table> Room<T> {
-    /// The level that takes over for a player who gives up in a game for three or more.
-    pub(crate) const SUBSTITUTE: &str = "easy";
+/// The level that takes over for a player who is out in a game for three or more.
+pub const SUBSTITUTE: &str = "easy";
 
+impl<T: Table> Room<T> {
     /// Creates a game that continues at the session's current position.
     pub fn new(session: T) -> Self {
         Self(session)
@@ -167,6 +167,8 @@ impl<T: Table> Room<T> {
 
 impl<T: Table> Contest for Room<T> {
     type Act = T::Move;
+    /// A move has no chance in it and costs nothing to play, so nothing is worked out before.
+    type Fact = ();
     type Seen = Moved;
 
     fn players(&self) -> Player {
@@ -177,7 +179,12 @@ impl<T: Table> Contest for Room<T> {
         if self.0.outcome().is_some() { Due::Over } else { Due::Players(vec![self.0.turn()]) }
     }
 
-    fn apply(&mut self, _: Player, mv: &T::Move) -> Result<Moved, Refusal> {
+    /// Whether a move is legal shows when it is played, which changes nothing if it is not.
+    fn settle(&self, _: Player, _: &T::Move) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn apply(&mut self, _: Player, mv: &T::Move, (): ()) -> Result<Moved, Refusal> {
         let from = self.0.place();
         self.0.play(mv)?;
         Ok(self.moved(from))
@@ -213,6 +220,6 @@ impl<T: Table> Contest for Room<T> {
 
     /// With three or more players the game continues without the one who resigns.
     fn substitute(&self, _: Player) -> Option<String> {
-        (self.0.players() > 2).then(|| Self::SUBSTITUTE.to_owned())
+        (self.0.players() > 2).then(|| SUBSTITUTE.to_owned())
     }
 }

@@ -2,9 +2,8 @@
 
 use super::ScriptProblem;
 use super::line::{GameLine, Line, StringLine, Wanted};
-use crate::{CustomSetup, CustomString, Kind, Quiet, Setup};
+use crate::{Draft, DraftString, Limits, Named, Quiet, Setup, SetupProblem, Terms};
 use fob_machines::Machine;
-use fob_table::Hole;
 use std::collections::btree_map::{BTreeMap, Entry};
 
 /// The header lines read so far, each with its line number.
@@ -70,76 +69,115 @@ impl Header {
                 let text = "the `game` line is missing; expected one before the first shot".to_owned();
                 problems.push(ScriptProblem { line: end, text });
             }
-            self.machines(None, load, problems);
+            self.machines(load, problems);
             return None;
         };
-        let (green, red) = self.pucks.map_or((15, 15), |(_, pucks)| pucks);
-        let (kind, teams) = match game {
-            GameLine::TugOfWar { teams } => {
-                let accepts = self.accepts.map_or(1, |(_, party)| party);
-                (Kind::TugOfWar { accepts }, teams)
-            }
-            GameLine::Reject2 { teams } => (Kind::Reject2, teams),
-            GameLine::Reject4 => (Kind::Reject4, false),
-            GameLine::Custom { players } => (self.custom(line, players, problems), false),
-        };
+        let kind = game.name();
         if !matches!(game, GameLine::Custom { .. }) {
             problems.extend(self.strings.iter().map(|&(number, _)| {
-                let text = format!("`string` in `game {}` (line {line}); expected it in a custom game only", kind.name());
+                let text = format!("`string` in `game {kind}` (line {line}); expected it in a custom game only");
                 ScriptProblem { line: number, text }
             }));
         }
-        let extra = self.extra.map_or(0, |(number, times)| {
-            if !kind.has_extra() {
-                let text = format!("`extra` in `game {}` (line {line}); expected it in `game reject-2` only", kind.name());
-                problems.push(ScriptProblem { line: number, text });
-            }
-            times
-        });
-        let quiet = self.quiet.and_then(|(_, quiet)| quiet);
-        let machines = self.machines(Some((line, &kind)), load, problems);
-        if problems.len() > before || any_broken {
-            return None;
+        if let Some((number, _)) = self.extra.filter(|_| !game.has_extra()) {
+            let text = format!("`extra` in `game {kind}` (line {line}); expected it in `game reject-2` only");
+            problems.push(ScriptProblem { line: number, text });
         }
-        Some((line, Setup { kind, teams, machines, green, red, shot_limit: None, quiet, extra }))
+        let draft = self.draft(game, load, problems);
+        match Terms::new(draft, Limits::HOME) {
+            Ok(terms) if problems.len() == before && !any_broken => Some((line, terms.setup)),
+            Ok(_) => None,
+            Err(found) => {
+                found.iter().for_each(|problem| self.say(problem, line, problems));
+                None
+            }
+        }
     }
 
-    fn custom(&self, game_line: usize, players: u8, problems: &mut Vec<ScriptProblem>) -> Kind {
-        let mut linked: BTreeMap<Hole, usize> = BTreeMap::new();
-        for &(line, ref string) in &self.strings {
-            for &hole in &string.holes {
-                if let Some(first) = linked.insert(hole, line) {
+    /// Returns what the lines ask for.
+    fn draft(
+        &self,
+        game: GameLine,
+        load: impl FnMut(Wanted, &str) -> Result<Machine, Vec<String>>,
+        problems: &mut Vec<ScriptProblem>,
+    ) -> Draft {
+        let loaded = self.machines(load, problems);
+        let read = |named: &(Wanted, String)| loaded.get(named).cloned().flatten().map_or(Named::Unread, Named::Machine);
+        let is_broken = self.broken.iter().any(|keyword| Wanted::new(keyword).is_some());
+        let without = if is_broken { Named::Unread } else { Named::Nothing };
+        let (teams, players) = match game {
+            GameLine::TugOfWar { teams } | GameLine::Reject2 { teams } => (teams, None),
+            GameLine::Reject4 => (false, None),
+            GameLine::Custom { players } => (false, Some(players)),
+        };
+        let string = |(_, string): &(usize, StringLine)| DraftString {
+            holes: string.holes.clone(),
+            owner: string.owner,
+            machine: string.machine.as_ref().map_or(Named::Nothing, read),
+        };
+        Draft {
+            kind: Some(game.name().to_owned()),
+            accepts: self.accepts.map(|(_, party)| party),
+            teams,
+            players,
+            strings: self.strings.iter().map(string).collect(),
+            machine: self.machine.as_ref().map_or(without, |(_, named)| read(named)),
+            pucks: self.pucks.map_or((15, 15), |(_, pucks)| pucks),
+            limit: None,
+            quiet: self.quiet.and_then(|(_, quiet)| quiet),
+            extra: self.extra.filter(|_| game.has_extra()).map_or(0, |(_, times)| times),
+            games: 1,
+        }
+    }
+
+    /// Says a problem at the line where it is mended. `game` is the line that names the kind.
+    fn say(&self, problem: &SetupProblem, game: usize, problems: &mut Vec<ScriptProblem>) {
+        let of_string = |number: usize| self.strings.get(number.saturating_sub(1)).map_or(game, |(line, _)| *line);
+        let mut put = |line, text: String| problems.push(ScriptProblem { line, text });
+        match problem {
+            // Each missing hole is reported too, which says more; and whatever a broken `string` line held is not known.
+            SetupProblem::Strings(_) => {}
+            SetupProblem::Unlinked(_) if self.broken.iter().any(|keyword| keyword == "string") => {}
+            SetupProblem::Unlinked(hole) => {
+                // A missing string belongs after the last one.
+                put(
+                    of_string(self.strings.len()),
+                    format!("hole {hole} belongs to no string; a custom game links every hole once"),
+                );
+            }
+            SetupProblem::LinkedTwice(hole) => {
+                let linked = self.strings.iter().filter(|(_, string)| string.holes.contains(hole));
+                let lines: Vec<usize> = linked.map(|(line, _)| *line).collect();
+                for pair in lines.windows(2) {
+                    let first = pair[0];
                     let text =
                         format!("hole {hole} already belongs to the string of line {first}; every hole belongs to one string");
-                    problems.push(ScriptProblem { line, text });
+                    put(pair[1], text);
                 }
             }
-            if let Some(owner) = string.owner.filter(|&owner| owner > players) {
-                let text = format!("owner {owner} in a match of {players} players (line {game_line}); expected 1 to {players}");
-                problems.push(ScriptProblem { line, text });
+            SetupProblem::Owner { string, owner, players } => {
+                let text = format!("owner {owner} in a match of {players} players (line {game}); expected 1 to {players}");
+                put(of_string(*string), text);
             }
+            SetupProblem::MachineMissing => {
+                put(game, "the match has no `dfa` or `machine` line; expected one, such as `dfa rope`".to_owned());
+            }
+            SetupProblem::StringMachine(number) => {
+                let text =
+                    "the string has no machine; expected `dfa NAME` or `machine NAME` here, or such a line for all strings";
+                put(of_string(*number), text.to_owned());
+            }
+            other => put(game, other.to_string()),
         }
-        if !self.broken.iter().any(|keyword| keyword == "string") {
-            // A missing string belongs after the last one.
-            let line = self.strings.last().map_or(game_line, |&(line, _)| line);
-            problems.extend(Hole::ALL.into_iter().filter(|hole| !linked.contains_key(hole)).map(|hole| {
-                let text = format!("hole {hole} belongs to no string; a custom game links every hole once");
-                ScriptProblem { line, text }
-            }));
-        }
-        let string = |string: &StringLine| CustomString { holes: string.holes.clone(), owner: string.owner };
-        Kind::Custom(CustomSetup { players, strings: self.strings.iter().map(|(_, line)| string(line)).collect() })
     }
 
-    /// Loads the machines in the form of [`Setup::machines`]. `game` is the number and kind of the `game` line, if known. Every named
-    /// machine is loaded, so that all problems are reported at once.
+    /// Loads every machine that is named, so that all problems are reported at once; `None` for one that cannot be loaded.
     fn machines(
         &self,
-        game: Option<(usize, &Kind)>,
         mut load: impl FnMut(Wanted, &str) -> Result<Machine, Vec<String>>,
         problems: &mut Vec<ScriptProblem>,
-    ) -> Vec<Machine> {
-        let mut loaded: BTreeMap<&(Wanted, String), Option<Machine>> = BTreeMap::new();
+    ) -> BTreeMap<&(Wanted, String), Option<Machine>> {
+        let mut loaded = BTreeMap::new();
         let common = self.machine.iter().map(|(line, named)| (*line, named));
         let own = self.strings.iter().filter_map(|(line, string)| Some((*line, string.machine.as_ref()?)));
         for (line, named) in common.chain(own) {
@@ -150,27 +188,7 @@ impl Header {
                 place.insert(machine.ok());
             }
         }
-        let find = |named: &(Wanted, String)| loaded.get(named).cloned().flatten();
-        let common = self.machine.as_ref();
-        let Some((line, kind)) = game else { return Vec::new() };
-        let is_missing = common.is_none() && !self.broken.iter().any(|keyword| Wanted::new(keyword).is_some());
-        let missing = |line, text: &str| ScriptProblem { line, text: text.to_owned() };
-        if !matches!(kind, Kind::Custom(_)) {
-            if is_missing {
-                problems.push(missing(line, "the match has no `dfa` or `machine` line; expected one, such as `dfa rope`"));
-            }
-            return common.and_then(|(_, named)| find(named)).into_iter().collect();
-        }
-        let without = self.strings.iter().filter(|(_, string)| string.machine.is_none());
-        if is_missing {
-            let text = "the string has no machine; expected `dfa NAME` or `machine NAME` here, or such a line for all strings";
-            problems.extend(without.clone().map(|&(line, _)| missing(line, text)));
-        }
-        if without.count() == self.strings.len() {
-            return common.and_then(|(_, named)| find(named)).into_iter().collect();
-        }
-        let named = |string: &StringLine| string.machine.clone().or_else(|| common.map(|(_, named)| named.clone()));
-        self.strings.iter().filter_map(|(_, string)| find(&named(string)?)).collect()
+        loaded
     }
 }
 

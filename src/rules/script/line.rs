@@ -63,6 +63,23 @@ pub(super) enum GameLine {
     Custom { players: u8 },
 }
 
+impl GameLine {
+    /// Returns the name of the kind.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::TugOfWar { .. } => "tug-of-war",
+            Self::Reject2 { .. } => "reject-2",
+            Self::Reject4 => "reject-4",
+            Self::Custom { .. } => "custom",
+        }
+    }
+
+    /// Returns whether matches of this kind can have extra time.
+    pub(super) const fn has_extra(self) -> bool {
+        matches!(self, Self::Reject2 { .. })
+    }
+}
+
 /// Content of a `string` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct StringLine {

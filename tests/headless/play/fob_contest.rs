@@ -2,7 +2,7 @@
 
 use fob::automata::builtin;
 use fob::opponent::{Level, Player as Computer};
-use fob::play::fob::{Deed, Fob, Seen};
+use fob::play::fob::{Deed, Fact, Fob, Seen};
 use fob::play::{Actor, Contest, Controller, DEALER, Due, Ending, Event, In, Offer, Options, Out, Ticket};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
@@ -90,20 +90,43 @@ fn a_refused_deed_leaves_all_as_it_was() {
     let text = fob.recorder().text();
     let strike = fob.recorder().break_strikes()[0];
     for (by, deed) in [(0, Deed::Strike(strike)), (1, Deed::Break), (0, Deed::Orders(vec![])), (1, Deed::Orders(vec![]))] {
-        let refused = fob.apply(by, &deed);
+        let refused = fob.play(by, &deed);
         // The last says that no order is due.
         assert!(refused.is_err(), "{by}: {deed:?}");
         assert_eq!((fob.recorder().text(), fob.due()), (text.clone(), Due::Dealer));
     }
-    fob.apply(0, &Deed::Break).unwrap();
+    fob.play(0, &Deed::Break).unwrap();
     let (text, due) = (fob.recorder().text(), fob.due());
     let wild = fob::table::Strike { speed: f64::NAN, ..strike };
     let far = fob::table::Strike { from: fob::table::Point { x: 9.0, y: 0.0 }, ..strike };
     for deed in [Deed::Strike(wild), Deed::Strike(far), Deed::Break] {
-        assert!(fob.apply(1, &deed).is_err());
+        assert!(fob.play(1, &deed).is_err());
         assert_eq!((fob.recorder().text(), fob.due()), (text.clone(), due.clone()));
     }
     assert!(fob.rewind(0).is_err(), "the break stays");
+}
+
+/// Whoever settles a deed, somebody else can play it with what was found: nothing is simulated again.
+#[test]
+fn what_was_settled_is_what_is_played() {
+    let mut fob = Fob::new(recorder(Kind::Reject4, 3)).unwrap();
+    for turn in 0..14 {
+        let (by, deed) = match fob.due() {
+            Due::Players(players) => (players[0], deed_of(&fob, players[0])),
+            _ => (DEALER, Deed::Break),
+        };
+        let before = fob.clone();
+        let fact = fob.settle(by, &deed).unwrap();
+        assert_eq!((fob.recorder().text(), fob.due()), (before.recorder().text(), before.due()));
+        let (mut settled, mut given) = (before.clone(), before);
+        let seen = settled.apply(by, &deed, fact.clone()).unwrap();
+        assert_eq!(fob.play(by, &deed).unwrap(), seen, "turn {turn}");
+        assert_eq!(settled.recorder().text(), fob.recorder().text());
+        // The same motion, simulated elsewhere.
+        if let Fact::Shot(strikes, trace) = fact {
+            assert_eq!(given.play(by, &Deed::Shot(strikes, trace)).unwrap(), seen);
+        }
+    }
 }
 
 #[test]
@@ -112,11 +135,11 @@ fn two_people_break_by_hand() {
     let [south, north] = fob.recorder().break_strikes();
     let mut by_hand = fob.clone();
     assert_eq!(by_hand.due(), Due::Players(vec![1]));
-    assert_eq!(by_hand.apply(1, &Deed::Strike(south)).unwrap(), Seen::HalfBreak(south));
+    assert_eq!(by_hand.play(1, &Deed::Strike(south)).unwrap(), Seen::HalfBreak(south));
     assert_eq!(by_hand.due(), Due::Players(vec![3]));
-    by_hand.apply(3, &Deed::Strike(north)).unwrap();
+    by_hand.play(3, &Deed::Strike(north)).unwrap();
     let mut by_seed = Fob::new(recorder(Kind::Reject4, 5)).unwrap();
-    by_seed.apply(0, &Deed::Break).unwrap();
+    by_seed.play(0, &Deed::Break).unwrap();
     assert_eq!(by_hand.situation(), by_seed.situation());
 }
 

@@ -95,7 +95,7 @@ impl Witness {
                     assert!(self.open.contains(ticket) && ticket.by == *by, "a stale ticket acted: {ticket:?}");
                     let due = self.shadow.due();
                     assert!(due.players().contains(by) || (due == Due::Dealer && *by == DEALER), "{by} was not due");
-                    assert_eq!(&self.shadow.apply(*by, add).unwrap(), state);
+                    assert_eq!(&self.shadow.play(*by, add).unwrap(), state);
                 }
                 Event::Ended(ending, _) => drop(self.shadow.end(*ending).unwrap()),
                 Event::Drawn(..) => drop(self.shadow.end(Ending::Drawn).unwrap()),

@@ -58,6 +58,7 @@ impl Sum {
 
 impl Contest for Sum {
     type Act = u32;
+    type Fact = State;
     type Seen = State;
 
     fn players(&self) -> Player {
@@ -79,8 +80,11 @@ impl Contest for Sum {
         self.state().sum.is_none().then_some(0)
     }
 
-    fn apply(&mut self, by: Player, act: &u32) -> Result<State, Refusal> {
-        let next = self.after(by, *act)?;
+    fn settle(&self, by: Player, act: &u32) -> Result<State, Refusal> {
+        self.after(by, *act)
+    }
+
+    fn apply(&mut self, by: Player, _: &u32, next: State) -> Result<State, Refusal> {
         self.states.push((next.clone(), by));
         Ok(next)
     }

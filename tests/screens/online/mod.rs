@@ -210,7 +210,7 @@ fn a_lost_connection_is_shown_and_a_move_made_meanwhile_counts_once() {
     all(&mut [&mut anna, &mut bo], 1_200);
     place.set_dead(false);
     all(&mut [&mut anna, &mut bo], 500);
-    assert_eq!((line(&anna), line(&bo), place.table().kept.len()), (vec!["3@b2".to_owned()], vec!["3@b2".to_owned()], 2));
+    assert_eq!((line(&anna), line(&bo), place.table().host.kept.len()), (vec!["3@b2".to_owned()], vec!["3@b2".to_owned()], 2));
     assert!(!anna.sees(strip::LOST) && !anna.sees(strip::SENDING));
 }
 
@@ -221,7 +221,7 @@ fn computers_of_the_server_play_at_a_table_of_three() {
     let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
     let mut turns = 0;
     while turns < 6 && bo.harness.state().shared.problems.is_empty() {
-        let due = place.table().kept.last().unwrap().record.due.first().copied().unwrap_or(0);
+        let due = place.table().host.kept.last().unwrap().record.due.first().copied().unwrap_or(0);
         let Some(bench) = [None, Some(&mut anna), Some(&mut bo)].into_iter().nth(usize::from(due)).flatten() else { break };
         let moves = bench.harness.state().find::<State>().and_then(State::table).unwrap().session().moves();
         let mv = moves[turns % moves.len()].clone();
@@ -229,7 +229,7 @@ fn computers_of_the_server_play_at_a_table_of_three() {
         all(&mut [&mut anna, &mut bo], 6);
         turns += 1;
     }
-    let played = place.table().kept.len() - 1;
+    let played = place.table().host.kept.len() - 1;
     assert!(turns == 6 && played > 6, "{turns} turns, {played} moves");
     assert_eq!((line(&anna).len(), line(&bo).len()), (played, played));
 }

@@ -1,0 +1,298 @@
+//! What is asked for when a match is agreed on, and the one check of it.
+//!
+//! The terms of a match are written in many forms: a room's JSON, options of a command, a script, a route. Each form reads its own words
+//! into a [`Draft`] and says what it could not read; everything else is checked here, and each form says a [`SetupProblem`] of a
+//! [`Field`] in its own words.
+
+use super::{CustomSetup, CustomString, Kind, Quiet, Setup, SetupProblem};
+use fob_machines::Machine;
+use fob_table::Hole;
+
+/// Number of strings that a custom game may have: one for each hole.
+const MOST_STRINGS: usize = Hole::ALL.len();
+
+/// Longest unknown name that a problem quotes, in characters.
+const QUOTED: usize = 60;
+
+/// The machine that a draft names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Named {
+    /// None.
+    #[default]
+    Nothing,
+    /// One that could not be read. Whoever reads the draft says why.
+    Unread,
+    /// This one.
+    Machine(Machine),
+}
+
+/// A match as somebody asks for it. The machines are read, and nothing else is checked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// Name of the kind, as of [`Kind::name`].
+    pub kind: Option<String>,
+    /// Who wins on accept in a tug of war; `None` if a coin is tossed.
+    pub accepts: Option<u8>,
+    /// Two teams of two.
+    pub teams: bool,
+    /// Number of players of a custom game.
+    pub players: Option<u8>,
+    /// Strings of a custom game.
+    pub strings: Vec<DraftString>,
+    /// The machine of all strings without one of their own.
+    pub machine: Named,
+    /// Green and red pucks.
+    pub pucks: (u16, u16),
+    /// Shot limit.
+    pub limit: Option<u32>,
+    /// Rule for quiet play.
+    pub quiet: Option<Quiet>,
+    /// Maximum number of extra times.
+    pub extra: u32,
+    /// Number of games in a row; 1 where the form has no series.
+    pub games: u32,
+}
+
+/// A string of a custom game, as somebody asks for it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DraftString {
+    /// Holes whose pucks it receives.
+    pub holes: Vec<Hole>,
+    /// Player whose points depend on it.
+    pub owner: Option<u8>,
+    /// A machine of its own.
+    pub machine: Named,
+}
+
+/// What a place where matches are agreed on allows, beyond what the rules do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Maximum number of games in a row.
+    pub games: u32,
+    /// Highest shot limit.
+    pub shots: u32,
+}
+
+impl Limits {
+    /// At home and on the command line.
+    pub const HOME: Self = Self { games: 1_000_000, shots: 1_000_000 };
+    /// In a server's room.
+    pub const ROOM: Self = Self { games: 100, shots: u32::MAX };
+}
+
+/// The part of a draft that a problem is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The kind of game.
+    Kind,
+    /// Who wins on accept.
+    Accepts,
+    /// Teams.
+    Teams,
+    /// Number of players of a custom game.
+    Players,
+    /// All strings of a custom game.
+    Strings,
+    /// One string of a custom game, from 1.
+    String(usize),
+    /// The machine of all strings.
+    Machine,
+    /// The machine of one string, from 1.
+    StringMachine(usize),
+    /// The pucks.
+    Pucks,
+    /// The shot limit.
+    Limit,
+    /// The rule for quiet play.
+    Quiet,
+    /// Extra time.
+    Extra,
+    /// The series.
+    Games,
+}
+
+/// The terms of a match, checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Terms {
+    /// What is agreed before the break. In a tug of war without `accepts`, party 1 wins on accept until a coin is tossed.
+    pub setup: Setup,
+    /// Who wins on accept, if specified.
+    pub accepts: Option<u8>,
+}
+
+impl Terms {
+    /// Checks a draft.
+    ///
+    /// # Errors
+    /// All problems, in the order in which a form usually has its fields; none if only machines are [unread](Named::Unread).
+    pub fn new(draft: Draft, limits: Limits) -> Result<Self, Vec<SetupProblem>> {
+        let mut problems = Vec::new();
+        let Draft { kind, accepts, teams, players, strings, machine, pucks, limit, quiet, extra, games } = draft;
+        problems.extend(accepts.filter(|accepts| !(1..=2).contains(accepts)).map(SetupProblem::Accepts));
+        let is_custom = kind.as_deref() == Some("custom");
+        let machines = if is_custom { of_strings(&strings, &machine, &mut problems) } else { of_all(&machine, &mut problems) };
+        let kind = match kind.as_deref() {
+            Some("tug-of-war") => Some(Kind::TugOfWar { accepts: accepts.filter(|accepts| *accepts == 2).unwrap_or(1) }),
+            Some("reject-2") => Some(Kind::Reject2),
+            Some("reject-4") => Some(Kind::Reject4),
+            Some("custom") => custom(players, strings, &mut problems),
+            Some(other) => {
+                let shown = fob_base::text::clipped(&fob_base::text::line(other), QUOTED);
+                problems.insert(0, SetupProblem::Kind(shown));
+                None
+            }
+            None => {
+                problems.insert(0, SetupProblem::KindMissing);
+                None
+            }
+        };
+        let (green, red) = pucks;
+        if let Some(kind) = kind {
+            // The number of machines is checked above.
+            let given = machines.clone().unwrap_or_default();
+            let setup = Setup { kind, teams, machines: given, green, red, shot_limit: limit, quiet, extra };
+            let is_counted = |problem: &SetupProblem| matches!(problem, SetupProblem::Machines { .. });
+            problems.extend(setup.problems().into_iter().filter(|problem| machines.is_some() || !is_counted(problem)));
+            problems.extend(beyond(limits, limit, games));
+            return if problems.is_empty() && machines.is_some() { Ok(Self { setup, accepts }) } else { Err(problems) };
+        }
+        problems.extend(beyond(limits, limit, games));
+        Err(problems)
+    }
+}
+
+/// What goes beyond the limits of a place.
+fn beyond(limits: Limits, limit: Option<u32>, games: u32) -> impl Iterator<Item = SetupProblem> {
+    let shots = limit.filter(|shots| *shots > limits.shots).map(|given| SetupProblem::Shots { given, most: limits.shots });
+    let games = (!(1..=limits.games).contains(&games)).then_some(SetupProblem::Games { given: games, most: limits.games });
+    shots.into_iter().chain(games)
+}
+
+/// Returns the machine of all strings; `None` if there is a problem, or it is unread.
+fn of_all(machine: &Named, problems: &mut Vec<SetupProblem>) -> Option<Vec<Machine>> {
+    match machine {
+        Named::Machine(machine) => Some(vec![machine.clone()]),
+        Named::Unread => None,
+        Named::Nothing => {
+            problems.push(SetupProblem::MachineMissing);
+            None
+        }
+    }
+}
+
+/// Returns one machine for all strings of a custom game if none has its own, otherwise one each.
+fn of_strings(strings: &[DraftString], all: &Named, problems: &mut Vec<SetupProblem>) -> Option<Vec<Machine>> {
+    let has_none = |string: &DraftString| string.machine == Named::Nothing;
+    if *all == Named::Nothing {
+        let missing = (1..).zip(strings).filter(|(_, string)| has_none(string));
+        problems.extend(missing.map(|(number, _)| SetupProblem::StringMachine(number)));
+    }
+    let of = |named: &Named| match named {
+        Named::Machine(machine) => Some(machine.clone()),
+        Named::Nothing | Named::Unread => None,
+    };
+    if strings.iter().all(has_none) {
+        return of(all).map(|machine| vec![machine]);
+    }
+    strings.iter().map(|string| of(if has_none(string) { all } else { &string.machine })).collect()
+}
+
+fn custom(players: Option<u8>, strings: Vec<DraftString>, problems: &mut Vec<SetupProblem>) -> Option<Kind> {
+    if !(1..=MOST_STRINGS).contains(&strings.len()) {
+        problems.push(SetupProblem::Strings(strings.len()));
+    }
+    let Some(players) = players else {
+        problems.insert(0, SetupProblem::PlayersMissing);
+        return None;
+    };
+    let strings = strings.into_iter().map(|string| CustomString { holes: string.holes, owner: string.owner });
+    Some(Kind::Custom(CustomSetup { players, strings: strings.collect() }))
+}
+
+impl SetupProblem {
+    /// Returns what the problem is about.
+    pub const fn field(&self) -> Field {
+        match self {
+            Self::KindMissing | Self::Kind(_) => Field::Kind,
+            Self::Teams(_) => Field::Teams,
+            Self::Accepts(_) => Field::Accepts,
+            Self::PlayersMissing | Self::Players(_) => Field::Players,
+            Self::Strings(_) | Self::Unlinked(_) | Self::LinkedTwice(_) => Field::Strings,
+            Self::NoHole(string) | Self::Owner { string, .. } => Field::String(*string),
+            Self::MachineMissing | Self::Machines { .. } => Field::Machine,
+            Self::StringMachine(string) => Field::StringMachine(*string),
+            Self::Pucks(_) => Field::Pucks,
+            Self::ShotLimit | Self::Shots { .. } => Field::Limit,
+            Self::QuietShots(_) | Self::QuietPucks(_) => Field::Quiet,
+            Self::Extra(_) | Self::Extras(_) => Field::Extra,
+            Self::Games { .. } => Field::Games,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn rope() -> Named {
+        Named::Machine(Machine::builtin("rope").unwrap())
+    }
+
+    fn draft(kind: &str) -> Draft {
+        Draft { kind: Some(kind.into()), machine: rope(), pucks: (15, 15), games: 1, ..Draft::default() }
+    }
+
+    fn string(holes: &[Hole]) -> DraftString {
+        DraftString { holes: holes.to_vec(), ..DraftString::default() }
+    }
+
+    fn problems(draft: Draft) -> Vec<SetupProblem> {
+        Terms::new(draft, Limits::ROOM).unwrap_err()
+    }
+
+    #[test]
+    fn a_draft_of_each_kind_becomes_its_setup() {
+        for (kind, players) in [("tug-of-war", 2), ("reject-2", 2), ("reject-4", 4)] {
+            let setup = Terms::new(draft(kind), Limits::HOME).unwrap().setup;
+            assert_eq!((setup.kind.name(), setup.players(), setup.machines.len()), (kind, players, 1));
+        }
+        let tossed = Terms::new(draft("tug-of-war"), Limits::HOME).unwrap();
+        assert_eq!((tossed.accepts, tossed.setup.kind), (None, Kind::TugOfWar { accepts: 1 }));
+        let agreed = Terms::new(Draft { accepts: Some(2), ..draft("tug-of-war") }, Limits::HOME).unwrap();
+        assert_eq!((agreed.accepts, agreed.setup.kind), (Some(2), Kind::TugOfWar { accepts: 2 }));
+        // One machine for all strings, or one each as soon as a string has its own.
+        let halves = [string(&Hole::ALL[..2]), string(&Hole::ALL[2..])];
+        let custom = Draft { players: Some(3), strings: halves.to_vec(), ..draft("custom") };
+        assert_eq!(Terms::new(custom.clone(), Limits::HOME).unwrap().setup.machines.len(), 1);
+        let own = DraftString { machine: rope(), ..halves[1].clone() };
+        let mixed = Draft { strings: vec![halves[0].clone(), own.clone()], ..custom.clone() };
+        assert_eq!(Terms::new(mixed.clone(), Limits::HOME).unwrap().setup.machines.len(), 2);
+        assert_eq!(problems(Draft { machine: Named::Nothing, ..mixed }), [SetupProblem::StringMachine(1)]);
+    }
+
+    #[test]
+    fn all_problems_are_reported_together_each_with_its_field() {
+        let found = problems(Draft { kind: None, accepts: Some(3), limit: Some(0), machine: Named::Nothing, ..draft("") });
+        assert_eq!(found, [SetupProblem::KindMissing, SetupProblem::Accepts(3), SetupProblem::MachineMissing]);
+        let found = problems(Draft { limit: Some(0), games: 101, teams: true, ..draft("reject-4") });
+        let fields: Vec<Field> = found.iter().map(SetupProblem::field).collect();
+        assert_eq!(fields, [Field::Teams, Field::Limit, Field::Games]);
+        let found = problems(Draft { players: Some(2), strings: vec![string(&Hole::ALL[..2]), string(&[])], ..draft("custom") });
+        assert_eq!(found[0], SetupProblem::NoHole(2));
+        assert_eq!(
+            problems(Draft { players: None, ..draft("custom") })[..2],
+            [SetupProblem::PlayersMissing, SetupProblem::Strings(0)]
+        );
+        assert_eq!(
+            problems(draft(&"x".repeat(80)))[0].to_string().chars().count(),
+            60 + "…``; expected tug-of-war, reject-2, reject-4 or custom".len() - 2
+        );
+        // What could not be read is somebody else's to report, and hides nothing.
+        assert_eq!(problems(Draft { machine: Named::Unread, ..draft("reject-2") }), []);
+        assert_eq!(problems(Draft { machine: Named::Unread, extra: 1, ..draft("reject-4") }), [SetupProblem::Extra("reject-4")]);
+        let many = Draft { limit: Some(2_000_000), ..draft("reject-2") };
+        assert!(Terms::new(many.clone(), Limits::ROOM).is_ok());
+        assert_eq!(Terms::new(many, Limits::HOME).unwrap_err(), [SetupProblem::Shots { given: 2_000_000, most: 1_000_000 }]);
+    }
+}
