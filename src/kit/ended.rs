@@ -304,7 +304,14 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                         RichText::new(format!("String {}: {}", words::string_letter(i), state.names.owner(state.game, i)))
                             .font(theme::strong(15.0)),
                     );
-                    let (word, ink) = if s.accepting { ("accepted", theme.good) } else { ("rejected", theme.bad) };
+                    let word = if s.accepting { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
+                    // A match that somebody has given up is decided by that, and its strings decide nothing.
+                    let is_read = state.game.verdict().is_none_or(|verdict| verdict.reason.reads());
+                    let (word, ink) = match (is_read, s.accepting) {
+                        (false, _) => (format!("not read; {word}"), theme.dim),
+                        (true, true) => (word.to_owned(), theme.good),
+                        (true, false) => (word.to_owned(), theme.bad),
+                    };
                     let text = match (&entry.drawn, entry.machine.text(&s.configuration)) {
                         (Some(_), state) => format!("{word} in state {state}"),
                         (None, text) if text.is_empty() => format!("{word} by {}", entry.machine.name()),

@@ -13,7 +13,9 @@ pub fn of_match(ui: &mut Ui, climbed: &Climbed) {
     let hints = if climbed.hinted { ", with hints" } else { "" };
     let label = format!("{} of 3 stars{hints}", stars.count());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &label));
-    response.on_hover_text(format!("{label}: won, won without a foul, won after a chance under 10 %"));
+    let each = [(stars.won, "a win"), (stars.clean, "without a foul"), (stars.comeback, "after a chance under 10 %")];
+    let each = each.map(|(earned, what)| format!("{} {what}", if earned { "✓" } else { "×" }));
+    response.on_hover_text(format!("{label}: {}", each.join(", ")));
 }
 
 /// Draws three stars in a row around a centre: filled where they were earned.

@@ -91,7 +91,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
     let row = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)).id_salt("news");
     let ui = &mut ui.new_child(row);
     if let Some(hint) = state.hint.as_ref().filter(|_| matches!(state.played.turn(), Turn::Shoot)) {
-        hint.show(ui, &mut state.aim, &state.played.layout().board, state.played.game(), lines, blocked);
+        hint.show(ui, &mut state.aim, state.played.layout(), state.played.game(), lines, blocked);
     } else if state.offers_the_end() {
         let ends = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
             if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {

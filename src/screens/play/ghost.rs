@@ -60,15 +60,18 @@ impl Ghost {
         chance::change(&self.before, &self.after, shooter(game), game.setup().is_shared_out())
     }
 
-    /// Describes it: `If red falls: Anna 54 to 61 %`; with several strings, `If red falls into A: …`.
+    /// Describes it: `A red would take you from 54 to 61 %`; with several strings, `A red into A would …`. It is no forecast of the shot.
     pub fn text(&self, palette: Palette, game: &Match, who: &str) -> String {
         let shared_out = game.setup().is_shared_out();
         let said = |chances: &[f64]| chance::shown(chances, shared_out).get(shooter(game)).cloned().unwrap_or_default();
         let (before, after) = (said(&self.before), said(&self.after));
-        let chances =
-            if before == after { format!("still {after}") } else { format!("{} to {after}", before.trim_end_matches(" %")) };
         let into = if game.strings().len() > 1 { format!(" into {}", string_letter(self.string)) } else { String::new() };
-        format!("If {} falls{into}: {who} {chances}", palette.word(self.colour))
+        let puck = format!("A {}{into} would", palette.word(self.colour));
+        if before == after {
+            format!("{puck} leave {who} at {after}")
+        } else {
+            format!("{puck} take {who} from {} to {after}", before.trim_end_matches(" %"))
+        }
     }
 }
 

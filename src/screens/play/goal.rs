@@ -97,9 +97,11 @@ impl State {
         let need = format!("{} {}", labels::needs(&name, is_you || game.setup().teams), needs(self, game, hero));
         let hides = self.keeps_the_verdict() || self.moments.hides_the_verdict();
         let shared_out = game.setup().is_shared_out();
+        // Whoever has resigned has ended it, whatever the strings are.
+        let is_given_up = self.game().verdict().is_some_and(|verdict| !verdict.reason.reads());
         let chance = || {
             let chances = self.chances_now();
-            if game.is_over() || chances.iter().any(|chance| !chance.is_finite()) {
+            if game.is_over() || is_given_up || chances.iter().any(|chance| !chance.is_finite()) {
                 return None;
             }
             let number = chance::shown(&chances, shared_out).get(party)?.clone();
@@ -111,7 +113,7 @@ impl State {
             };
             Some(format!("{name} {verb} {number}"))
         };
-        let now = (!hides).then(|| (now(game), standing(game, party)));
+        let now = (!hides && !is_given_up).then(|| (now(game), standing(game, party)));
         Goal { need, now, chance: if hides { None } else { chance() }, party }
     }
 

@@ -61,8 +61,9 @@ impl Hint {
     }
 
     /// The best shot in words, in rows of a height that does not change, with the button that aims it.
-    pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, board: &Board, game: &Match, rows: usize, blocked: bool) {
+    pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, layout: &Layout, game: &Match, rows: usize, blocked: bool) {
         let theme = &Theme::from_ui(ui);
+        let board = &*layout.board;
         if let Some(job) = &self.job {
             let share = job.progress().share.unwrap_or(0.0);
             ui.spinner();
@@ -81,7 +82,7 @@ impl Hint {
         let mut asked = false;
         ui.with_layout(Flow::right_to_left(Align::Center), |ui| {
             asked = widgets::choice(ui, is_aimed, SHOW_ME.label, &SHOW_ME.tooltip()).clicked();
-            ui.with_layout(Flow::left_to_right(Align::Center), |ui| text(ui, best, why, game, rows));
+            ui.with_layout(Flow::left_to_right(Align::Center), |ui| text(ui, best, why, layout, game, rows));
         });
         if asked || !blocked && SHOW_ME.key(ui) {
             aim.take_over(&best.shot.strike, board);
@@ -102,10 +103,15 @@ impl Hint {
 }
 
 /// The hint in words: what it is for, what falls, and the chance after it.
-fn text(ui: &mut Ui, best: &Advised, why: &str, game: &Match, rows: usize) {
+fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, rows: usize) {
     let theme = &Theme::from_ui(ui);
     let shared_out = game.setup().is_shared_out();
-    let falls = best.falls_briefly(theme.palette, game);
+    let mut falls = best.falls_briefly(theme.palette, game);
+    // The mark is around the puck that the striker meets, which may send in another one.
+    let likeliest = best.shot.falls.iter().max_by(|a, b| a.chance.total_cmp(&b.chance)).map(|fall| fall.colour);
+    if let Some(met) = best.meets_colour(layout).filter(|met| likeliest.is_some_and(|colour| colour != *met)) {
+        falls.push(labels::by_way_of(theme.palette.word(met)));
+    }
     let chance = if shared_out { format!("{:.2}", best.shot.win) } else { chance::percent(best.wins()) };
     let size = if Window::from_ui(ui).is_phone() { SIZES[0] } else { SIZES[1] };
     let plain = TextFormat::simple(FontId::proportional(size), theme.text);

@@ -13,6 +13,9 @@ pub const SWAPPED: &str = "Sides are swapped";
 /// The same with more players.
 pub const ROTATED: &str = "Everybody is one seat further on";
 
+/// Shown when extra time begins.
+pub const EXTRA_TIME: &str = "Level: extra time";
+
 /// The state of a match between computers that is paused.
 pub const PAUSED: &str = "Paused";
 /// The button that leads out of the match, which is kept.
@@ -92,6 +95,11 @@ pub const SHOW_ME: &str = "Show me";
 pub const HINT_IS: &str = "Hint:";
 /// While it is looked for.
 pub const LOOKING: &str = "Looking for the best shot";
+/// The striker meets another puck first.
+pub fn by_way_of(colour: &str) -> String {
+    format!("by way of the marked {colour}")
+}
+
 /// The question before a hint that costs a star.
 pub const HINT_COSTS: &str = "A hint costs a star";
 /// The answer with which the hint is shown all the same.

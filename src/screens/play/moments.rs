@@ -156,9 +156,16 @@ impl State {
             return;
         }
         let palette = shared.settings.palette;
-        if matches!(shown.outcome, Outcome::Shot(_)) {
+        if let Outcome::Shot(outcome) = &shown.outcome {
             let found = feats(&shown.trace, &shown.before.layout, &shown.after.layout);
-            self.moments.due = found.into_iter().map(|(time, feat): (f64, Feat)| (time, feat.text(palette))).collect();
+            // It may still be in sight while the next one shoots.
+            let is_mine = self.played.mine() == [outcome.player];
+            let who = if is_mine { labels::YOU.to_owned() } else { self.played.names().player(outcome.player) };
+            self.moments.due =
+                found.into_iter().map(|(time, feat): (f64, Feat)| (time, format!("{who}: {}", feat.text(palette)))).collect();
+            if shown.after.game.as_ref().is_some_and(|game| game.extra_pucks().is_some()) {
+                self.moments.due.push_back((shown.trace.duration, labels::EXTRA_TIME.to_owned()));
+            }
         }
         if shown.after.game.as_ref().is_some_and(is_read)
             && let Some((shot, _)) = &mut self.shot
