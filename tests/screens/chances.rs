@@ -24,9 +24,9 @@ fn percent(text: &str) -> f64 {
     digits.parse().unwrap_or_else(|_| panic!("no number in {text}"))
 }
 
-/// Whether a text is that of the bar, and not the line at the top.
+/// Whether a text is that of the bar, and not the line at the top or whose the string is.
 fn is_bar(text: &str) -> bool {
-    text.contains(", ") && !text.contains(fob_screens::play::labels::NOW)
+    text.contains(", ") && !text.contains(fob_screens::play::labels::NOW) && !text.contains(" on accept")
 }
 
 /// A match after some shots: the chance of each string as it is written, and the bar.
