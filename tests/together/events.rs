@@ -5,7 +5,7 @@ use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::{EventNotice, EventSession, Live, Session, Socket, new_token};
-use fob_kit::online::{EventKey, Play, RoomState, Server, strip};
+use fob_kit::online::{EventKey, Play, Role, RoomState, Server, strip};
 use fob_kit::{link, places};
 use fob_room::{AnyTable, State};
 use fob_screens::together::labels;
@@ -158,12 +158,16 @@ fn an_event_of_eight_people_is_played_to_its_table() {
         });
         host.click(&labels::pair(round));
         all_until(&mut [&mut host, &mut ada, &mut bo, &mut screen], &mut scripts, &[1, 2], "the round", |windows| {
+            // The server tells each window by itself: one that does not know the end yet goes to its table.
             let view = |window: &Window| {
                 let online = &window.harness.state().shared.online;
-                online.event(&key, fob_kit::online::Role::Projector).and_then(|live| live.session().view().cloned())
+                let mut roles = (0..=9).map(Role::Person).chain([Role::Projector]);
+                roles.find_map(|role| online.event(&key, role)?.session().view().cloned()).expect("it follows the event")
             };
-            let view = view(windows[3]).expect("the projector follows");
-            view.round == round && view.tables.iter().all(|table| table.points.is_some())
+            windows[1..].iter().map(|window| view(window)).all(|view| {
+                let is_over = view.tables.iter().all(|table| table.points.is_some());
+                view.round == round && is_over
+            })
         });
         // Back to the event from the table.
         for window in [&mut ada, &mut bo] {
