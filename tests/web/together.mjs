@@ -254,7 +254,7 @@ together["two browsers play Fob to the end; one reloads, one loses its network, 
     // One gives up, and all three see the end.
     // The button answers once nothing rolls.
     await holds("her turn", () => isCalled(hers));
-    await control(hers, "Shoot");
+    await control(hers, /^(Shoot|Choose this order)$/);
     await click(hers, "Resign");
     await click(hers, "Anna resigns");
     await holds("the end", async () => (await fob.room(room)).state === "over", 60000);
