@@ -105,6 +105,8 @@ async fn go_on(mut outside: Outside, start: impl Fn() -> Start) {
     assert_eq!((&room(to, &carl.room)["records"], &room(to, &carl.room)["state"]), (&json!(2), &json!("playing")));
     assert_eq!(records(to, &carl.room)[1]["play"]["strike"]["offset"], json!(0.001));
     let (mut c, mut d) = (Socket::new(to, &carl).await, Socket::new(to, &dora).await);
+    // The end is told to those who are there when it happens: whoever comes later has it in the record.
+    d.wait("room").await;
     c.send(&json!({"play": {"play": {"resign": true}}})).await;
     assert_eq!(d.wait("over").await["winner"], json!(dora.seat));
     // And the event, whose table has its people.
