@@ -17,7 +17,7 @@ pub async fn run(options: &Options) {
             match sit(to[0], &room.id, Some(token), 0).await {
                 Ok((mut reader, writer)) => {
                     reader.next().await;
-                    open.push((reader, writer));
+                    open.push(tokio::spawn(reader.waits(writer)));
                 }
                 Err(error) => println!("socket {}: {error}", open.len()),
             }
@@ -27,8 +27,9 @@ pub async fn run(options: &Options) {
     let (begun, used) = (Instant::now(), processor(pid));
     tokio::time::sleep(Duration::from_secs(options.number("--hold", 30))).await;
     let share = (processor(pid) - used) / begun.elapsed().as_secs_f64() * 100.0;
+    let still = open.iter().filter(|socket| !socket.is_finished()).count();
     println!(
-        "{} sockets in {} rooms: {} MiB before, {} MiB with the rooms, {} MiB with the sockets, {share:.1} % of a core",
+        "{still} of {} sockets in {} rooms: {} MiB before, {} MiB with the rooms, {} MiB with the sockets, {share:.1} % of a core",
         open.len(),
         rooms.len(),
         before / 1024,

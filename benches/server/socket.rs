@@ -57,11 +57,41 @@ impl Writer {
         frame.extend(text.as_bytes());
         self.stream.write_all(&frame).await
     }
+
+    /// Answers a ping, whose content has at most 125 bytes (RFC 6455, section 5.5).
+    async fn pong(&mut self, content: &[u8]) -> std::io::Result<()> {
+        let mut frame = vec![0x8a, 0x80 | content.len() as u8, 0, 0, 0, 0];
+        frame.extend(content);
+        self.stream.write_all(&frame).await
+    }
 }
 
 impl Reader {
-    /// The next text frame; `None` at the end. Pings are left unanswered: the tests are short, and frames count as a sign of life.
+    /// The next text frame; `None` at the end. Pings are left unanswered: whoever plays is heard every two seconds, which is as good.
     pub async fn next(&mut self) -> Option<String> {
+        loop {
+            match self.any().await? {
+                (1, content) => return String::from_utf8(content).ok(),
+                (8, _) => return None,
+                _ => {}
+            }
+        }
+    }
+
+    /// Reads to the end, and answers pings like every client that waits for its turn: without answers the server tells the others in the
+    /// room that nobody is there.
+    pub async fn waits(mut self, mut writer: Writer) {
+        while let Some((code, content)) = self.any().await {
+            match code {
+                8 => return,
+                9 if writer.pong(&content).await.is_err() => return,
+                _ => {}
+            }
+        }
+    }
+
+    /// The next frame: its code and its content.
+    async fn any(&mut self) -> Option<(u8, Vec<u8>)> {
         loop {
             if let Some((code, start, end)) = self.frame() {
                 let content = self.read[start..end].to_vec();
@@ -70,11 +100,7 @@ impl Reader {
                     self.read.drain(..self.at);
                     self.at = 0;
                 }
-                match code {
-                    1 => return String::from_utf8(content).ok(),
-                    8 => return None,
-                    _ => continue,
-                }
+                return Some((code, content));
             }
             if self.at == self.read.len() {
                 self.read.clear();
