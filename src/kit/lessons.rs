@@ -61,9 +61,29 @@ pub fn lesson_by_finger(number: u8) -> &'static Lesson {
     &BY_FINGER[usize::from(number.clamp(1, LESSONS)) - 1]
 }
 
+/// Their numbers in the order in which they are taught. Links and settings know a lesson by its number, so a lesson that moves keeps it.
+///
+/// How to win comes second: what the numbers at the holes say in a first match rests on it.
+pub const ORDER: [u8; LESSONS as usize] = [1, 6, 2, 3, 4, 5, 7];
+
+/// The place of a lesson in that order, from 1: what people call it by.
+pub fn place(number: u8) -> u8 {
+    (1..).zip(ORDER).find(|(_, other)| *other == number).map_or(number, |(place, _)| place)
+}
+
+/// The lesson after this one, if it is not the last.
+pub fn after(number: u8) -> Option<u8> {
+    ORDER.get(usize::from(place(number))).copied()
+}
+
+/// The lesson before this one, if it is not the first.
+pub fn before(number: u8) -> Option<u8> {
+    ORDER.get(usize::from(place(number)).checked_sub(2)?).copied()
+}
+
 /// The lesson to go on with: the first that was not done yet.
 pub fn next(shared: &Shared) -> u8 {
-    (1..=LESSONS).find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
+    ORDER.into_iter().find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
 }
 
 /// Number of lessons done.
@@ -98,5 +118,22 @@ impl Step {
             }
         }
         step
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lesson_has_one_place_in_the_course() {
+        let mut numbers = ORDER;
+        numbers.sort_unstable();
+        assert!(numbers.into_iter().eq(1..=LESSONS));
+        let walked: Vec<u8> = std::iter::successors(Some(1), |number| after(*number)).collect();
+        assert_eq!(walked, ORDER);
+        let back: Vec<u8> = std::iter::successors(Some(7), |number| before(*number)).collect();
+        assert!(back.into_iter().rev().eq(ORDER));
+        assert_eq!((place(6), place(2), before(1), after(7)), (2, 3, None, None));
     }
 }

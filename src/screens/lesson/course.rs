@@ -13,7 +13,7 @@ pub struct Course {
     pub kind: Kind,
     /// The built-in machine that reads the strings.
     pub dfa: &'static str,
-    /// Whether the chances of the strings are shown: from the lesson on that explains them.
+    /// Whether the chances of the strings are shown: in the lesson that explains them, and where the task needs them.
     pub shows_odds: bool,
     /// Its steps, each with its own board.
     pub steps: &'static [Step],

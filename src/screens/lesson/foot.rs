@@ -7,12 +7,12 @@ use egui::{Key, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::layout::Window;
-use fob_kit::lessons::lesson;
+use fob_kit::lessons::{self, lesson};
 use fob_kit::offers;
 use fob_kit::places;
 use fob_kit::prose::markdown::Inline;
 use fob_kit::prose::{Ink, Prose};
-use fob_kit::route::{LESSONS, Nav};
+use fob_kit::route::Nav;
 use fob_kit::session::{NAMES, Preset};
 use fob_kit::shared::Shared;
 use fob_kit::table::{SKIP, strike};
@@ -147,9 +147,8 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
     let number = state.number();
     let (text, tip, nav) = if !state.is_last_step() {
         (labels::CONTINUE.to_owned(), "The next step of this lesson", None)
-    } else if number < LESSONS {
-        let text = labels::next_lesson(&lesson(number + 1).title);
-        (text, "Go to the next lesson", Some(Nav::replace(places::Lesson(number + 1))))
+    } else if let Some(next) = lessons::after(number) {
+        (labels::next_lesson(&lesson(next).title), "Go to the next lesson", Some(Nav::replace(places::Lesson(next))))
     } else {
         let first = !shared.settings.has_played;
         let text = if first { labels::FIRST_MATCH } else { fob_kit::labels::PLAY_FOB };

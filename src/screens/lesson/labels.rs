@@ -34,9 +34,9 @@ pub fn let_shoot(name: &str) -> String {
 /// After the number of a lesson that is done.
 pub const DONE: &str = ", done";
 
-/// The name of the button of a lesson.
-pub fn lesson(number: u8) -> String {
-    format!("Lesson {number}")
+/// The name of the button of a lesson, by its place in the course.
+pub fn lesson(place: u8) -> String {
+    format!("Lesson {place}")
 }
 
 /// What is said of a shot with which the striker fell.

@@ -16,7 +16,7 @@ use egui::{Key, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::pace::Pace;
 use fob_kit::places;
-use fob_kit::route::{LESSONS, Nav, Route};
+use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, Theme};
@@ -36,8 +36,9 @@ pub static KIND: ScreenKind = ScreenKind {
         now: |shared| Some(lessons::done(shared)).filter(|done| *done > 0).map(labels::lessons_done),
     }),
     found: |_| {
-        let found = |number| Found::new(&*lesson(number).title, format!("lesson {number}"), places::Lesson(number));
-        (1..=LESSONS).map(found).collect()
+        let found =
+            |number| Found::new(&*lesson(number).title, format!("lesson {}", lessons::place(number)), places::Lesson(number));
+        lessons::ORDER.into_iter().map(found).collect()
     },
     keys: || vec![&foot::KEYS],
     samples: &["lesson/1"],
@@ -101,12 +102,12 @@ fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
     let mut go = None;
     let back = widgets::header(ui, &lesson(state.number()).title, |ui| {
         // From right to left.
-        for number in (1..=LESSONS).rev() {
-            let done = shared.settings.lessons.contains(&number);
-            let text = if done { format!("{number} ✓") } else { number.to_string() };
+        for number in lessons::ORDER.into_iter().rev() {
+            let (place, done) = (lessons::place(number), shared.settings.lessons.contains(&number));
+            let text = if done { format!("{place} ✓") } else { place.to_string() };
             let (word, title) = (if done { labels::DONE } else { "" }, &lesson(number).title);
-            let chip = widgets::choice(ui, number == state.number(), &text, &format!("Lesson {number}: {title}{word}"));
-            let name = format!("{}{word}", labels::lesson(number));
+            let chip = widgets::choice(ui, number == state.number(), &text, &format!("Lesson {place}: {title}{word}"));
+            let name = format!("{}{word}", labels::lesson(place));
             chip.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, number == state.number(), &name));
             if chip.clicked() {
                 go = Some(Nav::replace(places::Lesson(number)));
@@ -114,9 +115,11 @@ fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
         }
         ui.label(RichText::new("Lesson").size(SIZES[0]).color(theme.dim));
     });
-    for (key, to) in [(&foot::NEXT, state.number() + 1), (&foot::PREVIOUS, state.number() - 1)] {
-        let why = (!(1..=LESSONS).contains(&to)).then_some("No lesson in that direction");
-        if key.offer(ui, why) {
+    for (key, to) in [(&foot::NEXT, lessons::after(state.number())), (&foot::PREVIOUS, lessons::before(state.number()))] {
+        let why = to.is_none().then_some("No lesson in that direction");
+        if key.offer(ui, why)
+            && let Some(to) = to
+        {
             go = Some(Nav::replace(places::Lesson(to)));
         }
     }
