@@ -102,15 +102,16 @@ pub fn clipped(text: &str, most: usize) -> String {
 /// ```
 /// use fob_base::text::plural;
 /// assert_eq!([plural(1, "state"), plural(4, "state")], ["1 state", "4 states"]);
-/// assert_eq!(plural(0, "match"), "0 matches");
+/// assert_eq!([plural(0, "match"), plural(2, "try"), plural(2, "day")], ["0 matches", "2 tries", "2 days"]);
 /// ```
 pub fn plural(n: usize, one: &str) -> String {
-    let ending = match n {
-        1 => "",
-        _ if one.ends_with("ch") => "es",
-        _ => "s",
-    };
-    format!("{n} {one}{ending}")
+    let stem = one.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+    match (n, stem) {
+        (1, _) => format!("{n} {one}"),
+        (_, Some(stem)) => format!("{n} {stem}ies"),
+        _ if one.ends_with("ch") => format!("{n} {one}es"),
+        _ => format!("{n} {one}s"),
+    }
 }
 
 /// Returns a share from 0 to 1 as a percentage with `digits` decimals. Only exactly 0 and 1 read `0 %` and `100 %`; values that would round

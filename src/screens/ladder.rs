@@ -117,8 +117,14 @@ impl Screen for State {
         show(ui, self, cx.shared)
     }
 
-    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        *self = Self::new(self.at, shared);
+    /// The way back from a match is this page, not one more of it.
+    fn takes(&self, route: &Route) -> bool {
+        route.get::<Daily>().is_some_and(|at| *at == self.at || at.0 == Some(self.day))
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let at = route.and_then(|route| route.get::<Daily>()).copied();
+        *self = Self::new(at.unwrap_or(self.at), shared);
         Ok(())
     }
 }
@@ -273,7 +279,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         });
     });
     let most = 3 * LEVELS.len() * MACHINES.len();
-    let note = "One star each for a win, for a win without holing the striker, and for a win from a chance under 10 %. A hint costs one.";
+    let note = "One star each for a win, for a win without holing the striker, and for a win without a shot that cost you much (no red square). A hint costs one.";
     widgets::note(ui, &format!("{all} of {most} stars. {note}"));
     begin(task?, shared)
 }

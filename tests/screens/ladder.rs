@@ -54,6 +54,10 @@ fn the_daily_fob_has_three_tries_at_one_match() {
     // The break is the same each time, and for everybody.
     assert!(layouts.windows(2).all(|pair| pair[0] == pair[1]));
     assert!(!bench.sees(PLAY) && bench.sees(fob_screens::ladder::ALL_PLAYED));
+    // However often one was here, the way back is one step.
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "menu");
+    open(&mut bench);
     bench.click(&fob_screens::ladder::copy_result(2));
     let copied = bench.copied();
     assert!(copied.starts_with("Fob 25 Nov 2026: lost in 0 shots, try 2 of 3\n"), "{copied}");
@@ -101,6 +105,23 @@ fn an_unfinished_daily_fob_is_resumed_and_not_restarted() {
     assert!(!bench.sees(PLAY));
     bench.click(fob_screens::ladder::RESUME);
     assert_eq!(bench.harness.state().place(), "resume");
+}
+
+/// The page of the day resumes it, so it does not stand in front of another match in the menu.
+#[test]
+fn an_unfinished_daily_fob_does_not_hide_another_unfinished_match() {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+    let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
+    bench.key(Key::Escape);
+    open(&mut bench);
+    bench.click(PLAY);
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
+    bench.harness.state_mut().follow(Nav::Home);
+    bench.settle();
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().playing().expect("a match").played.path(), path);
 }
 
 #[test]

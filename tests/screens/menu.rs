@@ -9,7 +9,7 @@ use fob_kit::route::{Nav, Place as _};
 use fob_kit::session::{Plan, Preset, Seat, Start};
 use fob_opponent::Level;
 use fob_rules::Kind;
-use fob_screens::menu::{AGAINST, CUSTOM_MATCH, GROUPS, PLAY, RESUME, plays};
+use fob_screens::menu::{AGAINST, CUSTOM_MATCH, GROUPS, MOVE_UP, PLAY, RESUME, plays};
 
 /// The match on the table.
 fn start(bench: &Bench) -> &Start {
@@ -92,7 +92,7 @@ fn play_resumes_what_is_unfinished_first_and_a_tile_begins_another_match() {
     let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
-    assert!(bench.sees(&format!("{RESUME}: Tug of war, Anna, Bo")), "{}", bench.shown(RESUME));
+    assert!(bench.sees(&format!("{RESUME}: Quick, Anna, Bo")), "{}", bench.shown(RESUME));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().playing().expect("a match").played.path(), path);
     bench.key(Key::Escape);
@@ -120,18 +120,19 @@ fn a_match_of_the_form_is_what_play_starts_until_another_kind_is_chosen() {
 }
 
 #[test]
-fn whoever_has_beaten_easy_is_offered_medium_once() {
+fn whoever_has_beaten_easy_is_offered_medium() {
     let mut bench = Bench::new();
+    assert!(!bench.sees(MOVE_UP));
     bench.harness.state_mut().shared.settings.has_won = true;
-    bench.harness.state_mut().follow(Nav::push(places::Help::default()));
-    bench.key(Key::Escape);
-    assert!(bench.sees(&plays(Preset::Quick, Some(Level::Medium))), "{}", bench.shown(PLAY));
-    assert!(bench.sees("medium is next"));
+    bench.settle();
+    // The level is the person's choice: nothing moves by itself.
+    assert!(bench.sees(&plays(Preset::Quick, Some(Level::Easy))), "{}", bench.shown(PLAY));
+    bench.click(MOVE_UP);
+    assert!(bench.sees(&plays(Preset::Quick, Some(Level::Medium))) && !bench.sees(MOVE_UP));
     // Whoever goes back to easy stays there.
     bench.harness.state_mut().shared.settings.against = Some(Level::Easy);
-    bench.harness.state_mut().follow(Nav::push(places::Help::default()));
-    bench.key(Key::Escape);
-    assert!(bench.sees(&plays(Preset::Quick, Some(Level::Easy))) && !bench.sees("medium is next"));
+    bench.settle();
+    assert!(bench.sees(&plays(Preset::Quick, Some(Level::Easy))) && !bench.sees(MOVE_UP));
 }
 
 #[test]

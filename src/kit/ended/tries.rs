@@ -11,10 +11,12 @@ use egui::{RichText, Ui};
 /// Which try of the day it was, and how many are left.
 pub(super) fn of_day(number: usize, played: usize) -> String {
     let left = TRIES.saturating_sub(played);
-    let left =
-        if left == 0 { "none is left".to_owned() } else { format!("{} left", plural(left, "try").replace("trys", "tries")) };
+    let left = if left == 0 { "none is left".to_owned() } else { format!("{} left", plural(left, "try")) };
     format!("Try {number} of {TRIES}, {left}")
 }
+
+/// Said of a win that was nearly a loss.
+pub const COMEBACK: &str = "A comeback: your chance was once under 10 %";
 
 /// Draws it in a row.
 pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) {
@@ -28,6 +30,9 @@ pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) {
             ui.add_space(STEP);
         }
         stars::of_match(ui, climbed);
+        if climbed.won == Some(true) && climbed.was_low {
+            ui.label(COMEBACK);
+        }
     });
 }
 

@@ -1,7 +1,8 @@
 //! Where the menu can continue: an unfinished match, or the next game of a series.
 
 use super::Start;
-use crate::shared::Shared;
+use super::task::Task;
+use crate::shared::{Preset, Shared};
 use fob_replay::{Header, Playback, Player, Replay};
 use fob_store as store;
 use std::path::PathBuf;
@@ -56,25 +57,27 @@ fn names(header: &Header) -> String {
     header.players.iter().map(Player::shown).collect::<Vec<_>>().join(", ")
 }
 
-/// The latest match that is not over, on the disk or only in memory.
+/// The latest match that is not over, on the disk or only in memory. One of the day or of the ladder comes after all others: its own page
+/// resumes it as well.
 fn unfinished(shared: &mut Shared) -> Option<Left> {
     let kept = on_disk(shared);
     let all = shared.in_memory.values().cloned().chain(kept);
-    let (path, header) = all.max_by_key(|(_, header)| header.date)?;
-    let kind = header.setup().map_or("practice", |s| s.kind.title());
+    let rank = |(path, header): &(PathBuf, Header)| (Task::from_note(&header.note).is_none(), header.date, path.clone());
+    let (path, header) = all.max_by_key(rank)?;
+    let kind = Preset::of(&header).map(Preset::name).or_else(|| Some(header.setup()?.kind.title())).unwrap_or("practice");
     Some(Left { path, title: format!("{kind}, {}", names(&header)), next: false, date: header.date })
 }
 
-fn on_disk(shared: &mut Shared) -> Option<(PathBuf, Header)> {
+fn on_disk(shared: &mut Shared) -> Vec<(PathBuf, Header)> {
     let (found, broken) = match shared.store.unfinished_of(RECENT) {
         Ok(found) => found,
         Err(error) => {
             shared.problem(error);
-            return None;
+            return Vec::new();
         }
     };
     for error in broken {
         shared.problem_once(error);
     }
-    found.into_iter().next()
+    found
 }

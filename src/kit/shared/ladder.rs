@@ -33,10 +33,10 @@ impl Climbed {
         if self.won != Some(true) {
             return Stars::default();
         }
-        let stars = Stars { won: true, clean: self.clean, comeback: self.was_low };
+        let stars = Stars { won: true, clean: self.clean, sure: !self.squares.contains('r') };
         match stars {
             stars if !self.hinted => stars,
-            Stars { comeback: true, .. } => Stars { comeback: false, ..stars },
+            Stars { sure: true, .. } => Stars { sure: false, ..stars },
             Stars { clean: true, .. } => Stars { clean: false, ..stars },
             _ => Stars::default(),
         }
@@ -50,14 +50,14 @@ pub struct Stars {
     pub won: bool,
     /// It was won without a foul.
     pub clean: bool,
-    /// It was won after a chance under a tenth.
-    pub comeback: bool,
+    /// It was won without a shot of one's own that cost much.
+    pub sure: bool,
 }
 
 impl Stars {
     /// Returns how many of the three stars were earned.
     pub fn count(self) -> u8 {
-        u8::from(self.won) + u8::from(self.clean) + u8::from(self.comeback)
+        u8::from(self.won) + u8::from(self.clean) + u8::from(self.sure)
     }
 }
 
@@ -92,7 +92,7 @@ impl Ladder {
         self.of(task).map(Climbed::stars).fold(Stars::default(), |all, stars| Stars {
             won: all.won || stars.won,
             clean: all.clean || stars.clean,
-            comeback: all.comeback || stars.comeback,
+            sure: all.sure || stars.sure,
         })
     }
 
@@ -122,20 +122,21 @@ impl Merge for Ladder {
 mod tests {
     use super::*;
 
-    fn climbed(id: &str, won: Option<bool>, clean: bool, was_low: bool) -> Climbed {
-        Climbed { id: id.into(), task: "a task".into(), won, shots: 9, clean, was_low, squares: "gwr".into(), hinted: false }
+    fn climbed(id: &str, won: Option<bool>, clean: bool, sure: bool) -> Climbed {
+        let squares = if sure { "gw" } else { "gwr" }.into();
+        Climbed { id: id.into(), task: "a task".into(), won, shots: 9, clean, was_low: false, squares, hinted: false }
     }
 
     #[test]
     fn a_hint_costs_one_star_of_its_match() {
-        for (clean, was_low, left) in [(true, true, 2), (true, false, 1), (false, true, 1), (false, false, 0)] {
-            let hinted = Climbed { hinted: true, ..climbed("1", Some(true), clean, was_low) };
+        for (clean, sure, left) in [(true, true, 2), (true, false, 1), (false, true, 1), (false, false, 0)] {
+            let hinted = Climbed { hinted: true, ..climbed("1", Some(true), clean, sure) };
             assert_eq!(hinted.stars().count(), left);
-            assert_eq!(climbed("1", Some(true), clean, was_low).stars().count(), left + 1);
+            assert_eq!(climbed("1", Some(true), clean, sure).stars().count(), left + 1);
         }
         let mut ladder = Ladder::default();
         ladder.enter(&Climbed { hinted: true, ..climbed("1", Some(true), true, false) });
-        assert_eq!(ladder.stars("a task"), Stars { won: true, clean: false, comeback: false });
+        assert_eq!(ladder.stars("a task"), Stars { won: true, clean: false, sure: false });
         // Another match without a hint earns it.
         ladder.enter(&climbed("2", Some(true), true, false));
         assert_eq!(ladder.stars("a task").count(), 2);
@@ -148,11 +149,17 @@ mod tests {
         ladder.enter(&climbed("2", None, true, true));
         assert_eq!(ladder.stars("a task"), Stars::default());
         ladder.enter(&climbed("3", Some(true), false, true));
-        assert_eq!(ladder.stars("a task"), Stars { won: true, clean: false, comeback: true });
+        assert_eq!(ladder.stars("a task"), Stars { won: true, clean: false, sure: true });
         ladder.enter(&climbed("4", Some(true), true, false));
         assert_eq!(ladder.stars("a task").count(), 3);
         ladder.enter(&climbed("4", Some(false), true, false));
         assert_eq!((ladder.climbed.len(), ladder.stars("another").count()), (4, 0));
+    }
+
+    #[test]
+    fn whoever_was_nearly_beaten_has_no_star_for_it() {
+        let low = Climbed { was_low: true, ..climbed("1", Some(true), true, false) };
+        assert_eq!(low.stars(), Stars { won: true, clean: true, sure: false });
     }
 
     #[test]

@@ -29,9 +29,9 @@ impl Preset {
     /// What it is, in a few words.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Quick => "5 + 5 pucks, best of 3",
-            Self::Duel => "5 + 5, two holes each",
-            Self::Long => "15 + 15, two holes each",
+            Self::Quick => "tug of war, 5 + 5, best of 3",
+            Self::Duel => "reject match, 5 + 5 pucks",
+            Self::Long => "reject match, 15 + 15 pucks",
         }
     }
 }

@@ -135,7 +135,7 @@ pub struct Settings {
     pub ends_certain: bool,
     /// A person has won against the computer.
     pub has_won: bool,
-    /// The next better computer was proposed since then.
+    /// The next better computer has taken the seat since then.
     pub has_moved_up: bool,
     /// A match was started once: the menu need not offer the first one.
     pub has_played: bool,

@@ -13,14 +13,14 @@ pub fn of_match(ui: &mut Ui, climbed: &Climbed) {
     let hints = if climbed.hinted { ", with hints" } else { "" };
     let label = format!("{} of 3 stars{hints}", stars.count());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &label));
-    let each = [(stars.won, "a win"), (stars.clean, "without a foul"), (stars.comeback, "after a chance under 10 %")];
+    let each = [(stars.won, "a win"), (stars.clean, "without a foul"), (stars.sure, "without a shot that cost much")];
     let each = each.map(|(earned, what)| format!("{} {what}", if earned { "✓" } else { "×" }));
     response.on_hover_text(format!("{label}: {}", each.join(", ")));
 }
 
 /// Draws three stars in a row around a centre: filled where they were earned.
 pub fn draw(ui: &Ui, theme: &Theme, middle: egui::Pos2, earned: Stars) {
-    for (place, earned) in [earned.won, earned.clean, earned.comeback].into_iter().enumerate() {
+    for (place, earned) in [earned.won, earned.clean, earned.sure].into_iter().enumerate() {
         let centre = middle + vec2((place as f32 - 1.0) * 21.0, 0.0);
         let points = (0..10).map(|corner| {
             let radius = if corner % 2 == 0 { 8.0 } else { 3.6 };

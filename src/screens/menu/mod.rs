@@ -19,12 +19,11 @@ use fob_kit::table::{Eye, shot_view};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
-use fob_opponent::Level;
 use fob_table::Layout;
 use std::sync::Arc;
 
 pub use lines::{GROUPS, now};
-pub use start::{AGAINST, CUSTOM as CUSTOM_MATCH, NEW_HERE, PLAY, RESUME, next_match, plays};
+pub use start::{AGAINST, CUSTOM as CUSTOM_MATCH, MOVE_UP, NEW_HERE, PLAY, RESUME, next_match, plays};
 
 keys! {
     /// The keys of the menu, in addition to those of its lines.
@@ -43,8 +42,6 @@ pub struct State {
     resume: Option<Left>,
     /// The match of the form that was started last.
     custom: Option<Plan>,
-    /// The next better computer was put in place of the one that was beaten.
-    moved_up: bool,
     /// The lines of the menu, each with its present state.
     entries: Vec<(&'static MenuEntry, String)>,
     /// The group whose lines are in sight.
@@ -68,20 +65,8 @@ impl State {
         let still = shared.library.usual_board().map(|board| Layout::break_ring(Arc::clone(board)));
         let last = shared.settings.last_match.as_deref().map(places::Play::from_text);
         let custom = last.and_then(Result::ok).map(|places::Play(plan)| plan);
-        let moved_up = move_up(shared);
-        Self { resume, custom, moved_up, entries, open: None, unfolds: false, still, shelf, kinds }
+        Self { resume, custom, entries, open: None, unfolds: false, still, shelf, kinds }
     }
-}
-
-/// Puts the next better computer in place of the easy one, once it was beaten. Returns whether it did.
-fn move_up(shared: &mut Shared) -> bool {
-    let settings = &mut shared.settings;
-    let beaten = settings.has_won && !settings.has_moved_up && settings.against == Some(Level::Easy);
-    if beaten {
-        settings.against = Some(Level::Medium);
-        settings.has_moved_up = true;
-    }
-    beaten
 }
 
 /// The main menu.
@@ -130,7 +115,7 @@ impl Screen for State {
     fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         // What was unfolded is still so after a look at one of its screens.
         let fresh = Self::new(self.kinds, shared);
-        *self = Self { open: self.open, moved_up: fresh.moved_up || self.moved_up, ..fresh };
+        *self = Self { open: self.open, ..fresh };
         Ok(())
     }
 }

@@ -26,6 +26,9 @@ pub const AGAINST: &str = "Against";
 /// The choice of a person for the other seat.
 const A_PERSON: &str = "a person here";
 
+/// The button with which the next better computer takes the seat of one that was beaten.
+pub const MOVE_UP: &str = "Play against medium";
+
 /// The way of somebody who has neither played nor learnt yet.
 pub const NEW_HERE: &str = "New here?";
 
@@ -129,12 +132,12 @@ pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Na
             }
         });
     }
-    against(ui, state, shared);
+    against(ui, shared);
     go
 }
 
 /// Who plays against the person in the matches above.
-fn against(ui: &mut Ui, state: &State, shared: &mut Shared) {
+fn against(ui: &mut Ui, shared: &mut Shared) {
     let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
     let all: Vec<(Option<Level>, String)> = levels.chain(std::iter::once((None, A_PERSON.to_owned()))).collect();
     ui.horizontal(|ui| {
@@ -145,8 +148,15 @@ fn against(ui: &mut Ui, state: &State, shared: &mut Shared) {
         let width = (ui.available_width() - STEP).min(200.0);
         drop_down::pick_with_notes(ui, "against", width, words, &mut shared.settings.against, &all, about);
     });
-    if state.moved_up && shared.settings.against == Some(Level::Medium) {
-        widgets::note(ui, "You have won against easy: medium is next.");
+    // A better one is offered, and takes the seat only if asked to.
+    if shared.settings.has_won && !shared.settings.has_moved_up && shared.settings.against == Some(Level::Easy) {
+        ui.horizontal_wrapped(|ui| {
+            widgets::note(ui, "You have won against easy.");
+            if widgets::button(ui, MOVE_UP, "The computer of the next level takes the seat").clicked() {
+                shared.settings.against = Some(Level::Medium);
+                shared.settings.has_moved_up = true;
+            }
+        });
     }
 }
 
