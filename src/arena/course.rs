@@ -119,8 +119,7 @@ fn swings(values: &[f64]) -> (f64, u32) {
 
 /// Returns the verdict that all strings share, if the match ended by reading them.
 fn common(game: &Match) -> Option<bool> {
-    game.verdict().filter(|verdict| verdict.reason.reads())?;
-    let first = game.strings().first()?.accepting;
+    let first = game.strings().first().filter(|_| game.is_read())?.accepting;
     game.strings().iter().all(|string| string.accepting == first).then_some(first)
 }
 

@@ -25,7 +25,7 @@ use crate::widgets::{self, figure, letters, machine};
 use crate::words;
 use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
 use fob_replay::Player;
-use fob_rules::{Match, Names, Series, Winner, log};
+use fob_rules::{Match, Names, Reason, Series, Winner, log};
 use std::cmp::Ordering;
 use std::path::Path;
 
@@ -98,6 +98,13 @@ impl Ended<'_> {
         Some(line.strip_suffix(&wins).map_or_else(|| line.clone(), str::to_owned))
     }
 
+    /// Why a computer has resigned. In a room it does so only if it cannot play.
+    fn why_resigned(&self) -> Option<String> {
+        let Reason::Resigned(player) = self.game.verdict()?.reason else { return None };
+        let seat = self.start.seats.get(usize::from(player).checked_sub(1)?)?;
+        (self.in_room.is_none() && seat.computer.is_some()).then(|| crate::labels::saw_no_way(self.game.left()))
+    }
+
     /// Whether you have won, as the headline says.
     fn you_won(&self) -> bool {
         let winner = self.game.verdict().and_then(|verdict| verdict.winner);
@@ -137,7 +144,7 @@ impl Ended<'_> {
 
 /// How each machine's last run ended, one sentence per string; `None` where there was no last run.
 pub fn endings(game: &Match, dfas: &[ReaderEntry]) -> Vec<Option<String>> {
-    if !game.verdict().is_some_and(|verdict| verdict.reason.reads()) {
+    if !game.is_read() {
         return Vec::new();
     }
     let strings = dfas.iter().zip(game.strings());
@@ -179,7 +186,9 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             flourish::show(ui, top, age);
         }
         let won = series.as_ref().map(|_| crate::labels::last_match(&won));
-        for line in [won, state.end(), log::points(game, state.names), Some(state.length())].into_iter().flatten() {
+        for line in
+            [won, state.end(), state.why_resigned(), log::points(game, state.names), Some(state.length())].into_iter().flatten()
+        {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         if let Some(compared) = state.compared() {
@@ -230,8 +239,8 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 if keys::ENTER.primary_as(ui, text, tip) {
                     go = Some(Next::Again);
                 }
-                let next = crate::labels::match_of(played + 1, state.start.games);
-                if left && widgets::button(ui, &next, "The series is decided; play its next match all the same").clicked() {
+                let tip = "The series is decided, and its other matches count for nothing";
+                if left && widgets::button(ui, &crate::labels::all_the_same(played + 1), tip).clicked() {
                     go = Some(Next::Game);
                 }
             }
@@ -306,7 +315,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                     );
                     let word = if s.accepting { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
                     // A match that somebody has given up is decided by that, and its strings decide nothing.
-                    let is_read = state.game.verdict().is_none_or(|verdict| verdict.reason.reads());
+                    let is_read = state.game.is_read();
                     let (word, ink) = match (is_read, s.accepting) {
                         (false, _) => (format!("not read; {word}"), theme.dim),
                         (true, true) => (word.to_owned(), theme.good),

@@ -63,6 +63,11 @@ pub fn opens_in(seconds: impl Display) -> String {
     format!("Opens in {seconds} s")
 }
 
+/// The button that plays a match of a series that is decided already.
+pub fn all_the_same(number: impl Display) -> String {
+    format!("Play match {number} all the same")
+}
+
 /// The button that copies the link for the player whose turn it is.
 pub fn copy_link_for(name: &str) -> String {
     format!("Copy the link for {name}")
@@ -73,6 +78,11 @@ pub const DRAWS: &str = "draws";
 /// The button with which a player resigns.
 pub fn resigns(name: &str) -> String {
     format!("{name} resigns")
+}
+
+/// Why a computer has resigned, with this many pucks left: see `fob_opponent::resigns`.
+pub fn saw_no_way(left: u32) -> String {
+    format!("It saw less than 1 % for itself, with {} left", fob_base::text::plural(left as usize, "puck"))
 }
 
 /// The headline of a match that one player has won.

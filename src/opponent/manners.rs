@@ -6,6 +6,9 @@ use fob_rules::Match;
 const HOPELESS: f64 = 0.01;
 /// Expected points above this are as good as those of a win.
 const WON: f64 = 0.99;
+/// With at most this many pucks left a match is over in a few shots, and whoever wins would rather play them than be told that they are
+/// not needed.
+const WORTH_FINISHING: u32 = 3;
 /// Expected points this close to a draw's count as even.
 const EVEN: f64 = 0.02;
 
@@ -32,7 +35,7 @@ pub fn offers_draw(game: &Match, player: u8, points: &[f64]) -> bool {
 }
 
 /// Returns whether a computer player resigns: if nothing is left to gain, the other party is about to get what a resignation gives it, and
-/// so few pucks are left that one that leaves the board will hardly turn the game. Only against a single other party, because among four
+/// so few pucks are left that one that leaves the board will hardly turn the game, yet too many to finish at once. Only against a single other party, because among four
 /// the others' points would depend on it.
 pub fn resigns(game: &Match, player: u8, points: &[f64]) -> bool {
     let setup = game.setup();
@@ -42,6 +45,7 @@ pub fn resigns(game: &Match, player: u8, points: &[f64]) -> bool {
     !game.is_over()
         && setup.parties() == 2
         && 3 * left <= all
+        && left > WORTH_FINISHING
         && points.get(own).is_some_and(|&points| points < HOPELESS)
         && points.get(1 - own).is_some_and(|&points| points > WON)
 }

@@ -54,6 +54,13 @@ pub enum Outcome {
     Practice,
 }
 
+impl Outcome {
+    /// Returns the player, from 1, whose shot it was; `None` for the break and in practice.
+    pub const fn shooter(&self) -> Option<u8> {
+        if let Self::Shot(outcome) = self { Some(outcome.player) } else { None }
+    }
+}
+
 /// Why a step was refused. The situation is unchanged.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum StepError {

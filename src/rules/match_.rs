@@ -275,6 +275,11 @@ impl Match {
         Some(judge(&self.setup, &self.strings, self.reason()?))
     }
 
+    /// Returns whether the match is over and its strings were read: nobody resigned, agreed to a draw or reached the limit.
+    pub fn is_read(&self) -> bool {
+        self.reason().is_some_and(Reason::reads)
+    }
+
     /// Returns the expected points of each party, if each string is accepted independently with its chance, and the points of each party in
     /// a draw agreed now. A string without a given chance counts as one half.
     pub fn expectation(&self, chances: &[f64]) -> (Vec<f64>, Vec<f64>) {

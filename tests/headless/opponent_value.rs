@@ -196,12 +196,18 @@ fn draws_and_resignations_are_fair() {
         after(Setup::new(Kind::Reject2, builtin("four-greens").unwrap(), green, red), shots)
     };
     let four: Vec<_> = [Some((Hole::NE, G)); 4].to_vec();
+    let eight: Vec<_> = [Some((Hole::NE, G)); 8].to_vec();
     // Player 1 has won, whatever happens: 2 resigns once most of the game is over, 1 does not; only 2 likes a draw.
-    let won = reject(&four, 4, 2);
+    let won = reject(&eight, 8, 4);
     let points = Outlook::new(&won, &Skill::HARD.chances(&Board::bob())).points(&won);
     assert_eq!([1, 2].map(|player| resigns(&won, player, &points)), [false, true]);
     assert_eq!([1, 2].map(|player| accepts_draw(&won, player, &points)), [false, true]);
     assert_eq!([1, 2].map(|player| offers_draw(&won, player, &points)), [false, false]);
+    // Three pucks are played: whoever wins would rather drop them than be told that they are not needed.
+    let last = reject(&[eight.as_slice(), &[Some((Hole::NE, R))]].concat(), 8, 4);
+    let points = Outlook::new(&last, &Skill::HARD.chances(&Board::bob())).points(&last);
+    assert!(points[0] > 0.99 && last.left() == 3, "{points:?}");
+    assert_eq!([1, 2].map(|player| resigns(&last, player, &points)), [false, false]);
     // Early in the game nobody resigns.
     let early = reject(&four, 4, 15);
     let points = Outlook::new(&early, &Skill::HARD.chances(&Board::bob())).points(&early);

@@ -98,6 +98,9 @@ fn the_end_of_a_series_says_who_won_it() {
     given_up(&mut bench, "Bo");
     assert!(bench.sees(&fob_kit::labels::wins("Anna")) && !bench.sees(&fob_kit::labels::the_series("")));
     bench.click(&fob_kit::labels::match_of(2, 3));
+    // The table says where the series stands; the two have changed their seats.
+    let stands = format!("{}  ·  Bo 0, Anna 1", fob_kit::labels::match_of(2, 3));
+    assert!(bench.sees(&stands), "{}", bench.shown("Match"));
     given_up(&mut bench, "Anna");
     bench.click(&fob_kit::labels::match_of(3, 3));
     given_up(&mut bench, "Bo");
@@ -121,7 +124,7 @@ fn a_series_that_nobody_can_turn_ends_early_and_can_be_played_on() {
     given_up(&mut bench, "Bo");
     bench.click(&fob_kit::labels::match_of(2, 3));
     given_up(&mut bench, "Bo");
-    bench.click(&fob_kit::labels::match_of(3, 3));
+    bench.click(&fob_kit::labels::all_the_same(3));
     given_up(&mut bench, "Anna");
     assert!(bench.sees(&format!("{anna}, 2 : 1")));
 }

@@ -106,7 +106,7 @@ fn a_series_continues_after_the_program_was_closed() {
     assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);
 }
 
-/// Strings of odd length: with six pucks, and cushions that hold, the string is rejected, although the rules alone do not make that
+/// Strings of odd length: with eighteen pucks, and cushions that hold, the string is rejected, although the rules alone do not make that
 /// certain.
 const ODD: &str = "(g|r)((g|r)(g|r))*";
 /// One string alone: after two pucks nothing can be accepted any more.
@@ -119,9 +119,9 @@ fn hopeless_for_one(expression: &str, manners: bool) -> Reason {
     model.shared.settings.shot_speed = 8.0;
     model.shared.settings.manners = manners;
     let mut board = Board::bob();
-    (board.pucks.green, board.pucks.red) = (3, 3);
+    (board.pucks.green, board.pucks.red) = (9, 9);
     let dfa = fob_automata::regex::to_dfa(expression).unwrap();
-    let setup = Setup { shot_limit: Some(60), ..Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 3, 3) };
+    let setup = Setup { shot_limit: Some(600), ..Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 9, 9) };
     let seat =
         |i: usize, name: &str| Seat { name: name.into(), computer: Some(Level::Medium), colour: PlayerColour::from_seat(i) };
     let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
@@ -136,6 +136,9 @@ fn hopeless_for_one(expression: &str, manners: bool) -> Reason {
             // Nobody misses it: it is said until somebody goes on.
             bench.wait(2.0);
             assert!(bench.harness.state().place() != "result" && bench.sees(&fob_kit::labels::wins("Bob")));
+            let left = bench.harness.state().match_on_table().unwrap().left();
+            let why = format!("{}. {}.", fob_kit::labels::resigns("Ada"), fob_kit::labels::saw_no_way(left));
+            assert!(left > 3 && bench.sees(&why), "{left}");
         }
         bench.key(Key::Enter);
     }

@@ -1,7 +1,7 @@
 //! The course of a match: everybody's chances after each shot, and the shots that changed them most.
 
 use crate::session::Prospects;
-use fob_replay::{Outcome, Playback, PlayedShot};
+use fob_replay::{Playback, PlayedShot};
 use fob_rules::Match;
 use serde::{Deserialize, Serialize};
 
@@ -72,10 +72,11 @@ impl<'a> Beginning<'a> {
         for (shot, game) in shots {
             // The first position is valued already.
             if !curve.is_empty() {
-                prospects.follow(game, None);
-                if let (Some(player), Outcome::Shot(_)) = (shot.player, &shot.outcome) {
+                let shooter = shot.outcome.shooter();
+                prospects.follow(game, shooter);
+                if let (Some(player), Some(effect)) = (shooter, prospects.effects().last()) {
                     let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
-                    moments.extend(prospects.gained().nth(party).map(|gained| Moment { shot: shot.number, player, gained }));
+                    moments.extend(effect.gained(party).map(|gained| Moment { shot: shot.number, player, gained }));
                 }
             }
             curve.push((shot.number, prospects.chances().to_vec()));

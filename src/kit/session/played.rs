@@ -12,7 +12,7 @@ use crate::shared::{Goal, Shared};
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use fob_play::fob::{Fob, Seen, ShotSeen};
 use fob_play::{Actor, Contest, Controller, Event, In, Options, Ticket};
-use fob_replay::{Header, Recorder, Situation};
+use fob_replay::{Header, Record, Recorder, Situation};
 use fob_rules::{Kind, Match, Names, Series};
 use fob_store as store;
 use fob_table::{Colour, Layout, Side, Strike};
@@ -263,6 +263,14 @@ impl Played {
 
     pub(super) fn recorder(&self) -> &Recorder {
         self.actor.contest().recorder()
+    }
+
+    /// The number of the shot that is seen or is due, from 1, as replay, result and review count: those that were taken back as well.
+    pub fn shot_number(&self) -> usize {
+        let records = self.recorder().records().iter();
+        let recorded = records.filter(|record| matches!(record, Record::Break(_) | Record::Shot(_))).count();
+        // While a shot is seen it is in the record already, whatever of it was seen.
+        recorded.saturating_sub(usize::from(matches!(self.turn(), Turn::Show(_)))).max(1)
     }
 
     /// The match's id.

@@ -17,6 +17,13 @@ pub struct Effect {
     pub after: Vec<f64>,
 }
 
+impl Effect {
+    /// The change of the chance of a party, from 0.
+    pub fn gained(&self, party: usize) -> Option<f64> {
+        Some(self.after.get(party)? - self.before.get(party)?)
+    }
+}
+
 /// How a match may end, and how the last shot changed that.
 #[derive(Debug)]
 pub struct Prospects {
@@ -24,8 +31,6 @@ pub struct Prospects {
     now: Forecast,
     /// Whether that is more than a rough guess.
     is_known: bool,
-    /// The change of each party's chance by the last shot.
-    gained: Vec<f64>,
     /// What each player's last shot did, latest last.
     effects: Vec<Effect>,
 }
@@ -38,7 +43,7 @@ impl Prospects {
 
     fn with(foresight: Arc<Foresight>, game: &Match) -> Self {
         let now = foresight.forecast(game);
-        Self { gained: vec![0.0; now.wins.len()], effects: Vec::new(), is_known: !foresight.is_rough(game), now, foresight }
+        Self { effects: Vec::new(), is_known: !foresight.is_rough(game), now, foresight }
     }
 
     /// Something has happened, and may be shown: a shot of this player, or what belongs to the last one.
@@ -50,7 +55,6 @@ impl Prospects {
         } else if let Some(effect) = self.effects.last_mut() {
             effect.after.clone_from(&now.wins);
         }
-        self.gained = now.wins.iter().zip(&self.now.wins).map(|(now, before)| now - before).collect();
         self.is_known = !self.foresight.is_rough(game);
         self.now = now;
     }
@@ -83,11 +87,6 @@ impl Prospects {
     /// Each party's expected points, if they are more than a rough guess.
     pub fn points(&self) -> Option<&[f64]> {
         self.is_known.then_some(self.now.points.as_slice())
-    }
-
-    /// For each party, the change of its chance by the last shot.
-    pub fn gained(&self) -> impl Iterator<Item = f64> + '_ {
-        self.gained.iter().copied()
     }
 
     /// What each player's last shot did, latest last; nothing of shots before the match was opened or taken back.

@@ -1,6 +1,6 @@
 //! The match after a match: the same players again, or the next game of the series.
 
-use super::Start;
+use super::{Played, Start};
 use fob_base::Dice;
 use fob_replay::Playback;
 use fob_rules::{Kind, Series};
@@ -23,6 +23,28 @@ pub fn again(start: &Start) -> Start {
     start.seats.rotate_right(1);
     start.seed = start.seed.wrapping_add(1);
     start
+}
+
+impl Played {
+    /// The match in its series, and the score before it: `Match 2 of 3  ·  You 1, Bo 0`; `None` for a single match.
+    pub fn series_line(&self) -> Option<String> {
+        let games = self.start.games;
+        if games < 2 || self.is_in_room() {
+            return None;
+        }
+        let before = self.start.earlier().ok()?;
+        let place = crate::labels::match_of(before.games().len() + 1, games);
+        if before.games().is_empty() {
+            return Some(place);
+        }
+        let points = before.points();
+        let score = before.seats().into_iter().zip(1_u8..).map(|(person, player)| {
+            let is_you = self.mine() == [player];
+            let name = if is_you { crate::labels::YOU.to_owned() } else { self.names().player(player) };
+            format!("{name} {}", points.get(usize::from(person) - 1).copied().unwrap_or_default())
+        });
+        Some(format!("{place}  ·  {}", score.collect::<Vec<_>>().join(", ")))
+    }
 }
 
 /// The next game of a series, from the file of the one before.

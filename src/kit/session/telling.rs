@@ -18,11 +18,6 @@ fn line_of(shot: &ShotSeen, names: &Names) -> String {
     }
 }
 
-/// The player whose shot it was; `None` for the break.
-fn shooter(shot: &ShotSeen) -> Option<u8> {
-    if let Outcome::Shot(outcome) = &shot.outcome { Some(outcome.player) } else { None }
-}
-
 impl Played {
     pub(super) fn report(&mut self, line: String) {
         let brief = line.clone();
@@ -49,7 +44,7 @@ impl Played {
                     return Vec::new();
                 }
                 self.report_as(line, brief);
-                self.goes_on(number, shooter(&shot), shared)
+                self.goes_on(number, shot.outcome.shooter(), shared)
             }
             Event::Acted(_, Seen::Ordered { choices, orders, after }) => {
                 if let Some(game) = &after.game {
@@ -92,7 +87,7 @@ impl Played {
     pub fn settle(&mut self, shared: &mut Shared) {
         let Some(Showing { number, line, brief, shot }) = self.showing.take() else { return };
         self.report_as(line, brief);
-        let inputs = self.goes_on(number, shooter(&shot), shared);
+        let inputs = self.goes_on(number, shot.outcome.shooter(), shared);
         self.why = shot.before.game.as_ref().and_then(|before| self.against_the_eye(before));
         for input in inputs {
             self.take(input, shared);
@@ -104,7 +99,7 @@ impl Played {
         let game = self.game();
         let shooter = before.setup().party_of(before.next_player());
         let party = usize::from(self.you().unwrap_or(shooter)).checked_sub(1)?;
-        let gained = self.prospects.gained().nth(party)?;
+        let gained = self.prospects.effects().last()?.gained(party)?;
         against_eye::explained(before, game, party, gained, self.told())
     }
 

@@ -97,8 +97,8 @@ impl State {
         let need = format!("{} {}", labels::needs(&name, is_you || game.setup().teams), needs(self, game, hero));
         let hides = self.keeps_the_verdict() || self.moments.hides_the_verdict();
         let shared_out = game.setup().is_shared_out();
-        // Whoever has resigned has ended it, whatever the strings are.
-        let is_given_up = self.game().verdict().is_some_and(|verdict| !verdict.reason.reads());
+        // A resignation, a draw or the limit has ended it, whatever the strings are.
+        let is_given_up = self.game().is_over() && !self.game().is_read();
         let chance = || {
             let chances = self.chances_now();
             if game.is_over() || is_given_up || chances.iter().any(|chance| !chance.is_finite()) {

@@ -127,11 +127,6 @@ impl Moments {
     }
 }
 
-/// Returns whether the strings decided the match.
-pub(super) fn is_read(game: &Match) -> bool {
-    game.verdict().is_some_and(|verdict| verdict.reason.reads())
-}
-
 impl State {
     /// A coin was tossed for this match, which is about to begin: everybody sees it fall.
     pub(super) fn toss(&mut self, shared: &Shared) {
@@ -167,7 +162,7 @@ impl State {
                 self.moments.due.push_back((shown.trace.duration, labels::EXTRA_TIME.to_owned()));
             }
         }
-        if shown.after.game.as_ref().is_some_and(is_read)
+        if shown.after.game.as_ref().is_some_and(Match::is_read)
             && let Some((shot, _)) = &mut self.shot
         {
             shot.rest(REST);
@@ -177,7 +172,7 @@ impl State {
 
     /// An order has ended the match: there is a pause before the pieces move.
     pub(super) fn awaits_the_end(&mut self, shared: &Shared) {
-        if shared.settings.has_moments() && is_read(self.played.game()) {
+        if shared.settings.has_moments() && self.played.game().is_read() {
             if let Some((shot, _)) = &mut self.shot {
                 shot.rest(REST);
             }
@@ -236,7 +231,7 @@ impl State {
             return;
         }
         match self.moments.end {
-            End::Open | End::Waits if shared.settings.has_moments() && is_read(self.played.game()) => {
+            End::Open | End::Waits if shared.settings.has_moments() && self.played.game().is_read() => {
                 self.moments.end = End::Stamps(now);
             }
             End::Open | End::Waits if self.given_up().is_some() => self.moments.end = End::GivenUp(now),
@@ -383,7 +378,14 @@ fn gave_up(ui: &Ui, state: &State, board: Rect) {
     let winner = state.game().verdict().and_then(|verdict| verdict.winner);
     // Who wins comes first: the other one gives up because of that.
     let (above, below) = match winner {
-        Some(Winner::Party(_)) => (headline(state.game(), names, state.played.you()), Some(gives_up)),
+        Some(Winner::Party(_)) => {
+            let why = if state.played.start.is_computer(player) && state.room.is_none() {
+                format!("{gives_up}. {}.", fob_kit::labels::saw_no_way(state.game().left()))
+            } else {
+                gives_up
+            };
+            (headline(state.game(), names, state.played.you()), Some(why))
+        }
         Some(Winner::Draw) | None => (gives_up, None),
     };
     over_board(ui, "gave up", Order::Foreground, board, |ui| two_lines(ui, theme, above, below));

@@ -71,10 +71,10 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             ui.add_space(STEP);
         }
         if !phone {
-            // While a shot is seen the rules have counted it already, whatever of it was seen.
-            let is_shown = matches!(state.played.turn(), Turn::Show(_));
-            let number = if is_shown { state.played.game().shots().max(1) } else { game.shots() + 1 };
-            ui.label(RichText::new(fob_kit::labels::shot(number)).color(theme.dim));
+            let number = state.played.shot_number();
+            let series = state.played.series_line();
+            let text = std::iter::once(fob_kit::labels::shot(number)).chain(series).collect::<Vec<_>>().join("  ·  ");
+            ui.label(RichText::new(text).color(theme.dim));
             ui.add_space(STEP);
         }
         if !sideways {
@@ -215,10 +215,10 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
     }
     // The change by a shot is shown once the shot has been seen.
     let prospects = &state.played.prospects;
-    let before: Vec<f64> = prospects.chances().iter().zip(prospects.gained()).map(|(now, gained)| now - gained).collect();
     let shared_out = game.setup().is_shared_out();
-    let gained = |party: usize| chance::change(&before, prospects.chances(), party, shared_out);
-    let gained = (0..before.len()).map(|party| if state.at_rest() { gained(party) } else { 0.0 });
+    let seen = prospects.effects().last().filter(|_| state.at_rest());
+    let gained = |party| seen.map_or(0.0, |effect| chance::change(&effect.before, &effect.after, party, shared_out));
+    let gained = (0..forecast.wins.len()).map(gained);
     let share = |((&chance, gained), party): ((&f64, f64), u8)| Share {
         name: if state.played.you() == Some(party) {
             fob_kit::labels::YOU.to_owned()

@@ -4,7 +4,7 @@ use super::ending::Ending;
 use super::ghost::Ghosts;
 use super::hint::Hint;
 pub(super) use super::modes::{Dialog, Run};
-use super::moments::{self, Moments};
+use super::moments::Moments;
 use super::wishes::Wishes;
 use egui::Color32;
 use fob_kit::ended::Telling;
@@ -21,7 +21,6 @@ use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
 use fob_machines::Configuration;
 use fob_opponent::Level;
-use fob_replay::Outcome;
 use fob_rules::{Choice, Match};
 use fob_table::{Side, Strike};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -192,7 +191,7 @@ impl State {
 
     /// Whether the match is over by its strings, and its verdict has not been shown yet: the machines run, or the stamps fall.
     pub(super) fn keeps_the_verdict(&self) -> bool {
-        matches!(self.played.turn(), Turn::Over) && !self.is_shown() && moments::is_read(self.game())
+        matches!(self.played.turn(), Turn::Over) && !self.is_shown() && self.game().is_read()
     }
 
     /// The log as far as it has been shown.
@@ -252,7 +251,7 @@ impl State {
         match self.played.turn() {
             Turn::Choose | Turn::ThinkOrder => game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser),
             Turn::Wait(player) => *player,
-            Turn::Show(shot) => shooter(&shot.outcome).unwrap_or(1),
+            Turn::Show(shot) => shot.outcome.shooter().unwrap_or(1),
             _ => game.next_player(),
         }
     }
@@ -314,7 +313,7 @@ impl State {
             Turn::Show(shown) => {
                 let (before, after) = (shown.before.clone(), shown.after.clone());
                 let view = ShotView::new(shown.trace.clone(), before, after, &shown.outcome);
-                let is_others = shooter(&shown.outcome).is_some_and(|player| !self.played.mine().contains(&player));
+                let is_others = shown.outcome.shooter().is_some_and(|player| !self.played.mine().contains(&player));
                 let looks = is_others && self.room.is_none() && shared.settings.has_moments();
                 self.shot = Some((view, if looks { -AIMED } else { 0.0 }));
                 self.awaits(shared);
@@ -487,9 +486,4 @@ impl State {
         self.eye.turn = self.eye.turn_to;
         done
     }
-}
-
-/// The player who took a shot; `None` for the break.
-fn shooter(outcome: &Outcome) -> Option<u8> {
-    if let Outcome::Shot(outcome) = outcome { Some(outcome.player) } else { None }
 }

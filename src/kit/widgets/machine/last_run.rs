@@ -332,7 +332,7 @@ pub struct LastRuns {
 impl LastRuns {
     /// Creates the last runs of a finished match; `None` if no string has one.
     pub fn new(game: &Match, readers: &[ReaderEntry]) -> Option<Self> {
-        if !game.verdict().is_some_and(|verdict| verdict.reason.reads()) {
+        if !game.is_read() {
             return None;
         }
         let strings = readers.iter().zip(game.strings()).enumerate();
@@ -343,8 +343,7 @@ impl LastRuns {
 
     /// Returns whether a match has last runs, without computing them.
     pub fn are_there(game: &Match, readers: &[ReaderEntry]) -> bool {
-        let reads = game.verdict().is_some_and(|verdict| verdict.reason.reads());
-        reads && readers.iter().any(|entry| entry.machine.finite().is_none())
+        game.is_read() && readers.iter().any(|entry| entry.machine.finite().is_none())
     }
 
     /// Plays the selected one.
