@@ -82,7 +82,7 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         let Some(place) = story.curve.iter().position(|(shot, _)| *shot == moment.shot) else { continue };
         let party = if is_whole { own } else { usize::from(state.game.setup().party_of(moment.player)).saturating_sub(1) };
         let Some(points) = story.curve[place].1.get(party) else { continue };
-        let ink = if moment.gained > 0.0 { theme.good } else { theme.bad };
+        let ink = chance::ink(moment.gained, [theme.good, theme.bad, theme.dim]);
         painter.circle(pos2(x_of(place), chart.y(*points)), 5.0, theme.room, Stroke::new(2.5, ink));
     }
     chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, crate::labels::CHANCES_CURVE));

@@ -29,9 +29,9 @@ impl Preset {
     /// What it is, in a few words.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Quick => "tug of war, 5 + 5, best of 3",
-            Self::Duel => "reject match, 5 + 5 pucks",
-            Self::Long => "reject match, 15 + 15 pucks",
+            Self::Quick => "Tug of war, 5 + 5",
+            Self::Duel => "Reject match, 5 + 5",
+            Self::Long => "Reject match, 15 + 15",
         }
     }
 }

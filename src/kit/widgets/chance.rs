@@ -108,6 +108,15 @@ pub fn signed(change: f64, shared_out: bool) -> Option<String> {
     (!matches!(number.as_str(), "0" | "0.00")).then(|| format!("{sign}{number}"))
 }
 
+/// Returns the ink of a change, from those for a gain, a loss and neither.
+pub fn ink(change: f64, [gain, loss, none]: [Color32; 3]) -> Color32 {
+    match change {
+        change if change > 0.0 => gain,
+        change if change < 0.0 => loss,
+        _ => none,
+    }
+}
+
 /// Returns a party with its chance of winning, or its expected points where points are shared: `Anna wins 54 %`.
 pub fn of_party(name: &str, party: usize, chances: &[f64], shared_out: bool) -> Option<String> {
     Some(format!("{} {}", expects(name, shared_out), shown(chances, shared_out).get(party)?))
@@ -297,7 +306,7 @@ impl Bar {
                         format!("{:+.0}", share.gained * 100.0)
                     };
                     if !matches!(change.as_str(), "+0" | "-0" | "+0.00" | "-0.00") {
-                        let colour = if share.gained > 0.0 { theme.good } else { theme.bad };
+                        let colour = ink(share.gained, [theme.good, theme.bad, theme.dim]);
                         ui.label(RichText::new(change).size(theme::SIZES[0]).color(colour)).on_hover_text("By the last shot");
                     }
                 });

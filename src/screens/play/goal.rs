@@ -221,11 +221,7 @@ fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
     // A phone has room for the last one alone.
     let first = changes.len().saturating_sub(if Window::from_ui(ui).is_phone() { 1 } else { 2 });
     for (name, change) in &changes[first..] {
-        let ink = match *change {
-            change if change > 0.0 => theme.good,
-            change if change < 0.0 => theme.bad,
-            _ => theme.dim,
-        };
+        let ink = chance::ink(*change, [theme.good, theme.bad, theme.dim]);
         let text = chance::signed(*change, shared_out).unwrap_or_else(|| "±0".to_owned());
         ui.add_space(2.0);
         let small = |text: &str, ink: Color32| RichText::new(text).size(theme::SIZES[0]).color(ink);

@@ -184,15 +184,10 @@ struct Laid {
 
 impl Plate {
     fn lay(self, painter: &Painter) -> Laid {
-        let ink = |change: f64| match change {
-            change if change > 0.0 => GOOD,
-            change if change < 0.0 => BAD,
-            _ => DIM,
-        };
         let font = FontId::new(self.size, theme::semibold());
         let lay = |text: String, ink: Color32| (painter.layout_no_wrap(text, font.clone(), ink), ink);
         let row = |(colour, text, change): (Option<Colour>, String, f64)| {
-            let (text, ink) = lay(text, ink(change));
+            let (text, ink) = lay(text, chance::ink(change, [GOOD, BAD, DIM]));
             (colour, text, ink)
         };
         let rows = self.rows.into_iter().map(row).collect();
