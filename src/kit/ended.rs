@@ -318,8 +318,8 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                     let is_read = state.game.is_read();
                     let (word, ink) = match (is_read, s.accepting) {
                         (false, _) => (format!("not read; {word}"), theme.dim),
-                        (true, true) => (word.to_owned(), theme.good),
-                        (true, false) => (word.to_owned(), theme.bad),
+                        // Which verdict is good depends on whose the string is: the headline says who has won.
+                        (true, _) => (word.to_owned(), theme.text),
                     };
                     let text = match (&entry.drawn, entry.machine.text(&s.configuration)) {
                         (Some(_), state) => format!("{word} in state {state}"),

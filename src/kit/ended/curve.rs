@@ -50,7 +50,9 @@ fn in_words(state: &Ended<'_>, story: &Story, moment: Moment) -> String {
     let pair = place.and_then(|place| Some((&story.curve.get(place.checked_sub(1)?)?.1, &story.curve[place].1)));
     let gained = pair.map_or(gained, |(before, after)| chance::change(before, after, party, shared_out));
     let gained = chance::signed(gained, shared_out).unwrap_or_else(|| "±0".to_owned());
-    format!("shot {shot}, {}, {gained}{}", state.names.player(player), if shared_out { "" } else { " %" })
+    let is_you = !setup.teams && state.you == Some(setup.party_of(player));
+    let who = if is_you { crate::labels::YOU.to_lowercase() } else { state.names.player(player) };
+    format!("shot {shot}, {who}, {gained}{}", if shared_out { "" } else { " %" })
 }
 
 fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {

@@ -55,11 +55,20 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
 pub(super) fn beyond(game: &Match, colour: Colour, hole: Hole, party: usize, names: &Names) -> Option<String> {
     let after = game.after([(colour, hole)])?;
     let is_open = !after.is_over() && after.choices().is_empty();
-    (is_open && standing(&after, party) < 1).then(|| left(&after, names))
+    (is_open && standing(&after, party) < 1).then(|| rest(&after, party, names))
 }
 
-/// Says what is left to decide.
-pub(super) fn left(game: &Match, names: &Names) -> String {
+/// Says what may still put a match right for a party that is not ahead: the one colour that does, and how much of it is left; otherwise
+/// all that is left.
+pub(super) fn rest(game: &Match, party: usize, names: &Names) -> String {
+    let is = standing(game, party);
+    if is < 1
+        && let [colour] = turning(game, party, is, None)[..]
+    {
+        let (word, left) = (names.colour(colour), game.remaining(colour));
+        let verb = if left == 1 { "is" } else { "are" };
+        return format!("a {word} turns it, and {left} of the {} left {verb} {word}", game.left());
+    }
     let [green, red] = [Colour::Green, Colour::Red].map(|colour| format!("{} {}", game.remaining(colour), names.colour(colour)));
     format!("{green} and {red} are left to decide")
 }

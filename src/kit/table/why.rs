@@ -110,7 +110,7 @@ fn all_fall(falls: &[&Fall], game: &Match, party: usize, names: &Names) -> Optio
     }
     let verdict = if after.strings().first()?.accepting { "accepted" } else { "rejected" };
     let rest = if !after.is_over() && standing(&after, party) < 1 {
-        format!(", but {}", against_eye::left(&after, names))
+        format!(", but {}", against_eye::rest(&after, party, names))
     } else {
         String::new()
     };
@@ -144,7 +144,7 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
         let is_open = after.apply(report).is_ok() && !after.is_over() && after.choices().is_empty();
         // Where the string does not look as the change says, something else is the reason.
         let looks = if is_open { standing(&after, party) } else { 0 };
-        let rest = || format!(", but {}", against_eye::left(&after, names));
+        let rest = || format!(", but {}", against_eye::rest(&after, party, names));
         let reason = match (gained >= MUCH, gained <= -MUCH) {
             (true, _) if is_open && looks < 1 => format!("{}: good for {who}", rest()),
             (true, _) => format!(", as {who} wants it"),
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(of_hint(&shot(Plan::Eject, &[]), red, &open, &names), "throws a red off the board");
         let falls = [(Colour::Green, Hole::NE, 0.4), (Colour::Red, Hole::SE, 0.1)];
         let text = of_hint(&shot(Plan::Direct, &falls), red, &open, &names);
-        assert_eq!(text, "green keeps the string rejected, but 2 green and 3 red are left to decide");
+        assert_eq!(text, "green keeps the string rejected, but a red turns it, and 3 of the 5 left are red");
         // What is right for now is said with what the automaton remembers.
         let mut half = open.clone();
         half.apply(&report(&[Item::Drop(Hole::NE, Colour::Red)])).unwrap();
@@ -240,7 +240,7 @@ mod tests {
         // She needs it accepted: what helps her is not how the string looks.
         assert_eq!(
             good,
-            "The red keeps the string rejected (so far: red), but 4 green and 2 red are left to decide: good for Anna."
+            "The red keeps the string rejected (so far: red), but a green turns it, and 4 of the 6 left are green: good for Anna."
         );
         let mut half = open.clone();
         half.apply(&report(&[Item::Drop(Hole::NE, Colour::Green)])).unwrap();

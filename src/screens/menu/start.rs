@@ -102,7 +102,8 @@ pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Na
     if large(ui, &next) || START.offer(ui, None) {
         go = Some(next.go);
     }
-    if state.resume.is_none() && shared.settings.lessons.is_empty() && shared.settings.last_match.is_none() {
+    let settings = &shared.settings;
+    if state.resume.is_none() && settings.lessons.is_empty() && settings.last_match.is_none() && !settings.has_won {
         ui.horizontal_wrapped(|ui| {
             if widgets::button(ui, NEW_HERE, "The first lesson: a puck, a string, and who wins").clicked() {
                 go = Some(Nav::push(places::Lesson(1)));
