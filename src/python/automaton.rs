@@ -156,6 +156,7 @@ impl Automaton {
         })
     }
 
+    /// Its name, for people.
     #[getter]
     fn name(&self) -> &str {
         self.automaton.name()

@@ -58,6 +58,7 @@ impl Board {
         with_pucks(&self.0, pucks(&(green, red))?).map(Self)
     }
 
+    /// Its name, for people.
     #[getter]
     fn name(&self) -> &str {
         &self.0.name

@@ -156,6 +156,7 @@ impl Game {
         Layout(self.0.situation().layout.clone())
     }
 
+    /// The seed of its break and of everything that chance decides.
     #[getter]
     fn seed(&self) -> u64 {
         self.0.header().seed
@@ -232,6 +233,7 @@ impl Game {
         self.clone()
     }
 
+    /// Whether the match is over.
     #[getter]
     fn over(&self) -> bool {
         self.0.match_now().is_over()

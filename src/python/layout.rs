@@ -98,6 +98,7 @@ impl Layout {
         self.0.to_ron()
     }
 
+    /// The board of the pucks.
     #[getter]
     fn board(&self) -> Board {
         Board(self.0.board.clone())

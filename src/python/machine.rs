@@ -95,6 +95,7 @@ impl Machine {
         self.0.source()
     }
 
+    /// Its name, for people.
     #[getter]
     fn name(&self) -> &str {
         self.0.name()

@@ -253,6 +253,7 @@ impl Match {
         })
     }
 
+    /// Whether the match is over.
     #[getter]
     fn over(&self) -> bool {
         self.0.is_over()

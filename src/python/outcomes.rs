@@ -219,11 +219,8 @@ fn read(py: Python<'_>, strikes: &Bound<'_, PyAny>) -> PyResult<Vec<fob_table::S
         let is_argument = error.is_instance_of::<PyValueError>(py) || error.is_instance_of::<PyTypeError>(py);
         if is_argument { of_argument("strikes", format!("{}; {expected}", error.value(py))) } else { error }
     };
-    let given = if strikes.hasattr("shape")? {
-        strikes.clone()
-    } else {
-        numpy.call_method1("asarray", (strikes, "float64")).map_err(unread)?
-    };
+    let given =
+        if strikes.hasattr("shape")? { strikes.clone() } else { numpy.call_method1("asarray", (strikes,)).map_err(unread)? };
     let shape: Vec<usize> =
         given.getattr("shape")?.extract().map_err(|_| of_argument("strikes", format!("no shape; {expected}")))?;
     let &[rows, NUMBERS] = &shape[..] else {
@@ -236,7 +233,12 @@ fn read(py: Python<'_>, strikes: &Bound<'_, PyAny>) -> PyResult<Vec<fob_table::S
     if rows == 0 {
         return Ok(Vec::new());
     }
-    let given = numpy.call_method1("ascontiguousarray", (given, "float64")).map_err(unread)?;
+    // Whole numbers and other floats are numbers too; texts, objects and complex numbers are not.
+    let kind = PyDict::new(py);
+    kind.set_item("order", "C")?;
+    kind.set_item("casting", "same_kind")?;
+    let given = numpy.call_method1("asarray", (given,)).map_err(unread)?;
+    let given = given.call_method("astype", ("float64",), Some(&kind)).map_err(unread)?;
     let numbers = PyBuffer::<f64>::get(&given)?.to_vec(py)?;
     Ok(numbers.as_chunks::<NUMBERS>().0.iter().map(|row| Strike::of(*row)).collect())
 }

@@ -116,6 +116,7 @@ impl Replay {
         self.0.digest()
     }
 
+    /// The seed of its break.
     #[getter]
     fn seed(&self) -> u64 {
         self.0.header.seed

@@ -69,7 +69,7 @@ def test_breaks_equal_those_of_the_command(command):
 
 def test_outcomes_are_those_of_simulated_shots():
     rng = random.Random(2)
-    apart, total = [], 0
+    apart, late, total = [], [], 0
     for seed in range(20):
         layout, _ = fob.midgame(BOB, seed)
         index = {puck.id: i for i, puck in enumerate(layout.pucks)}
@@ -92,15 +92,14 @@ def test_outcomes_are_those_of_simulated_shots():
                 continue
             assert (many["striker_holed"][row], many["striker_lost"][row]) == (shot.striker_holed, shot.striker_lost)
             assert {index[lost.puck] for lost in shot.lost} == set(np.flatnonzero(many["lost"][row]))
-            for drop in shot.drops:
-                assert abs(many["time"][row, index[drop.puck]] - drop.time) < 1e-3
+            late += [abs(many["time"][row, index[drop.puck]] - drop.time) for drop in shot.drops]
             rest = np.array([[puck.x, puck.y] for puck in shot.layout.pucks])
             places = [index[puck.id] for puck in shot.layout.pucks]
             apart.append(np.abs(many["layout"][row, places] - rest).max())
     # The two resolvers of contacts agree to single precision, and a shot may depend on the last bit: the bounds are those of the
     # program's own comparison of played and searched shots.
     assert len(apart) >= 0.995 * total, f"{len(apart)} of {total}"
-    assert np.median(apart) < 1e-6
+    assert np.median(apart) < 1e-6 and len(late) > 50 and np.median(late) < 1e-5
 
 
 def test_outcomes_do_not_depend_on_threads_or_on_the_array_s_form():

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from pettingzoo import AECEnv
 
-from . import Board, Game, _Reader, _String
+from ._fob import Board, Game, _Reader, _String
 
 __all__ = ["Duel", "aec"]
 
