@@ -21,7 +21,7 @@ use pyo3::types::PyDict;
 /// Shot limit of a match without another one, as of `fob match`.
 const LIMIT: u32 = 300;
 /// The rule for quiet play of a match without another one: shots and pucks.
-const USUAL_QUIET: (i64, i64) = (Quiet::USUAL.shots as i64, Quiet::USUAL.pucks as i64);
+pub const USUAL_QUIET: (i64, i64) = (Quiet::USUAL.shots as i64, Quiet::USUAL.pucks as i64);
 /// What the dice of a turn are for, besides the computer's own: the hand of a strike.
 const HAND: u64 = 2;
 

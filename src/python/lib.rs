@@ -56,6 +56,7 @@ mod _fob {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("USUAL_QUIET", super::game::USUAL_QUIET)?;
         module.add("LEVELS", fob_opponent::Level::ALL.map(fob_opponent::Level::name))?;
         module.add("PHYSICS_VERSION", fob_physics::PHYSICS_VERSION)
     }

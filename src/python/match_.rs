@@ -202,6 +202,12 @@ impl Match {
         }
     }
 
+    /// Number of shots after which an unfinished match is a draw, if there is a limit.
+    #[getter]
+    fn limit(&self) -> Option<u32> {
+        self.0.setup().shot_limit
+    }
+
     /// Number of people who shoot.
     #[getter]
     fn players(&self) -> u8 {

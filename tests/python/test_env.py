@@ -109,7 +109,7 @@ def test_the_shooter_always_sits_at_the_south():
     """The four sides of a board with the same pucks, turned, look the same and mean the same."""
     from fob._seat import Seats
 
-    seats = Seats(hand=None, kind="tug-of-war", machine="rope", pucks=(1, 0), accepts=1, limit=300, quiet=None, extra=0)
+    seats = Seats(hand=None, kind="tug-of-war", machine="rope", pucks=(1, 0), accepts=1, quiet=None)
     seen, strikes = [], []
     for side in "SWNE":
         seats.start(1)

@@ -29,6 +29,10 @@ class Aec(AECEnv):
         """The match, a `fob.Game`."""
         return self._seats.game
 
+    def strike_of(self, action):
+        """Returns the strike that an action means now; `None` if there is no place for the striker."""
+        return self._seats.strike_of(action)
+
     def observation_space(self, agent):
         return self.observation_spaces[agent]
 

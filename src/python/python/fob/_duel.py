@@ -2,7 +2,7 @@
 
 import gymnasium
 
-from ._fob import _check_level
+from ._fob import USUAL_QUIET, _check_level
 from ._seat import Seats
 
 
@@ -25,8 +25,8 @@ class Duel(gymnasium.Env):
         seat=1,
         hand=None,
         board=None,
-        limit=300,
-        quiet=(12, 10),
+        limit=None,
+        quiet=USUAL_QUIET,
         extra=0,
         accepts=None,
         render_mode=None,
@@ -50,6 +50,10 @@ class Duel(gymnasium.Env):
     def game(self):
         """The match, a `fob.Game`."""
         return self._seats.game
+
+    def strike_of(self, action):
+        """Returns the strike that an action means now; `None` if there is no place for the striker."""
+        return self._seats.strike_of(action)
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)

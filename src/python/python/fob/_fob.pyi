@@ -10,6 +10,7 @@ import numpy.typing as npt
 __version__: str
 LEVELS: list[str]
 PHYSICS_VERSION: int
+USUAL_QUIET: tuple[int, int]
 
 _Path: TypeAlias = str | os.PathLike[str]
 _Reader: TypeAlias = Machine | Automaton | str | os.PathLike[str]
@@ -313,6 +314,8 @@ class Match:
     def kind(self) -> str: ...
     @property
     def accepts(self) -> int | None: ...
+    @property
+    def limit(self) -> int | None: ...
     @property
     def players(self) -> int: ...
     @property

@@ -37,7 +37,7 @@ class Seats:
         self.board = self.game.layout.board
         pucks = self.board.pucks
         self.players = match.players
-        self.limit = max(1, 300 if terms.get("limit") is None else terms["limit"])
+        self.limit = match.limit
         self.pucks = max(1, sum(pucks))
         self.slots = sum(pucks) + 2 * (terms.get("extra") or 0)
         automata = [machine.automaton for machine in match.machines]
@@ -62,12 +62,7 @@ class Seats:
 
     def act(self, player, action):
         """Plays an action of the player who is due. Returns the shot, if it was one."""
-        numbers = np.asarray(action, dtype=np.float64)
-        if numbers.shape != (NUMBERS,):
-            raise ValueError(f"action: shape {numbers.shape}; expected ({NUMBERS},): place, aim, speed, offset, order")
-        if not np.isfinite(numbers).all():
-            raise ValueError(f"action: {numbers.tolist()}; expected finite numbers")
-        place, aim, speed, offset, order = np.clip(numbers, -1.0, 1.0).tolist()
+        *aimed, order = _numbers(action)
         choice = self.choice(player)
         if choice is not None:
             self.orders[choice.hole] = choice.order_at((order + 1.0) / 2.0)
@@ -75,12 +70,17 @@ class Seats:
                 orders, self.orders = self.orders, {}
                 self.game.choose(player, orders)
             return None
-        strike = self.strike(place, aim, speed, offset)
+        strike = self.strike(*aimed)
         if strike is None:
             # Pucks fill the whole line: nobody can shoot.
             self.game.agree_draw()
             return None
         return self.game.strike(strike, self.hand)
+
+    def strike_of(self, action):
+        """Returns the strike that an action means now, whatever is due; `None` if there is no place for the striker."""
+        *aimed, _ = _numbers(action)
+        return self.strike(*aimed)
 
     def strike(self, place, aim, speed, offset):
         """Returns the strike that numbers from -1 to 1 mean now; `None` if there is no place for the striker."""
@@ -147,6 +147,16 @@ class Seats:
         if match.over:
             lines.append(f"over: {', '.join(map(str, match.points))}")
         return "\n".join(lines)
+
+
+def _numbers(action):
+    """Reads an action. What is beyond -1 to 1 is the nearest end."""
+    numbers = np.asarray(action, dtype=np.float64)
+    if numbers.shape != (NUMBERS,):
+        raise ValueError(f"action: shape {numbers.shape}; expected ({NUMBERS},): place, aim, speed, offset, order")
+    if not np.isfinite(numbers).all():
+        raise ValueError(f"action: {numbers.tolist()}; expected finite numbers")
+    return np.clip(numbers, -1.0, 1.0).tolist()
 
 
 def _turned(hole, turns):

@@ -1,6 +1,7 @@
 """Environments for learners: `Duel` for Gymnasium, `aec` for PettingZoo."""
 
 from ._duel import Duel
+from ._fob import USUAL_QUIET
 
 __all__ = ["Duel", "aec"]
 
@@ -12,8 +13,8 @@ def aec(
     pucks=(5, 5),
     hand=None,
     board=None,
-    limit=300,
-    quiet=(12, 10),
+    limit=None,
+    quiet=USUAL_QUIET,
     extra=0,
     teams=False,
     accepts=None,

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from pettingzoo import AECEnv
 
-from ._fob import Board, Game, _Reader, _String
+from ._fob import Board, Game, Strike, _Reader, _String
 
 __all__ = ["Duel", "aec"]
 
@@ -22,14 +22,15 @@ class Duel(gymnasium.Env[npt.NDArray[np.float32], npt.NDArray[np.float32]]):
         seat: int = 1,
         hand: str | None = None,
         board: Board | None = None,
-        limit: int = 300,
-        quiet: tuple[int, int] | None = (12, 10),
+        limit: int | None = None,
+        quiet: tuple[int, int] | None = ...,
         extra: int = 0,
         accepts: int | None = None,
         render_mode: str | None = None,
     ) -> None: ...
     @property
     def game(self) -> Game: ...
+    def strike_of(self, action: npt.ArrayLike) -> Strike | None: ...
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]: ...
@@ -45,8 +46,8 @@ def aec(
     pucks: tuple[int, int] = (5, 5),
     hand: str | None = None,
     board: Board | None = None,
-    limit: int = 300,
-    quiet: tuple[int, int] | None = (12, 10),
+    limit: int | None = None,
+    quiet: tuple[int, int] | None = ...,
     extra: int = 0,
     teams: bool = False,
     accepts: int | None = None,
