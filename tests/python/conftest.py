@@ -5,6 +5,11 @@ import pathlib
 import subprocess
 
 import pytest
+from hypothesis import settings
+
+# The same examples everywhere, however long each takes, and nothing is kept between runs.
+settings.register_profile("fob", deadline=None, derandomize=True, database=None, max_examples=150)
+settings.load_profile("fob")
 
 #: The top of the repository.
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent

@@ -9,12 +9,8 @@ import fob
 import pytest
 from automata.fa.dfa import DFA
 from automata.fa.nfa import NFA
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-
-#: No deadline: what an example takes depends on the machine.
-settings.register_profile("fob", deadline=None, max_examples=150)
-settings.load_profile("fob")
 
 ALPHABETS = st.sampled_from(["gr", "ab", "01", "xyz"])
 

@@ -13,7 +13,7 @@ LAYOUT, (STRIKE,) = fob.midgame(BOB, 1)
 ODD = [math.nan, math.inf, -math.inf, 1e308, -1e308, 5e-324, 0.0, -0.0]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.lists(st.one_of(st.floats(), st.sampled_from(ODD)), min_size=5, max_size=5), st.booleans())
 def test_any_numbers_of_a_strike_are_a_shot_or_an_error(numbers, anywhere):
     strike = fob.Strike(*numbers)
@@ -36,7 +36,7 @@ TEXTS = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(TEXTS)
 def test_any_text_is_read_or_refused(text):
     readers = [

@@ -29,10 +29,16 @@ def test_the_wheel_holds_types_licences_and_a_bill_of_materials(wheel):
     assert len(licences) == 1 and wheel.read(licences[0]) == (ROOT / "assets" / "licences.txt").read_bytes()
     assert [name for name in wheel.namelist() if name.endswith("LICENSE-MIT")]
     bills = [name for name in wheel.namelist() if "/sboms/" in name and name.endswith(".json")]
+    assert len(bills) == 1
     bill = json.loads(wheel.read(bills[0]))
+    assert bill["metadata"]["component"]["name"] == "fob-python" and bill["metadata"]["component"]["version"] == fob.__version__
     parts = {part["name"] for part in bill["components"]}
     assert {"pyo3", "rapier2d", "fob-physics"} <= parts
     listed = wheel.read(licences[0]).decode()
+    # Nothing tells where it was built.
+    for name in wheel.namelist():
+        if not name.endswith(".so"):
+            assert str(ROOT).encode() not in wheel.read(name), name
     # No window, no server, no database.
     assert not [part for part in parts if part.startswith(("bevy", "egui", "winit", "wgpu", "sqlx", "axum", "tokio", "fob-server", "fob-app", "fob-kit"))]
     assert not [part for part in parts if not part.startswith("fob") and part not in listed]
