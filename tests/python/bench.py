@@ -2,11 +2,13 @@
 
     scripts/python bench
 
-Both take the same 64 shots, one core each, by turns, so that a busy machine slows both.
+Both take the same 64 shots, one core each, by turns. On a busy machine each gets only a part of a core, and not the same part; so what counts
+is shots a second of computing: those of a second of the clock, divided by the part of a core that the process had.
 """
 
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -16,37 +18,42 @@ import fob
 import numpy as np
 
 #: Turns of each of both.
-TURNS = 5
+TURNS = 9
 #: Strikes of a batch.
-BATCH = 512
+BATCH = 256
+
+
+def computed(who):
+    used = resource.getrusage(who)
+    return used.ru_utime + used.ru_stime
 
 
 def batches(threads):
-    """Shots a second of `fob.outcomes`."""
-    board = fob.Board.builtin("bob")
-    shots = [fob.midgame(board, seed) for seed in range(64)]
-    rows = [(layout, np.array([[s.x, s.y, s.aim, s.speed, s.offset] for s in strikes] * BATCH)) for layout, strikes in shots]
-    start = time.perf_counter()
-    for layout, strikes in rows:
+    """Shots a second of `fob.outcomes`: by the clock, and of computing."""
+    start, before = time.perf_counter(), computed(resource.RUSAGE_SELF)
+    for layout, strikes in ROWS:
         fob.outcomes(layout, strikes, threads=threads)
-    return len(rows) * BATCH / (time.perf_counter() - start)
+    shots = len(ROWS) * BATCH
+    return shots / (time.perf_counter() - start), shots / (computed(resource.RUSAGE_SELF) - before)
 
 
 def program(binary):
-    """Shots a second of `fob bench`, on one core."""
-    done = subprocess.run([binary, "bench", "--json", "--rounds=2"], check=True, capture_output=True, text=True)
-    return json.loads(done.stdout)["search"]["midgame"]["per_second"]
+    """Shots a second of `fob bench`: by the clock, and of computing."""
+    start, before = time.perf_counter(), computed(resource.RUSAGE_CHILDREN)
+    done = subprocess.run([binary, "bench", "--json", "--rounds=1"], check=True, capture_output=True, text=True)
+    part = (computed(resource.RUSAGE_CHILDREN) - before) / (time.perf_counter() - start)
+    clock = json.loads(done.stdout)["search"]["midgame"]["per_second"]
+    return clock, clock / part
 
 
-binary = sys.argv[1]
+board = fob.Board.builtin("bob")
+SHOTS = [fob.midgame(board, seed) for seed in range(64)]
+ROWS = [(layout, np.array([[s.x, s.y, s.aim, s.speed, s.offset] for s in strikes] * BATCH)) for layout, strikes in SHOTS]
 batches(1)
-ours, theirs = [], []
-for _ in range(TURNS):
-    theirs.append(program(binary))
-    ours.append(batches(1))
-all_cores = statistics.median(batches(None) for _ in range(TURNS))
-ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
-print(f"fob bench, mid-game, search   {statistics.median(theirs):9.0f} shots a second on one core")
-print(f"fob.outcomes, threads=1       {statistics.median(ours):9.0f} shots a second, {statistics.median(ratios):.2f} times as many")
-print(f"fob.outcomes, {os.cpu_count()} cores         {all_cores:9.0f} shots a second")
-print(f"ratios of the turns: {', '.join(f'{ratio:.2f}' for ratio in ratios)}; load {os.getloadavg()[0]:.1f}")
+turns = [(program(sys.argv[1]), batches(1)) for _ in range(TURNS)]
+cores = statistics.median(batches(None)[0] for _ in range(TURNS))
+for kind, what in enumerate(["by the clock", "of computing"]):
+    theirs, ours = ([turn[who][kind] for turn in turns] for who in (0, 1))
+    ratio = statistics.median(one / other for one, other in zip(ours, theirs, strict=True))
+    print(f"{what}: fob bench {statistics.median(theirs):.0f}, fob.outcomes {statistics.median(ours):.0f} shots a second, {ratio:.2f} times as many")
+print(f"fob.outcomes on all {os.cpu_count()} cores: {cores:.0f} shots a second by the clock; load {os.getloadavg()[0]:.1f}")
