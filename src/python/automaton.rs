@@ -13,6 +13,9 @@ use pyo3::types::PyDict;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// What an expression begins with where a path is expected.
+const REGEX: &str = "regex:";
+
 /// A finite automaton, deterministic or not.
 #[pyclass(frozen, eq, module = "fob", from_py_object)]
 #[derive(Clone, Debug, PartialEq)]
@@ -86,9 +89,13 @@ impl Automaton {
     /// Reads a file (.ron, .jff, .dot or .gv) as it is drawn: choices and missing transitions stay.
     ///
     /// `letters` names the alphabet where the file uses fewer letters, such as "ab"; `map` says what its symbols mean, such as "0=a,1=b".
+    /// As on the command line, "regex:" and an expression mean the expression.
     #[staticmethod]
     #[pyo3(signature = (path, *, letters=None, map=None))]
-    fn read(path: PathBuf, letters: Option<&str>, map: Option<&str>) -> PyResult<Self> {
+    fn read(py: Python<'_>, path: PathBuf, letters: Option<&str>, map: Option<&str>) -> PyResult<Self> {
+        if let Some(expression) = path.to_str().and_then(|path| path.strip_prefix(REGEX)) {
+            return Self::regex(py, expression, letters, "repeat");
+        }
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let wrong = |problems| of_text(&path, problems);
         let Some(format) = Format::of_ending(ending) else {
@@ -272,8 +279,11 @@ fn format(name: &str) -> PyResult<Format> {
     Format::of_ending(name).ok_or_else(|| of_argument("format", format!("{name:?}; expected ron, jff or dot")))
 }
 
-/// Returns whether files with this ending are automata, and nothing but automata.
-pub fn is_foreign(path: &Path) -> bool {
+/// Returns whether this means an automaton, and no other machine: an expression, or a file of another program.
+pub fn is_automaton(path: &Path) -> bool {
+    if path.to_str().is_some_and(|path| path.starts_with(REGEX)) {
+        return true;
+    }
     let ending = path.extension().and_then(|ending| ending.to_str()).and_then(Format::of_ending);
     matches!(ending, Some(Format::Jff | Format::Dot))
 }
@@ -282,6 +292,6 @@ pub fn is_foreign(path: &Path) -> bool {
 ///
 /// # Errors
 /// It cannot be read.
-pub fn read(path: &Path) -> PyResult<Automaton> {
-    Automaton::read(path.to_path_buf(), None, None)
+pub fn read(py: Python<'_>, path: &Path) -> PyResult<Automaton> {
+    Automaton::read(py, path.to_path_buf(), None, None)
 }

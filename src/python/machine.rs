@@ -31,15 +31,15 @@ impl Machine {
         let path: PathBuf = argument.extract().map_err(wrong)?;
         match path.to_str().and_then(fob_machines::Machine::builtin) {
             Some(machine) => Ok(Self(machine)),
-            None if path.extension().is_some() => Self::open(&path),
+            None if path.extension().is_some() || automaton::is_automaton(&path) => Self::open(argument.py(), &path),
             None => Err(unknown(&path.to_string_lossy())),
         }
     }
 
-    fn open(path: &Path) -> PyResult<Self> {
+    fn open(py: Python<'_>, path: &Path) -> PyResult<Self> {
         let text = || read_text_of(path, Source::File, Encoding::Foreign).map_err(|error| of_store(&error));
         let wrong = |errors: fob_machines::MachineErrors| of_text(path, errors.0);
-        if !automaton::is_foreign(path) {
+        if !automaton::is_automaton(path) {
             return fob_machines::Machine::parse(&text()?).map(Self).map_err(wrong);
         }
         let is_jff = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("jff"));
@@ -49,7 +49,7 @@ impl Machine {
         {
             return TuringMachines.read(&text).map(Self).map_err(wrong);
         }
-        Ok(Self(automaton::read(path)?.board_dfa()?.into()))
+        Ok(Self(automaton::read(py, path)?.board_dfa()?.into()))
     }
 }
 
@@ -80,8 +80,8 @@ impl Machine {
 
     /// Reads a file (.ron, .jff, .dot or .tm).
     #[staticmethod]
-    fn read(path: PathBuf) -> PyResult<Self> {
-        Self::open(&path)
+    fn read(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        Self::open(py, &path)
     }
 
     /// Reads the text of a machine file of ours.

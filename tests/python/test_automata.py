@@ -169,6 +169,9 @@ def test_files_are_read_by_their_ending(tmp_path):
         assert fob.Automaton.read(other).difference(read) is None
     # Two letters of a file are green and red, in this order.
     assert fob.Machine(path).accepts("grr") and fob.odds(path, 1, 2) == 1
+    # As on the command line, an expression may stand where a path does.
+    assert fob.Automaton.read("regex:(a|b)*a") == fob.Automaton.regex("(a|b)*a")
+    assert fob.odds("regex:(g|r)*g.r", 3, 3) == fob.odds(fob.Automaton.regex("(g|r)*g.r"), 3, 3)
     with pytest.raises(ValueError, match=r"x\.txt: unknown extension: expected \.ron, \.jff or \.dot"):
         fob.Automaton.read(tmp_path / "x.txt")
     path.write_text(text.replace("</to>", "</too>"))

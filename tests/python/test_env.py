@@ -1,7 +1,9 @@
 """Environments: the checks of Gymnasium and PettingZoo, and seeds to the bit."""
 
+import copy
 import hashlib
 import multiprocessing
+import pickle
 import subprocess
 import sys
 import warnings
@@ -177,6 +179,23 @@ def test_bad_terms_and_actions_are_refused_at_once():
     assert env.game.match.shots == 0
     env.step([9, -9, 9, -9, 9])
     assert env.game.match.shots >= 1
+
+
+def test_terms_go_to_other_processes():
+    board = fob.Board.builtin("novuss")
+    machine = fob.Automaton.regex("(g|r)*gr")
+    replay = fob.Game(machine=machine, seed=1).replay()
+    for value in (board, machine, fob.Machine("long-rope"), fob.Machine(machine), replay):
+        assert pickle.loads(pickle.dumps(value)) == value == copy.deepcopy(value)
+    terms = {"machine": machine, "board": fob.Board.builtin("bob"), "opponent": "random"}
+    make = lambda: gymnasium.make("fob/Duel-v0", **terms)  # noqa: E731
+    together = gymnasium.vector.AsyncVectorEnv([make, make], context="spawn")
+    try:
+        observations, _ = together.reset(seed=[3, 4])
+        for observation, seed in zip(observations, (3, 4), strict=True):
+            assert np.array_equal(observation, make().reset(seed=seed)[0])
+    finally:
+        together.close()
 
 
 def forked(queue):

@@ -3,6 +3,7 @@
 All units are SI, except that directions are in degrees: 0 is east, 90 north. Errors are `ValueError` with the texts of the program.
 """
 
+import copyreg as _copyreg
 from importlib import import_module as _import_module
 
 from ._fob import (
@@ -64,6 +65,15 @@ def __getattr__(name):
     if name == "env":
         return _import_module("fob.env")
     raise AttributeError(f"module 'fob' has no attribute {name!r}")
+
+
+def _read_again(kind, text):
+    return globals()[kind].parse(text)
+
+
+# What terms of environments are made of goes to other processes as the text of its file.
+for _kind in (Board, Automaton, Machine, Replay):
+    _copyreg.pickle(_kind, lambda value: (_read_again, (type(value).__name__, value.text())))
 
 
 def _register():
