@@ -1,7 +1,7 @@
 //! What comes of many strikes from one layout, as arrays.
 
 use crate::arguments::whole;
-use crate::arrays::{array, truths};
+use crate::arrays::{empty, truths, write};
 use crate::board::Board;
 use crate::errors::of_argument;
 use crate::layout::Layout;
@@ -21,11 +21,14 @@ const NUMBERS: usize = 5;
 const MOST_STRIKES: usize = 1_000_000;
 /// Maximum number of threads.
 const MOST_THREADS: u64 = 1024;
-/// Number of shots between two looks at the signals of Python, such as Ctrl+C.
-const BETWEEN: usize = 8192;
+/// Number of strikes that are worked on before their results go into the arrays, and Python's signals are looked at, such as Ctrl+C. Their
+/// results fit into a core's cache.
+const BLOCK: usize = 1024;
+/// Number of strikes that one thread takes at once.
+const PART: usize = 16;
 
-/// The results of some strikes, row by row.
-struct Rows {
+/// The results of a block of strikes, row by row.
+struct Block {
     pucks: usize,
     drops: Vec<i8>,
     lost: Vec<u8>,
@@ -38,20 +41,21 @@ struct Rows {
     legal: Vec<u8>,
 }
 
-/// The places of one row in the arrays.
-struct Row<'a> {
+/// Some rows of a block.
+struct Part<'a> {
+    pucks: usize,
     drops: &'a mut [i8],
     lost: &'a mut [u8],
     time: &'a mut [f64],
     rest: &'a mut [f64],
     fallen: [&'a mut [i16]; 2],
     striker: &'a mut [f64],
-    striker_holed: &'a mut u8,
-    striker_lost: &'a mut u8,
-    legal: &'a mut u8,
+    striker_holed: &'a mut [u8],
+    striker_lost: &'a mut [u8],
+    legal: &'a mut [u8],
 }
 
-impl Rows {
+impl Block {
     fn new(rows: usize, pucks: usize) -> Self {
         Self {
             pucks,
@@ -67,19 +71,30 @@ impl Rows {
         }
     }
 
-    /// Returns the rows from one to another, in order.
-    fn between(&mut self, rows: Range<usize>) -> Vec<Row<'_>> {
+    /// Forgets all results.
+    fn clear(&mut self) {
+        self.drops.fill(-1);
+        self.lost.fill(0);
+        self.time.fill(f64::NAN);
+        self.rest.fill(f64::NAN);
+        self.fallen.iter_mut().for_each(|counts| counts.fill(0));
+        self.striker.fill(f64::NAN);
+        self.striker_holed.fill(0);
+        self.striker_lost.fill(0);
+        self.legal.fill(0);
+    }
+
+    /// Returns the rows in parts of [`PART`], in order.
+    fn parts(&mut self) -> Vec<Part<'_>> {
         let p = self.pucks;
-        let part = |width: usize| rows.start * width..rows.end * width;
         let [green, red] = &mut self.fallen;
-        let (mut drops, mut lost) = (cut(&mut self.drops, part(p), p), cut(&mut self.lost, part(p), p));
-        let (mut time, mut rest) = (cut(&mut self.time, part(p), p), cut(&mut self.rest, part(2 * p), 2 * p));
-        let (mut green, mut red) = (cut(green, part(4), 4), cut(red, part(4), 4));
-        let mut striker = cut(&mut self.striker, part(2), 2);
-        let flags = self.striker_holed[rows.clone()].iter_mut().zip(&mut self.striker_lost[rows.clone()]);
-        let flags = flags.zip(&mut self.legal[rows.clone()]);
-        let row = |((striker_holed, striker_lost), legal)| {
-            Some(Row {
+        let (mut drops, mut lost) = (cut(&mut self.drops, p), cut(&mut self.lost, p));
+        let (mut time, mut rest) = (cut(&mut self.time, p), cut(&mut self.rest, 2 * p));
+        let (mut green, mut red, mut striker) = (cut(green, 4), cut(red, 4), cut(&mut self.striker, 2));
+        let flags = cut(&mut self.striker_holed, 1).zip(cut(&mut self.striker_lost, 1)).zip(cut(&mut self.legal, 1));
+        let part = |((striker_holed, striker_lost), legal)| {
+            Some(Part {
+                pucks: p,
                 drops: drops.next()?,
                 lost: lost.next()?,
                 time: time.next()?,
@@ -91,35 +106,25 @@ impl Rows {
                 legal,
             })
         };
-        flags.filter_map(row).collect()
-    }
-
-    fn into_dict(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
-        let (n, p) = (self.legal.len(), self.pucks);
-        let dict = PyDict::new(py);
-        dict.set_item("drops", array(py, &self.drops, &[n, p], "int8")?)?;
-        dict.set_item("lost", truths(py, &self.lost, &[n, p])?)?;
-        dict.set_item("time", array(py, &self.time, &[n, p], "float64")?)?;
-        dict.set_item("layout", array(py, &self.rest, &[n, p, 2], "float64")?)?;
-        dict.set_item("green", array(py, &self.fallen[0], &[n, 4], "int16")?)?;
-        dict.set_item("red", array(py, &self.fallen[1], &[n, 4], "int16")?)?;
-        dict.set_item("striker", array(py, &self.striker, &[n, 2], "float64")?)?;
-        dict.set_item("striker_holed", truths(py, &self.striker_holed, &[n])?)?;
-        dict.set_item("striker_lost", truths(py, &self.striker_lost, &[n])?)?;
-        dict.set_item("legal", truths(py, &self.legal, &[n])?)?;
-        Ok(dict)
+        flags.filter_map(part).collect()
     }
 }
 
-impl Row<'_> {
-    /// Writes the result of a shot.
-    fn fill(&mut self, before: &fob_table::Layout, settled: &fob_physics::Settled) {
+/// Cuts an array into parts of [`PART`] rows. Rows of no pucks are still rows, but chunks of nothing would be no chunks at all.
+fn cut<T>(all: &mut [T], width: usize) -> Box<dyn Iterator<Item = &mut [T]> + '_> {
+    if width == 0 { Box::new(std::iter::repeat_with(|| &mut [][..])) } else { Box::new(all.chunks_mut(PART * width)) }
+}
+
+impl Part<'_> {
+    /// Writes the result of a shot into a row.
+    fn fill(&mut self, row: usize, before: &fob_table::Layout, settled: &fob_physics::Settled) {
         let ShotReport { drops, lost, striker_holed, striker_lost } = &settled.report;
-        let place = |id| before.pucks.iter().position(|puck| puck.id == id);
+        let first = row * self.pucks;
+        let place = |id| before.pucks.iter().position(|puck| puck.id == id).map(|place| first + place);
         for drop in drops {
             if let Some(i) = place(drop.puck) {
                 (self.drops[i], self.time[i]) = (drop.hole.index() as i8, drop.time);
-                self.fallen[usize::from(drop.colour == Colour::Red)][drop.hole.index()] += 1;
+                self.fallen[usize::from(drop.colour == Colour::Red)][4 * row + drop.hole.index()] += 1;
             }
         }
         for lost in lost {
@@ -133,20 +138,75 @@ impl Row<'_> {
             while before.pucks.get(at).is_some_and(|other| other.id != puck.id) {
                 at += 1;
             }
-            if let [x, y] = &mut self.rest[2 * at..2 * at + 2] {
-                (*x, *y) = (puck.at.x, puck.at.y);
-            }
+            (self.rest[2 * (first + at)], self.rest[2 * (first + at) + 1]) = (puck.at.x, puck.at.y);
         }
         if let Some(Some(rest)) = settled.strikers.first() {
-            (self.striker[0], self.striker[1]) = (rest.x, rest.y);
+            (self.striker[2 * row], self.striker[2 * row + 1]) = (rest.x, rest.y);
         }
-        (*self.striker_holed, *self.striker_lost, *self.legal) = (u8::from(*striker_holed), u8::from(*striker_lost), 1);
+        (self.striker_holed[row], self.striker_lost[row]) = (u8::from(*striker_holed), u8::from(*striker_lost));
+        self.legal[row] = 1;
     }
 }
 
-/// Cuts a part of an array into rows. Rows of no pucks are still rows, but chunks of nothing would be no chunks at all.
-fn cut<T>(all: &mut [T], part: Range<usize>, width: usize) -> Box<dyn Iterator<Item = &mut [T]> + '_> {
-    if width == 0 { Box::new(std::iter::repeat_with(|| &mut [][..])) } else { Box::new(all[part].chunks_mut(width)) }
+/// The arrays of all results.
+struct Arrays<'py> {
+    drops: Bound<'py, PyAny>,
+    lost: Bound<'py, PyAny>,
+    time: Bound<'py, PyAny>,
+    rest: Bound<'py, PyAny>,
+    fallen: [Bound<'py, PyAny>; 2],
+    striker: Bound<'py, PyAny>,
+    striker_holed: Bound<'py, PyAny>,
+    striker_lost: Bound<'py, PyAny>,
+    legal: Bound<'py, PyAny>,
+}
+
+impl<'py> Arrays<'py> {
+    fn new(py: Python<'py>, n: usize, p: usize) -> PyResult<Self> {
+        Ok(Self {
+            drops: empty(py, &[n, p], "int8")?,
+            lost: empty(py, &[n, p], "uint8")?,
+            time: empty(py, &[n, p], "float64")?,
+            rest: empty(py, &[n, p, 2], "float64")?,
+            fallen: [empty(py, &[n, 4], "int16")?, empty(py, &[n, 4], "int16")?],
+            striker: empty(py, &[n, 2], "float64")?,
+            striker_holed: empty(py, &[n], "uint8")?,
+            striker_lost: empty(py, &[n], "uint8")?,
+            legal: empty(py, &[n], "uint8")?,
+        })
+    }
+
+    /// Copies the first rows of a block into some rows.
+    fn take(&self, rows: &Range<usize>, block: &Block) -> PyResult<()> {
+        let (n, p) = (rows.len(), block.pucks);
+        write(&self.drops, rows, &block.drops[..n * p])?;
+        write(&self.lost, rows, &block.lost[..n * p])?;
+        write(&self.time, rows, &block.time[..n * p])?;
+        write(&self.rest, rows, &block.rest[..2 * n * p])?;
+        for (array, counts) in self.fallen.iter().zip(&block.fallen) {
+            write(array, rows, &counts[..4 * n])?;
+        }
+        write(&self.striker, rows, &block.striker[..2 * n])?;
+        write(&self.striker_holed, rows, &block.striker_holed[..n])?;
+        write(&self.striker_lost, rows, &block.striker_lost[..n])?;
+        write(&self.legal, rows, &block.legal[..n])
+    }
+
+    fn into_dict(self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        let [green, red] = self.fallen;
+        dict.set_item("drops", self.drops)?;
+        dict.set_item("lost", truths(&self.lost)?)?;
+        dict.set_item("time", self.time)?;
+        dict.set_item("layout", self.rest)?;
+        dict.set_item("green", green)?;
+        dict.set_item("red", red)?;
+        dict.set_item("striker", self.striker)?;
+        dict.set_item("striker_holed", truths(&self.striker_holed)?)?;
+        dict.set_item("striker_lost", truths(&self.striker_lost)?)?;
+        dict.set_item("legal", truths(&self.legal)?)?;
+        Ok(dict)
+    }
 }
 
 /// Returns what comes of each of many strikes from one layout, without the motion: a dict of arrays, a row for each strike.
@@ -182,32 +242,34 @@ pub fn outcomes<'py>(
             return Err(of_argument("strikes", format!("row {row}: {text}")));
         }
     }
-    let mut rows = py.detach(|| Rows::new(strikes.len(), layout.pucks.len()));
-    for start in (0..strikes.len()).step_by(BETWEEN) {
-        let end = strikes.len().min(start + BETWEEN);
-        let some = &strikes[start..end];
+    let arrays = Arrays::new(py, strikes.len(), layout.pucks.len())?;
+    let mut block = Block::new(strikes.len().min(BLOCK), layout.pucks.len());
+    for start in (0..strikes.len()).step_by(BLOCK) {
+        let rows = start..strikes.len().min(start + BLOCK);
+        let some = &strikes[rows.clone()];
         let failed = py.detach(|| {
-            let rows = rows.between(start..end);
-            let run = |(row, (strike, mut into)): (usize, (&fob_table::Strike, Row<'_>))| {
-                if marks && problem(strike).is_some() {
-                    return None;
-                }
-                match fob_physics::settle(&layout, std::slice::from_ref(strike)) {
-                    Ok(settled) => {
-                        into.fill(&layout, &settled);
-                        None
+            block.clear();
+            let run = |(part, (strikes, mut into)): (usize, (&[fob_table::Strike], Part<'_>))| {
+                for (row, strike) in strikes.iter().enumerate() {
+                    if marks && problem(strike).is_some() {
+                        continue;
                     }
-                    Err(error) => Some((start + row, error.to_string())),
+                    match fob_physics::settle(&layout, std::slice::from_ref(strike)) {
+                        Ok(settled) => into.fill(row, &layout, &settled),
+                        Err(error) => return Some((start + part * PART + row, error.to_string())),
+                    }
                 }
+                None
             };
-            pool.install(|| some.par_iter().zip(rows).enumerate().find_map_first(run))
+            pool.install(|| some.par_chunks(PART).zip(block.parts()).enumerate().find_map_first(run))
         });
         if let Some((row, text)) = failed {
             return Err(of_argument("strikes", format!("row {row}: {text}")));
         }
+        arrays.take(&rows, &block)?;
         py.check_signals()?;
     }
-    rows.into_dict(py)
+    arrays.into_dict(py)
 }
 
 /// Reads the array of strikes. Its shape is checked before anything is copied, since a huge array may take no memory of its own.
