@@ -18,9 +18,9 @@ import fob
 import numpy as np
 
 #: Turns of each of both.
-TURNS = 9
+TURNS = 5
 #: Strikes of a batch.
-BATCH = 256
+BATCH = 1024
 
 
 def computed(who):
@@ -40,7 +40,7 @@ def batches(threads):
 def program(binary):
     """Shots a second of `fob bench`: by the clock, and of computing."""
     start, before = time.perf_counter(), computed(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([binary, "bench", "--json", "--rounds=1"], check=True, capture_output=True, text=True)
+    done = subprocess.run([binary, "bench", "--json", "--rounds=3"], check=True, capture_output=True, text=True)
     part = (computed(resource.RUSAGE_CHILDREN) - before) / (time.perf_counter() - start)
     clock = json.loads(done.stdout)["search"]["midgame"]["per_second"]
     return clock, clock / part
