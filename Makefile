@@ -14,7 +14,7 @@ binary := $(target)/$(if $(filter dev,$(PROFILE)),debug,$(PROFILE))/fob
 share := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-headless test-screens test-wasm test-web web web-serve build lint pictures dist setup install uninstall
+.PHONY: help play test test-headless test-screens test-wasm test-web test-python python web web-serve build lint pictures dist setup install uninstall
 
 help:
 	@echo 'make play           install what is missing, build, open the app'
@@ -22,6 +22,8 @@ help:
 	@echo 'make test-headless  the tests of the library and the command line (no Bevy)'
 	@echo 'make test-screens   the tests of the screens (no Bevy, no display)'
 	@echo 'make test-wasm      shots in WebAssembly: the same digests as here'
+	@echo 'make python         the Python package, as a wheel'
+	@echo 'make test-python    its tests'
 	@echo 'make web            the page for browsers, in dist/'
 	@echo 'make web-serve      serve it on this machine'
 	@echo 'make test-web       drive it in a browser'
@@ -48,6 +50,12 @@ test-screens:
 
 test-wasm:
 	@scripts/wasm
+
+python:
+	@scripts/python wheel
+
+test-python:
+	@scripts/python
 
 web:
 	@scripts/web

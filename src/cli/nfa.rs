@@ -3,9 +3,11 @@
 use super::dfa::{self, PlusOption, letters};
 use super::error::{self, print_fields, print_json, print_text};
 use super::{CliError, Status, construction};
-use crate::automata::general::{self, Alphabet, Automaton, Construction, Context, LetterMap, eliminate, from_expression};
+use crate::automata::general::{
+    self, Alphabet, Automaton, Construction, Format, LetterMap, OpenError, eliminate, from_expression,
+};
 use crate::automata::nfa::MAX_SUBSETS;
-use crate::automata::{Dfa, steps};
+use crate::automata::steps;
 use crate::base::text::line;
 use crate::store;
 use serde_json::{Value, json};
@@ -157,62 +159,22 @@ impl Source {
             None => LetterMap::default(),
         };
         let path = self.file.as_path();
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-        if !matches!(&*ending, "ron" | "jff" | "dot" | "gv") {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let Some(format) = Format::of_ending(ending) else {
             return Err(self.refused(&"unknown extension: expected .ron, .jff or .dot"));
-        }
+        };
         let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
             .map_err(|error| CliError { problems: error.lines() })?;
-        let broken = |errors| dfa::in_file(path, store::problems_of(&errors));
-        if ending == "ron" {
-            let automaton = if general::is_general(&text) {
-                general::from_ron(&text, &Context::default()).map_err(broken)?
-            } else {
-                let read = <Dfa as store::Item>::parse(&text).map_err(|problems| dfa::in_file(path, problems))?;
-                Automaton::from_board(&read)
-            };
-            return self.mapped(automaton, &map);
-        }
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        let read =
-            if ending == "jff" { general::from_jff_with(&text, &name, &map) } else { general::from_dot_with(&text, &name, &map) };
-        let found = read.map_err(broken)?;
-        found.no_letters(&map).map_or(Ok(()), |errors| Err(broken(errors)))?;
-        let letters = self.letters_for(&found.symbols.iter().map(|&c| map.letter(c)).collect::<Vec<_>>())?;
-        for notice in &found.notices {
+        let opened = general::open(&text, format, &name, self.all.as_ref(), &map).map_err(|error| match error {
+            OpenError::Broken(errors) => dfa::in_file(path, store::problems_of(&errors)),
+            OpenError::Letters(error) => self.refused(&format!("{error}; --letters names them all")),
+            OpenError::Map(_) | OpenError::Unknown { .. } => self.refused(&error),
+        })?;
+        for notice in &opened.notices {
             error::notice(format!("{}: {notice}", path.display()));
         }
-        let misfits = found.misfits(|c| letters.symbol(map.letter(c)).is_some(), &letters.to_string());
-        misfits.map_or(Ok(()), |errors| Err(broken(errors)))?;
-        let automaton = found.automaton(&letters, &map).map_err(broken)?;
-        automaton.map_err(|symbol| self.refused(&format!("unknown letter {symbol:?}: expected {letters}")))
-    }
-
-    /// Returns the alphabet of a file that uses these letters.
-    fn letters_for(&self, used: &[char]) -> Result<Alphabet, CliError> {
-        if let Some(letters) = &self.all {
-            return Ok(letters.clone());
-        }
-        if used.len() < general::LEAST_LETTERS && used.iter().all(|c| matches!(c, 'g' | 'r')) {
-            return Ok(Alphabet::board());
-        }
-        Alphabet::new(used).map_err(|error| self.refused(&format!("{error}; --letters names them all")))
-    }
-
-    fn mapped(&self, automaton: Automaton, map: &LetterMap) -> Result<Automaton, CliError> {
-        let automaton = if map.is_empty() {
-            automaton
-        } else {
-            let meant: Vec<char> = automaton.letters().letters().iter().map(|c| map.letter(*c)).collect();
-            let meant = Alphabet::new(&meant).map_err(|error| self.refused(&error))?;
-            automaton.spelt(meant)
-        };
-        match &self.all {
-            Some(letters) => {
-                automaton.over(letters).map_err(|letter| self.refused(&format!("unknown letter {letter:?}: expected {letters}")))
-            }
-            None => Ok(automaton),
-        }
+        Ok(opened.automaton)
     }
 }
 

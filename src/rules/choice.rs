@@ -48,6 +48,30 @@ impl Choice {
         Arrangements { next: Some(first) }
     }
 
+    /// Returns the arrangement that stands at a share of the list of [`Choice::arrangements`]: 0 is the first of them, 1 the last, and each
+    /// has an equal part of the shares between. So a player that answers with a number, as one that learns does, can name any of them,
+    /// however many there are. A share beyond 0 to 1 is the nearest end; one that is not a number is some arrangement too.
+    pub fn arrangement_at(&self, share: f64) -> Vec<Colour> {
+        let mut green = self.fallen.iter().filter(|&&colour| colour == Colour::Green).count();
+        let mut red = self.fallen.len() - green;
+        let mut share = share.clamp(0.0, 1.0);
+        let mut order = Vec::with_capacity(self.fallen.len());
+        while green + red > 0 {
+            // Of all arrangements of g greens and r reds, g in g + r begin with green, and they come first.
+            let split = green as f64 / (green + red) as f64;
+            if green > 0 && (red == 0 || share < split) {
+                order.push(Colour::Green);
+                share /= split;
+                green -= 1;
+            } else {
+                order.push(Colour::Red);
+                share = (share - split) / (1.0 - split);
+                red -= 1;
+            }
+        }
+        order
+    }
+
     /// Returns whether `order` is a rearrangement of the pucks that fell.
     pub fn permits(&self, order: &[Colour]) -> bool {
         let greens = |colours: &[Colour]| colours.iter().filter(|&&colour| colour == Colour::Green).count();
@@ -112,6 +136,24 @@ mod tests {
                 assert_eq!(choice(greens, reds).count(), BigUint::from(listed.len()));
             }
         }
+    }
+
+    #[test]
+    fn each_arrangement_has_an_equal_part_of_the_shares() {
+        for (greens, reds) in [(1, 1), (2, 3), (5, 1), (4, 4), (6, 5)] {
+            let choice = choice(greens, reds);
+            let listed: Vec<_> = brute_force(greens, reds).into_iter().collect();
+            for (place, order) in listed.iter().enumerate() {
+                for within in [0.01, 0.5, 0.99] {
+                    let share = (place as f64 + within) / listed.len() as f64;
+                    assert_eq!(choice.arrangement_at(share), *order, "{greens} {reds} {share}");
+                }
+            }
+            assert_eq!(Some(&choice.arrangement_at(-3.0)), listed.first());
+            assert_eq!(Some(&choice.arrangement_at(f64::INFINITY)), listed.last());
+            assert!(choice.permits(&choice.arrangement_at(f64::NAN)));
+        }
+        assert!(choice(100, 100).permits(&choice(100, 100).arrangement_at(0.3)));
     }
 
     #[test]

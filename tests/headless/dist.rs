@@ -53,6 +53,7 @@ impl Tree {
         tree.write("page/index.html", "<html/>");
         tree.write("page/fob.wasm", &"wasm ".repeat(1000));
         tree.write("page/fob.wasm.br", "packed");
+        tree.write("fob-1.2.3-cp311-abi3-linux.whl", "a wheel");
         tree.program("program", PROGRAM);
         tree.write("metadata.json", METADATA);
         tree.program("bin/cargo", "#!/bin/sh\ncat metadata.json\n");
@@ -65,6 +66,7 @@ impl Tree {
         let mut command = self.command("scripts/dist", &without);
         command.args(arguments).current_dir(self.path(""));
         command.env("FOB_BINARY", "program").env("FOB_PAGE", "page").env("SOURCE_DATE_EPOCH", "1700000000");
+        command.env("FOB_WHEEL", "fob-1.2.3-cp311-abi3-linux.whl");
         command.env("FOB_DIST_OUT", "made").envs(variables.iter().copied()).output().unwrap()
     }
 
@@ -99,9 +101,11 @@ fn a_release_has_the_same_bytes_twice() {
     names.retain(|name| Some(*name) != package);
     let expected = [
         "SHA256SUMS",
+        "fob-1.2.3-cp311-abi3-linux.whl",
         "fob-1.2.3-licences.txt",
         "fob-1.2.3-page.cdx.json",
         "fob-1.2.3-page.zip",
+        "fob-1.2.3-python.cdx.json",
         "fob-1.2.3-x86_64-linux.cdx.json",
         "fob-1.2.3-x86_64-linux.tar.gz",
     ];
@@ -201,7 +205,9 @@ fn the_bill_of_materials_tells_what_is_linked_from_what_builds() {
 fn a_wrong_call_replaces_nothing() {
     let tree = Tree::new();
     assert_eq!(tree.run(&["everything"], &[]).status.code(), Some(2));
-    for (variable, value) in [("FOB_BINARY", "nothing"), ("FOB_PAGE", "nothing"), ("FOB_DIST_OUT", "page")] {
+    for (variable, value) in
+        [("FOB_BINARY", "nothing"), ("FOB_PAGE", "nothing"), ("FOB_WHEEL", "nothing"), ("FOB_DIST_OUT", "page")]
+    {
         let output = tree.run(&[], &[(variable, value)]);
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success() && told.starts_with("dist: ") && told.contains(&format!("'{value}'")), "{told}");
@@ -250,7 +256,7 @@ fn licences_name_every_crate() {
     let lock = locked(&read("Cargo.lock"));
     let licences = read("assets/licences.txt");
     let named: BTreeSet<&str> = licences.lines().filter_map(|line| line.split(':').next()).collect();
-    let mut left: Vec<String> = vec!["fob".to_owned(), "fob-server".to_owned()];
+    let mut left: Vec<String> = vec!["fob".to_owned(), "fob-python".to_owned(), "fob-server".to_owned()];
     let mut seen: BTreeSet<String> = BTreeSet::new();
     let mut missing = Vec::new();
     while let Some(name) = left.pop() {

@@ -1,6 +1,6 @@
 //! Operations on the languages of automata with names: what a course calls the product construction, and the reverse.
 
-use super::{Automaton, TooManySets, product, reverse};
+use super::{Alphabet, Automaton, TooManySets, difference, product, reverse};
 use crate::nfa::unique;
 use crate::operation::{Combination, TooManyPairs};
 
@@ -15,7 +15,34 @@ pub enum CombineError {
     Sets(#[from] TooManySets),
 }
 
+/// Why two automata cannot be compared.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CompareError {
+    /// They have different letters.
+    #[error("the letters of one are {0}, those of the other {1}: expected the same")]
+    Letters(Alphabet, Alphabet),
+    /// A subset construction makes too many sets.
+    #[error(transparent)]
+    Sets(#[from] TooManySets),
+}
+
 impl Automaton {
+    /// Returns the shortest word that exactly one of both automata accepts, the first of several by the order of this one's letters; `None`
+    /// if they accept the same words. An NFA is determinised first. The other may have its letters in another order.
+    ///
+    /// # Errors
+    /// They have different letters, or an NFA has more than `most` sets of states.
+    pub fn difference(&self, other: &Self, most: usize) -> Result<Option<String>, CompareError> {
+        let letters = self.letters();
+        let differ = || CompareError::Letters(letters.clone(), other.letters().clone());
+        if !letters.same_set(other.letters()) {
+            return Err(differ());
+        }
+        let other = other.over(letters).map_err(|_| differ())?;
+        let word = difference(&self.complete_dfa(most)?.1, &other.complete_dfa(most)?.1);
+        Ok(word.map(|word| letters.text(&word)))
+    }
+
     /// Returns the DFA of both languages combined, by the product construction: its states are the reachable pairs, named `p,q`. An NFA
     /// is determinised first.
     ///

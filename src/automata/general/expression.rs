@@ -1,6 +1,6 @@
 //! Regular expressions over any alphabet, in the syntax of [`crate::regex`].
 
-use super::{Alphabet, Table};
+use super::{Alphabet, AlphabetError, Table, is_letter};
 use crate::regex::{self, MAX_DERIVATIVES, RegexError, compile};
 pub use crate::regex::{Plus, pluses};
 
@@ -23,4 +23,49 @@ pub fn table_within(expression: &str, letters: &Alphabet, plus: Plus, most: usiz
 /// Returns the name for an automaton made from an expression: the expression with normalised spaces; `()` for the empty one.
 pub fn title(expression: &str) -> String {
     regex::title(expression)
+}
+
+/// Returns the letters that an expression uses: g and r if it uses one of them or no letter at all.
+///
+/// # Errors
+/// They are no alphabet: a single letter, or more than an alphabet may have.
+pub fn letters(expression: &str) -> Result<Alphabet, AlphabetError> {
+    let mut found: Vec<char> = Vec::new();
+    let mut in_braces = false;
+    for c in expression.chars() {
+        match c {
+            '{' => in_braces = true,
+            '}' => in_braces = false,
+            // Signs of textbooks are no letters unless an alphabet names them.
+            c if !in_braces && is_letter(c) && regex::instead_of(c).is_none() && !found.contains(&c) => found.push(c),
+            _ => {}
+        }
+    }
+    found.sort_unstable();
+    if found.is_empty() || found.iter().any(|c| matches!(c, 'g' | 'r' | 'G' | 'R')) {
+        return Ok(Alphabet::board());
+    }
+    if let [one] = found[..]
+        && expression.chars().any(|c| regex::instead_of(c).is_some())
+    {
+        // Another letter, so that the reader says what to write instead of the sign.
+        let spare = ['a', 'b'].into_iter().find(|c| *c != one).unwrap_or('b');
+        found.push(spare);
+    }
+    Alphabet::new(&found)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn letters_are_those_that_the_expression_uses() {
+        for (expression, expected) in [("(b|a)*c", "abc"), ("", "gr"), ("g*", "gr"), ("a{2}b{3,}", "ab"), ("(0|1)*1", "01")] {
+            assert_eq!(letters(expression).unwrap().letters().iter().collect::<String>(), expected, "{expression}");
+        }
+        assert_eq!(letters("a*"), Err(AlphabetError::Number(1)));
+        assert_eq!(letters("abcdefhij"), Err(AlphabetError::Number(9)));
+    }
 }

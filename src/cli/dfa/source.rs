@@ -4,7 +4,7 @@ use super::CliError;
 use super::link::{self, Linked};
 use super::own::{self, Own};
 use crate::automata::foreign::{Import, Options, SymbolMap, from_dot, from_jff};
-use crate::automata::general::{Alphabet, Automaton, LetterMap, expression, is_letter};
+use crate::automata::general::{Alphabet, Automaton, LetterMap, expression};
 use crate::automata::regex::Plus;
 use crate::automata::{Dfa, Letters, regex};
 use crate::base::text::clipped;
@@ -292,30 +292,8 @@ pub fn has_own_letters(file: &str) -> bool {
 }
 
 /// Returns the letters that an expression uses: g and r if it uses one of them or no letter at all.
-pub fn letters_of(expression: &str) -> Result<Alphabet, String> {
-    let mut found: Vec<char> = Vec::new();
-    let mut in_braces = false;
-    for c in expression.chars() {
-        match c {
-            '{' => in_braces = true,
-            '}' => in_braces = false,
-            // Signs of textbooks are no letters unless an alphabet names them.
-            c if !in_braces && is_letter(c) && regex::instead_of(c).is_none() && !found.contains(&c) => found.push(c),
-            _ => {}
-        }
-    }
-    found.sort_unstable();
-    if found.is_empty() || found.iter().any(|c| matches!(c, 'g' | 'r' | 'G' | 'R')) {
-        return Ok(Alphabet::board());
-    }
-    if let [one] = found[..]
-        && expression.chars().any(|c| regex::instead_of(c).is_some())
-    {
-        // Another letter, so that the reader says what to write instead of the sign.
-        let spare = ['a', 'b'].into_iter().find(|c| *c != one).unwrap_or('b');
-        found.push(spare);
-    }
-    Alphabet::new(&found).map_err(|error| format!("{error}; `fob dfa regex --letters` names them all"))
+pub fn letters_of(text: &str) -> Result<Alphabet, String> {
+    expression::letters(text).map_err(|error| format!("{error}; `fob dfa regex --letters` names them all"))
 }
 
 fn read(path: &Path, form: Form, text: &str, options: &Options) -> Result<(Dfa, Letters), CliError> {
