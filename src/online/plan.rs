@@ -101,11 +101,6 @@ impl Plan {
         }
     }
 
-    /// Returns whether two teams play.
-    pub fn teams(&self) -> bool {
-        matches!(self, Self::Fob(plan) if plan.setup.teams)
-    }
-
     /// Returns the names of the computers' levels, the weakest first.
     pub fn levels(&self) -> Vec<&'static str> {
         match self {

@@ -1,14 +1,11 @@
 //! Plays: what players do at the table.
 
 use super::strike::StrikeText;
-use fob_rules::Points;
+pub use fob_play::log::{Score, Start};
 use fob_table::Hole;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
-
-/// The version of the physics of rooms whose starts name none.
-const BEFORE: u32 = 2;
 
 /// An offer to the other players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,37 +17,6 @@ pub enum Offer {
     Takeback,
     /// After the end: play another game with the sides changed.
     Rematch,
-}
-
-/// The start of a game, made by the server.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Start {
-    /// The starting position of a room game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<String>,
-    /// The seed of Fob's break.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<String>,
-    /// The seat of each player, starting with player 1.
-    pub players: Vec<u8>,
-    /// Who wins on accept in tug of war.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub accepts: Option<u8>,
-    /// In Fob, the version of the physics in which the setup's name of a board is meant. Rooms of before version 3 lack it; they keep the
-    /// boards of version 2.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub physics: Option<String>,
-}
-
-impl Start {
-    /// Returns the version of the physics in which the setup's name of a board is meant.
-    ///
-    /// # Errors
-    /// It is not a number.
-    pub(crate) fn board_physics(&self) -> Result<u32, String> {
-        let Some(text) = &self.physics else { return Ok(BEFORE) };
-        text.parse().map_err(|_| format!("start: physics: `{}`; expected a number", fob_base::text::clipped(text, 20)))
-    }
 }
 
 /// A play. In JSON it is an object with a single field that names it; other fields are ignored.
@@ -87,13 +53,24 @@ pub enum Play {
     Score(Score),
 }
 
-/// How an event ended a match: the host entered the points, or a player left or stayed away.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Score {
-    /// Points of the seats over all games of the room.
-    pub points: Vec<Points>,
-    /// Reason, as in RESULT: `score`, `resignation` or `absence`.
-    pub reason: String,
+impl From<Offer> for fob_play::Offer {
+    fn from(offer: Offer) -> Self {
+        match offer {
+            Offer::Draw => Self::Draw,
+            Offer::Takeback => Self::TakeBack,
+            Offer::Rematch => Self::Rematch,
+        }
+    }
+}
+
+impl From<fob_play::Offer> for Offer {
+    fn from(offer: fob_play::Offer) -> Self {
+        match offer {
+            fob_play::Offer::Draw => Self::Draw,
+            fob_play::Offer::TakeBack => Self::Takeback,
+            fob_play::Offer::Rematch => Self::Rematch,
+        }
+    }
 }
 
 impl Play {

@@ -1,10 +1,12 @@
 //! Tasks for computers' seats, which can be done anywhere, without the room.
 
-use super::play::Play;
+use super::play::{Offer, Play};
+use super::room::Room;
 use super::strike::StrikeText;
 use fob_base::Dice;
 use fob_games::AnyGame;
 use fob_opponent::{Level, Outlook, Player, Skill, accepts_draw};
+use fob_play::any::{Any, Board};
 use fob_replay::Situation;
 use fob_rules::Match;
 use std::collections::BTreeMap;
@@ -39,12 +41,12 @@ pub(crate) enum Task {
     Strike(Arc<Situation>),
     /// The orders of this player.
     Orders(Arc<Situation>, u8),
-    /// A move, after these moves.
-    Move(&'static dyn AnyGame, String),
+    /// A move.
+    Move(Box<Board>),
     /// Whether this player of a match agrees to a draw.
     Draw(Arc<Situation>, u8),
-    /// Whether this player of a room game agrees to a draw, after these moves.
-    DrawOf(&'static dyn AnyGame, String, u8),
+    /// Whether this player of a room game agrees to a draw.
+    DrawOf(Box<Board>, u8),
     /// Agreement to an offer that computers always accept.
     Agree,
 }
@@ -87,9 +89,9 @@ impl Work {
                 let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
                 Ok(Play::Orders(orders(situation, game, *number, player(level), &mut dice)))
             }
-            Task::Move(game, line) => {
-                let session = game.paste(line).map_err(|_| WorkError::NoPlay)?;
-                let best = session.best(place(*game, level), self.seed, &mut |_: &_| go_on()).ok_or(WorkError::NoPlay)?;
+            Task::Move(board) => {
+                let best = board.session().best(place(board.game(), level), self.seed, &mut |_: &_| go_on());
+                let best = best.ok_or(WorkError::NoPlay)?;
                 if best.stopped { Err(WorkError::Stopped) } else { Ok(Play::Move(best.mv)) }
             }
             Task::Draw(situation, number) => {
@@ -98,12 +100,49 @@ impl Work {
                 let points = Outlook::new(game, &skill.chances(&situation.layout.board)).points(game);
                 Ok(Play::Answer(accepts_draw(game, *number, &points)))
             }
-            Task::DrawOf(game, line, number) => {
-                let session = game.paste(line).map_err(|_| WorkError::NoPlay)?;
-                Ok(Play::Answer(session.grants_draw(*number, place(*game, level))))
-            }
+            Task::DrawOf(board, number) => Ok(Play::Answer(board.session().grants_draw(*number, place(board.game(), level)))),
             Task::Agree => Ok(Play::Answer(true)),
         }
+    }
+}
+
+impl Room {
+    /// Returns what a computer's seat must do now, if one is due.
+    pub fn work(&self) -> Option<Work> {
+        if self.log.is_full() {
+            return None;
+        }
+        if let Some(offer) = self.offer() {
+            let asked = |seat: &u8| *seat != offer.by && self.is_computers(*seat) && !offer.yes.contains(seat);
+            if let Some(seat) = (1..=self.log.seats()).find(asked) {
+                let player = self.log.player_of(seat);
+                let task = match (self.log.contest(), offer.kind) {
+                    (Some(Any::Fob(fob)), Offer::Draw) => Task::Draw(fob.situation().clone(), player),
+                    (Some(Any::Board(board)), Offer::Draw) => Task::DrawOf(board.clone(), player),
+                    _ => Task::Agree,
+                };
+                return Some(self.question(seat, task, self.log.level(seat).unwrap_or_default()));
+            }
+        }
+        let seat = self.due().into_iter().find(|&seat| self.is_computers(seat))?;
+        self.turn_of(seat, self.log.level(seat).unwrap_or_default())
+    }
+
+    /// Returns what a computer of a level would have to do in a seat that is due.
+    pub(crate) fn turn_of(&self, seat: u8, level: &str) -> Option<Work> {
+        let task = match self.log.contest()? {
+            Any::Fob(fob) if fob.choices_due().next().is_some() => {
+                Task::Orders(fob.situation().clone(), self.log.player_of(seat))
+            }
+            Any::Fob(fob) => Task::Strike(fob.situation().clone()),
+            Any::Board(board) => Task::Move(board.clone()),
+        };
+        Some(self.question(seat, task, level))
+    }
+
+    fn question(&self, seat: u8, task: Task, level: &str) -> Work {
+        let seed = Dice::from_seed(self.hall.secret, 1, self.log.records()).seed();
+        Work { n: self.log.records(), seat, task, level: level.to_owned(), seed }
     }
 }
 

@@ -1,8 +1,7 @@
 //! The actor: holds the state of a match, takes inputs and returns outputs.
 
-use super::clock::{Clock, Clocks, Times};
-use super::contest::{Contest, Due};
 use super::io::{Event, In, Out};
+use super::log::{Clock, Clocks, Contest, Due, Times};
 use super::offer::{Offered, Offers};
 use super::seat::{Controller, Millis, Player, Refusal, Ticket};
 use std::collections::VecDeque;

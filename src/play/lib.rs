@@ -49,20 +49,19 @@
 //! ```
 
 mod actor;
-mod clock;
-mod contest;
+pub mod any;
 mod drive;
 pub mod fob;
 mod io;
+pub mod log;
 mod offer;
 pub mod room;
 mod seat;
 mod turns;
 
 pub use actor::{Actor, Options};
-pub use clock::{Clock, Clocks, Times};
-pub use contest::{Contest, Due, Timing};
 pub use drive::{Answer, drive};
 pub use io::{Event, In, Out};
+pub use log::{Clock, Clocks, Contest, Due, Ended, Times, Timing, Won};
 pub use offer::Offered;
 pub use seat::{Controller, DEALER, Ending, Millis, Offer, Player, Refusal, Ticket};

@@ -1,8 +1,8 @@
 //! How the actor handles its inputs.
 
 use super::actor::{Actor, Asked, Waiting};
-use super::contest::{Contest, Due, Timing};
 use super::io::{Event, Out};
+use super::log::{Clocks, Contest, Due, Timing};
 use super::offer::{Answered, Offered};
 use super::seat::{Controller, DEALER, Ending, Millis, Offer, Player, Refusal, Ticket};
 
@@ -19,7 +19,7 @@ impl<C: Contest> Actor<C> {
 
     /// Ends the game for every player whose time has run out. At the last moment it has.
     pub(super) fn flag(&mut self, out: &mut Outs<C>) {
-        while let Some((end, player)) = self.clocks.as_ref().and_then(super::clock::Clocks::next_flag)
+        while let Some((end, player)) = self.clocks.as_ref().and_then(Clocks::next_flag)
             && end <= self.time()
         {
             if self.end(Ending::Flagged(player), out).is_err()
@@ -48,11 +48,14 @@ impl<C: Contest> Actor<C> {
         };
         let by = ticket.by;
         let before = self.contest.due();
-        match self.contest.play(by, act) {
-            Ok(seen) => {
+        let played = self.contest.settle(by, act).and_then(|fact| {
+            let timing = self.contest.timing(&fact);
+            self.contest.apply(by, act, fact).map(|seen| (seen, timing))
+        });
+        match played {
+            Ok((seen, timing)) => {
                 self.asked.remove(at);
                 self.offers.acted(by);
-                let timing = self.contest.timing(&seen);
                 self.happened(Event::Acted(by, seen), out);
                 self.changed(&before, Some((by, timing)), out);
             }

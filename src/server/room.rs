@@ -17,7 +17,7 @@ use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::pool::{Thought, at_length};
 use super::tasks::Tasks;
 use super::token;
-use fob_online::{Frame, FrameError, Kept, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
+use fob_online::{Frame, FrameError, Play, Proposed, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
 use fob_rules::Points;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -287,7 +287,7 @@ impl Table {
         while self.room.needs_start() && may_write(self) {
             let proposed = at_length(&*self.hub.pool, || self.room.propose_start(self.hub.now()));
             let written = match proposed {
-                Ok(kept) => self.write(kept).await,
+                Ok(proposed) => self.write(proposed).await,
                 Err(error) => {
                     tracing::error!(%error, "a game cannot begin");
                     false
@@ -320,9 +320,9 @@ impl Table {
         self.store_flag(self.room.propose_flag(self.hub.now())).await
     }
 
-    async fn store_flag(&mut self, proposed: Result<Option<Kept>, Refusal>) -> bool {
+    async fn store_flag(&mut self, proposed: Result<Option<Proposed>, Refusal>) -> bool {
         match proposed {
-            Ok(Some(kept)) => self.write(kept).await,
+            Ok(Some(proposed)) => self.write(proposed).await,
             Ok(None) => true,
             Err(error) => {
                 tracing::error!(%error, n = self.room.next(), "a flag cannot be recorded");

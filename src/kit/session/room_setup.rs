@@ -184,7 +184,7 @@ mod tests {
                 }
             }
             let start = room.propose_start(Millis(1_700_000_000_000)).unwrap();
-            let header = match_header(&setup, &start.record, &room.seat_views()).unwrap();
+            let header = match_header(&setup, &start.kept().record, &room.seat_views()).unwrap();
             let mut home = plan.start(&shared).unwrap();
             let theirs = header.setup().unwrap();
             if plan.game == Game::TossedTugOfWar {

@@ -3,8 +3,8 @@
 use super::deed::{Deed, Orders, Seen};
 use super::game::Fob;
 use crate::actor::{Actor, Options};
-use crate::contest::Contest;
 use crate::io::{Event, In, Out};
+use crate::log::Contest;
 use crate::seat::{Controller, Ending, Player, Refusal, Ticket};
 use fob_base::Dice;
 use fob_opponent::Player as Computer;

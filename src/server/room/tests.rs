@@ -64,8 +64,8 @@ impl Bench {
     }
 
     async fn play(&mut self, seat: u8, play: Play) {
-        let kept = self.table.room.propose(seat, play, self.table.hub.now()).unwrap();
-        assert!(self.table.write(kept).await);
+        let proposed = self.table.room.propose(seat, play, self.table.hub.now()).unwrap();
+        assert!(self.table.write(proposed).await);
     }
 
     /// Returns whether the task waits until something comes from outside.

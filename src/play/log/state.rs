@@ -1,0 +1,320 @@
+//! The state of a log, and how records change it.
+
+use super::book::{Book, Turn};
+use super::clock::{Clock, Clocks};
+use super::contest::Contest;
+use super::play::{Play, Start};
+use super::record::{Finish, OpenOffer, Record, Replaced, Seat, Then};
+use super::results::{best, due_seats, finish_of, score_of};
+use crate::seat::{DEALER, Ending, Offer, Player, Refusal};
+use fob_rules::Points;
+
+/// Maximum number of records of a log; nothing can happen after that.
+pub const MOST_RECORDS: u64 = 10_000;
+
+/// What the owner of a log knows of its table, and the log does not.
+pub trait Host<C: Contest> {
+    /// Creates the game of a start, before chance has played.
+    ///
+    /// # Errors
+    /// There is no such game.
+    fn open(&self, log: &State<C>, start: &Start, game: u32, at: i64) -> Result<C, Refusal>;
+
+    /// Returns since when nobody has been in a person's seat, where that counts against them; `None` (the default) otherwise.
+    fn away_since(&self, seat: Seat) -> Option<i64> {
+        let _ = seat;
+        None
+    }
+}
+
+/// A log: what has happened at a table, and what may happen next. Seats and games are numbered from 1, records from 0.
+#[derive(Clone, Debug)]
+pub struct State<C: Contest> {
+    pub(super) contest: Option<Box<C>>,
+    pub(super) book: Book,
+}
+
+impl<C: Contest> State<C> {
+    /// Creates an empty log of a table whose seats have computers of these levels, or people. A match has this number of games.
+    pub fn new(levels: Vec<Option<String>>, games: u32, clock: Option<Clock>, at: i64) -> Self {
+        Self { contest: None, book: Book::new(levels, games, clock, at) }
+    }
+
+    /// Returns the game; `None` before the first.
+    pub fn contest(&self) -> Option<&C> {
+        self.contest.as_deref()
+    }
+
+    /// Returns the number of records, which is the number of the next one.
+    pub fn records(&self) -> u64 {
+        self.book.records
+    }
+
+    /// Returns whether there can be no further record.
+    pub fn is_full(&self) -> bool {
+        self.book.records >= MOST_RECORDS
+    }
+
+    /// Returns the time of the last record.
+    pub fn at(&self) -> i64 {
+        self.book.at
+    }
+
+    /// Returns the number of the game, from 1.
+    pub fn game(&self) -> u32 {
+        self.book.game
+    }
+
+    /// Returns the number of games to play before the match is over.
+    pub fn wanted(&self) -> u32 {
+        self.book.wanted
+    }
+
+    /// Returns the number of seats.
+    pub fn seats(&self) -> u8 {
+        self.book.seats()
+    }
+
+    /// Returns the level of the computer in a seat; `None` for a person.
+    pub fn level(&self, seat: Seat) -> Option<&str> {
+        self.book.level(seat)
+    }
+
+    /// Returns the open offer.
+    pub fn offer(&self) -> Option<&OpenOffer> {
+        self.book.offer.as_ref()
+    }
+
+    /// Returns the clocks, whose players are the seats.
+    pub fn clocks(&self) -> Option<&Clocks> {
+        self.book.clocks.as_ref()
+    }
+
+    /// Returns the result of the last game; `None` while one is in progress.
+    pub fn finish(&self) -> Option<&Finish> {
+        self.book.finish.as_ref()
+    }
+
+    /// Returns the points of the seats in finished games.
+    pub fn points(&self) -> &[Points] {
+        &self.book.points
+    }
+
+    /// Returns whether a game is in progress.
+    pub fn is_playing(&self) -> bool {
+        self.contest.is_some() && self.book.finish.is_none()
+    }
+
+    /// Returns whether a game has ended and none is in progress.
+    pub fn is_over(&self) -> bool {
+        self.contest.is_some() && self.book.finish.is_some()
+    }
+
+    /// Returns whether all games to be played are over.
+    pub fn is_decided(&self) -> bool {
+        self.is_over() && self.book.game >= self.book.wanted
+    }
+
+    /// Returns the seat of a player; 0 for nobody.
+    pub fn seat_of(&self, player: Player) -> Seat {
+        self.book.seat_of(player)
+    }
+
+    /// Returns the player in a seat. Before the first game, players sit in the order of the seats.
+    pub fn player_of(&self, seat: Seat) -> Player {
+        if self.book.players.is_empty() { seat } else { self.book.player_of(seat) }
+    }
+
+    /// Returns the seats that must act now, in order.
+    pub fn due(&self) -> Vec<Seat> {
+        let contest = self.contest.as_deref().filter(|_| self.book.finish.is_none());
+        contest.map(|contest| due_seats(contest, &self.book)).unwrap_or_default()
+    }
+
+    /// Returns the seat whose turn it is; while orders are due, that of the player who has just shot.
+    pub fn turn(&self) -> Option<Seat> {
+        let contest = self.contest.as_deref().filter(|_| self.book.finish.is_none())?;
+        contest.turn().map(|player| self.book.seat_of(player))
+    }
+
+    /// Returns the number of the game that starts next.
+    pub fn next_game(&self) -> u32 {
+        if self.contest.is_some() { self.book.game.saturating_add(1) } else { self.book.game }
+    }
+
+    /// Returns the seat of each player in a game. In each game of a series, players rotate seats.
+    pub fn players_in(&self, game: u32) -> Vec<Seat> {
+        let seats = self.book.levels.len().max(1);
+        (0..seats).map(|player| ((player + seats - (game.saturating_sub(1)) as usize % seats) % seats) as u8 + 1).collect()
+    }
+
+    /// Returns whether a game must start once all seats are taken: the first, the next of the series, or that of a rematch.
+    pub fn awaits_start(&self) -> bool {
+        !self.is_full() && !self.is_playing() && (self.contest.is_none() || self.book.game < self.book.wanted)
+    }
+
+    /// Returns the first seat whose time will run out, and when, if nobody acts.
+    pub fn flag_at(&self) -> Option<(i64, Seat)> {
+        if !self.is_playing() || self.is_full() {
+            return None;
+        }
+        self.book.clocks.as_ref()?.next_flag()
+    }
+
+    /// Applies a record whose consequences are [complete](State::complete). Works out none of them again.
+    ///
+    /// # Errors
+    /// The record does not follow from what happened before; nothing has changed then.
+    pub fn apply(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<(), Refusal> {
+        if record.n != self.book.records {
+            return Err(Refusal::NotNext(record.n, self.book.records));
+        }
+        let contest = self.played(record, host)?;
+        *self = self.after(record, contest);
+        Ok(())
+    }
+
+    /// Adds the consequences that records of older programs lack: how they ended a game, and who was replaced.
+    ///
+    /// # Errors
+    /// As for [`State::apply`].
+    pub fn complete(&self, mut record: Record<C>, host: &dyn Host<C>) -> Result<Record<C>, Refusal> {
+        let is_bare = record.then.finish.is_none() && record.then.replaced.is_none();
+        if is_bare {
+            record.then.replaced = self.replaces(&record);
+            if record.then.due.is_empty() && (self.book.finish.is_none() || matches!(record.play, Play::Score(_))) {
+                let contest = self.played(&record, host)?;
+                record.then.finish = self.judged(&record, &contest)?;
+            }
+        }
+        Ok(record)
+    }
+
+    /// Returns the seat that is out by a play, and how.
+    fn out(record: &Record<C>) -> Option<(Seat, fn(Player) -> Ending)> {
+        match &record.play {
+            Play::Resign | Play::Leave => Some((record.by, Ending::Resigned)),
+            Play::Flag(seat) => Some((*seat, Ending::Flagged)),
+            Play::Claim => record.then.out.map(|seat| (seat, Ending::Forfeited as fn(Player) -> Ending)),
+            _ => None,
+        }
+    }
+
+    /// Returns who takes the seat of the player who is out by this play, if somebody does.
+    pub(super) fn replaces(&self, record: &Record<C>) -> Option<Replaced> {
+        let (seat, _) = Self::out(record)?;
+        let level = self.contest.as_deref()?.substitute(self.book.player_of(seat))?;
+        Some(Replaced { seat, level })
+    }
+
+    /// Returns the game after a play.
+    pub(super) fn played(&self, record: &Record<C>, host: &dyn Host<C>) -> Result<Box<C>, Refusal> {
+        if let Play::Start(start) = &record.play {
+            let mut contest = Box::new(host.open(self, start, record.game, record.at)?);
+            if let (Some(act), Some(fact)) = (contest.deal(), &record.then.fact) {
+                contest.apply(DEALER, &act, fact.clone())?;
+            }
+            return Ok(contest);
+        }
+        let mut contest = self.contest.clone().ok_or(Refusal::NotBegun)?;
+        match &record.play {
+            Play::Act(act) => {
+                let fact = record.then.fact.clone().ok_or_else(|| Refusal::rules("the record lacks what its play did"))?;
+                contest.apply(self.book.player_of(record.by), act, fact)?;
+            }
+            Play::Offer(_) | Play::Answer(true) if record.then.back.is_some() => {
+                contest.rewind(contest.line().len().saturating_sub(self.undone(record)))?;
+            }
+            Play::Offer(_) | Play::Answer(true) if self.book.is_last_yes(record.by, Offer::Draw) => {
+                contest.end(Ending::Drawn)?;
+            }
+            Play::End => {
+                contest.end(Ending::Certain)?;
+            }
+            Play::Score(score) if self.book.finish.is_none() => {
+                // The game's file gets the closest possible end; the result is that of the record.
+                let winner = best(score, self.seats())?;
+                let loser = winner.and_then(|seat| (1..=self.seats()).find(|&other| other != seat));
+                let resigns = |seat| Ending::Resigned(self.book.player_of(seat));
+                if loser.is_none_or(|seat| contest.end(resigns(seat)).is_err()) {
+                    contest.end(Ending::Drawn)?;
+                }
+            }
+            _ => {}
+        }
+        if let Some((seat, ending)) = Self::out(record).filter(|_| record.then.replaced.is_none()) {
+            contest.end(ending(self.book.player_of(seat)))?;
+        }
+        Ok(contest)
+    }
+
+    /// Returns the number of moves or shots that a record takes back.
+    fn undone(&self, record: &Record<C>) -> usize {
+        let back = record.then.back;
+        self.book.turns.iter().filter(|turn| back.is_some_and(|back| turn.n > back)).count()
+    }
+
+    /// Returns how a play ended the game, given the game after it.
+    pub(super) fn judged(&self, record: &Record<C>, contest: &C) -> Result<Option<Finish>, Refusal> {
+        let players = match &record.play {
+            Play::Start(start) => &start.players,
+            _ => &self.book.players,
+        };
+        let is_going_on = self.book.finish.is_none() || matches!(record.play, Play::Start(_));
+        match &record.play {
+            Play::Score(score) => score_of(score, self.seats(), contest.teams()).map(Some),
+            _ => Ok(contest.ended().filter(|_| is_going_on).map(|ended| finish_of(&ended, players, contest.teams()))),
+        }
+    }
+
+    /// Returns the log after a record, given the game after it.
+    pub(super) fn after(&self, record: &Record<C>, contest: Box<C>) -> Self {
+        let Then { fact, finish, replaced, .. } = &record.then;
+        let was_due = self.due();
+        let undone = self.undone(record);
+        let mut book = self.book.clone();
+        match &record.play {
+            Play::Start(start) => book.start(record.game, &start.players),
+            Play::Act(_) => {
+                book.offer = None;
+                book.declined.remove(&record.by);
+                // An act that is part of a turn, such as orders, is not in the line.
+                if self.contest.as_deref().is_some_and(|before| before.line().len() < contest.line().len()) {
+                    book.turns.push(Turn { n: record.n, seat: record.by });
+                }
+            }
+            Play::Offer(kind) => book.agree(record.n, record.by, Some(*kind)),
+            Play::Answer(true) => book.agree(record.n, record.by, None),
+            Play::Answer(false) => book.decline(),
+            Play::Resign | Play::Leave | Play::End | Play::Claim | Play::Flag(_) | Play::Score(_) => book.offer = None,
+        }
+        book.turns.truncate(book.turns.len().saturating_sub(undone));
+        if let Some(replaced) = replaced {
+            book.replace(replaced);
+        }
+        if let Some(finish) = finish {
+            book.finish(finish, contest.teams());
+        }
+        if let Play::Score(score) = &record.play {
+            // It is that of the whole match.
+            book.points.clone_from(&score.points);
+        }
+        if matches!(record.play, Play::Leave) && replaced.is_none() || matches!(record.play, Play::Score(_)) {
+            // A single player does not play the rest of a series.
+            book.wanted = book.game;
+        }
+        let due = if book.finish.is_some() { Vec::new() } else { due_seats(&*contest, &book) };
+        if let Some(clocks) = &mut book.clocks {
+            let timing = fact.as_ref().map(|fact| contest.timing(fact));
+            let acted = timing.filter(|_| matches!(record.play, Play::Act(_))).map(|timing| (record.by, timing.increment));
+            let shown = timing.map(|timing| timing.shown).filter(|shown| *shown > 0);
+            clocks.record(record.at, acted, shown.map(|shown| i64::try_from(shown).unwrap_or(i64::MAX)), &due);
+        }
+        if due != was_due || matches!(record.play, Play::Act(_)) || undone > 0 {
+            book.due_since = record.at;
+        }
+        book.records += 1;
+        book.at = record.at;
+        Self { contest: Some(contest), book }
+    }
+}
