@@ -29,6 +29,7 @@ pub(crate) fn play_of(play: &Play) -> log::Play<AnyAct> {
         Play::End => log::Play::End,
         Play::Claim => log::Play::Claim,
         Play::Flag(seat) => log::Play::Flag(*seat),
+        Play::Stuck => log::Play::Stuck,
         Play::Score(score) => log::Play::Score(score.clone()),
     }
 }

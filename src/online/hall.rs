@@ -32,13 +32,16 @@ pub(crate) struct Hall {
     pub secret: u64,
     pub made: Millis,
     pub seats: Vec<Seat>,
+    /// The seat of a computer for which nobody finds a play.
+    pub stalled: Option<u8>,
     /// The version of the physics whose boards the room's games are played on, once the first of them has begun.
     pub physics: Option<u32>,
 }
 
 impl Hall {
-    /// Remembers what all later games keep of the first start.
+    /// Remembers what all later games keep of the first start, and that there is something new to be asked.
     pub fn follow(&mut self, record: &Record) {
+        self.stalled = None;
         if let Play::Start(start) = &record.play {
             self.physics = self.physics.or(start.board_physics().ok());
         }

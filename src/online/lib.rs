@@ -50,7 +50,7 @@ mod work;
 pub use event::{Event, Table};
 pub use event_text::{ByeView, EventAct, EventRecord, EventState, EventText, EventView, Form, Paired, PersonView, TableView};
 pub use file::{FileError, match_file};
-pub use fob_play::log::{AWAY, UNPLAYED};
+pub use fob_play::log::{AWAY, NoAnswer, UNPLAYED};
 pub use frame::{EventFrame, Frame, FrameError, Hello, PlayFrame, ScoreFrame, read_event_frame, read_frame};
 pub use hall::Seat;
 pub use header::match_header;
@@ -65,7 +65,7 @@ pub use setup::{ClockSetup, Owner, SetupError, SetupText};
 pub use strike::{StrikeText, radians};
 pub use time::Millis;
 pub use view::{ClockView, MatchView, OfferView, OrderView, ResultView, RoomView, SeatView};
-pub use work::{Work, WorkError};
+pub use work::Work;
 
 /// Version of the protocol.
 pub const PROTOCOL: u32 = 1;

@@ -49,6 +49,9 @@ pub enum Play {
     Claim,
     /// By the server: this seat's time ran out.
     Flag(u8),
+    /// By the server: whoever is due cannot play at all, and the game is drawn. In Fob the striker fits nowhere.
+    #[serde(serialize_with = "yes")]
+    Stuck,
     /// By the server: an event ended the match with these points.
     Score(Score),
 }
@@ -76,7 +79,7 @@ impl From<fob_play::Offer> for Offer {
 impl Play {
     /// Returns whether only the server may make this play.
     pub const fn is_servers(&self) -> bool {
-        matches!(self, Self::Start(_) | Self::Flag(_) | Self::Score(_))
+        matches!(self, Self::Start(_) | Self::Flag(_) | Self::Stuck | Self::Score(_))
     }
 
     /// Returns whether a frame may omit the number of the record.
@@ -104,6 +107,7 @@ struct Fields {
     end: Option<bool>,
     claim: Option<bool>,
     flag: Option<u8>,
+    stuck: Option<bool>,
     score: Option<Score>,
 }
 
@@ -114,7 +118,7 @@ impl<'de> Deserialize<'de> for Play {
         let yes = |given: Option<bool>, play: Self| match given {
             None => Ok(None),
             Some(true) => Ok(Some(play)),
-            Some(false) => Err(D::Error::custom("resign, leave, end and claim are always true")),
+            Some(false) => Err(D::Error::custom("resign, leave, end, claim and stuck are always true")),
         };
         let mut found = [
             fields.start.map(Self::Start),
@@ -128,6 +132,7 @@ impl<'de> Deserialize<'de> for Play {
             yes(fields.end, Self::End)?,
             yes(fields.claim, Self::Claim)?,
             fields.flag.map(Self::Flag),
+            yes(fields.stuck, Self::Stuck)?,
             fields.score.map(Self::Score),
         ]
         .into_iter()
@@ -162,6 +167,7 @@ mod tests {
             r#"{"end":true}"#,
             r#"{"claim":true}"#,
             r#"{"flag":2}"#,
+            r#"{"stuck":true}"#,
             r#"{"start":{"seed":"7","players":[2,1],"accepts":1}}"#,
             r#"{"score":{"points":["1/2","1/2"],"reason":"score"}}"#,
         ] {

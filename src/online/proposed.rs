@@ -10,7 +10,7 @@ use super::strike::StrikeText;
 use super::time::Millis;
 use fob_base::Dice;
 use fob_play::any::Any;
-use fob_play::log;
+use fob_play::log::{self, Nobodys};
 use fob_rules::{Points, toss};
 
 /// A record that a play would get, with its consequences. It is [committed](Room::commit) once it is stored.
@@ -90,6 +90,25 @@ impl Room {
             Some((_, seat)) => self.propose_by(0, Play::Flag(seat), at).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// Makes the record of what happens by itself at this moment, if something does: a start, a flag, or the end of a game in which whoever
+    /// is due cannot play.
+    ///
+    /// # Errors
+    /// The record cannot be applied.
+    pub fn propose_nobodys(&self, at: Millis) -> Result<Option<Proposed>, Refusal> {
+        match self.log.nobodys(at.0) {
+            Some(Nobodys::Start) if self.needs_start() => self.propose_start(at).map(Some),
+            Some(Nobodys::Flag(_)) => self.propose_flag(at),
+            Some(Nobodys::Stuck) => self.propose_by(0, Play::Stuck, at).map(Some),
+            Some(Nobodys::Start) | None => Ok(None),
+        }
+    }
+
+    /// Returns whether something happens by itself now, apart from flags.
+    pub fn is_overdue(&self) -> bool {
+        self.needs_start() || self.log.is_stuck()
     }
 
     /// Makes the record that ends the match with these points of the seats.

@@ -8,7 +8,6 @@ use super::view::{OfferView, ResultView};
 use fob_play::any::Any;
 use fob_play::log;
 use fob_table::Board;
-use std::sync::Arc;
 
 /// State of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -45,7 +44,7 @@ impl Room {
         let levels: Vec<Option<String>> = setup.seats.iter().map(level).collect();
         let seats = vec![Seat { name: None, online: false, since: made }; levels.len()];
         let log = log::State::new(levels, setup.games, setup.clock.map(Into::into), made.0);
-        Self { log, hall: Hall { id, setup, plan, secret, made, seats, physics: None } }
+        Self { log, hall: Hall { id, setup, plan, secret, made, seats, stalled: None, physics: None } }
     }
 
     /// Returns the room's id.
@@ -128,9 +127,9 @@ impl Room {
         self.log.level(seat).is_some()
     }
 
-    /// Returns whether a computer takes the seat of whoever is out, so that the game goes on: in Bugs and Loops with three or more players.
-    pub fn replaces(&self) -> bool {
-        matches!(*self.hall.plan, Plan::Game(_)) && self.hall.seats.len() > 2
+    /// Shows a computer's seat as away, because no computer finds a play there, until the next record.
+    pub fn stall(&mut self, seat: u8) {
+        self.hall.stalled = Some(seat);
     }
 
     /// Returns a person's place, which nobody may have taken.

@@ -76,7 +76,7 @@ impl Log {
     /// Plays the next turn as a computer of level `random` would.
     pub(super) fn turn_by_chance(&mut self) {
         // Plays a person's turn as a computer would.
-        let work = self.room.work().or_else(|| self.room.turn_of(self.room.due()[0], "random")).unwrap();
+        let work = self.room.work().or_else(|| self.room.turn_by_chance(self.room.due()[0])).unwrap();
         let play = work.run(&mut || true).unwrap();
         self.play(work.seat, play).unwrap();
     }

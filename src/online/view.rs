@@ -224,7 +224,7 @@ impl Room {
                 (None, Some(_)) => "person".to_owned(),
                 (None, None) => "open".to_owned(),
             },
-            online: self.is_computers(number) || seat.online,
+            online: if self.is_computers(number) { self.hall.stalled != Some(number) } else { seat.online },
         };
         (1..).zip(self.seats()).map(view).collect()
     }

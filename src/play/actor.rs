@@ -1,7 +1,7 @@
 //! The actor: holds the state of a match, takes inputs and returns outputs.
 
 use super::io::{Event, In, Out};
-use super::log::{Clock, Clocks, Contest, Due, Times};
+use super::log::{Clock, Clocks, Contest, Due, STAND_IN, Times};
 use super::offer::{Offered, Offers};
 use super::seat::{Controller, Millis, Player, Refusal, Ticket};
 use std::collections::VecDeque;
@@ -19,9 +19,9 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// No view, no clocks, and a person in place of a computer that fails.
+    /// No view, no clocks, and the usual level in place of a computer that fails.
     fn default() -> Self {
-        Self { lead: None, clock: None, stand_in: Controller::Person }
+        Self { lead: None, clock: None, stand_in: Controller::Computer(STAND_IN.to_owned()) }
     }
 }
 

@@ -67,6 +67,8 @@ pub enum Ending {
     Flagged(Player),
     /// All agreed to a draw.
     Drawn,
+    /// Whoever was due could not act at all, which makes a draw.
+    Stuck,
     /// The result was certain and a player ended the game, which needs no agreement.
     Certain,
 }
@@ -79,6 +81,7 @@ impl Ending {
             Self::Forfeited(_) => "absence",
             Self::Flagged(_) => "time",
             Self::Drawn => "agreement",
+            Self::Stuck => "stuck",
             Self::Certain => "certain",
         }
     }
@@ -87,7 +90,7 @@ impl Ending {
     pub fn loser(self) -> Option<Player> {
         match self {
             Self::Resigned(player) | Self::Forfeited(player) | Self::Flagged(player) => Some(player),
-            Self::Drawn | Self::Certain => None,
+            Self::Drawn | Self::Stuck | Self::Certain => None,
         }
     }
 }

@@ -166,7 +166,7 @@ impl<C: Contest> Actor<C> {
         if self.offers.now.as_ref().is_some_and(|offered| offered.offer == offer && !offered.yes.contains(&by)) {
             return self.reply(by, true, out);
         }
-        self.offers.may(by, offer)?;
+        self.offers.may(by)?;
         let left = if offer == Offer::TakeBack { self.last_seen_of(by)? } else { 0 };
         self.offers.make(by, offer, left);
         match self.offers.take_agreed(self.contest.players()) {
@@ -250,6 +250,10 @@ impl<C: Contest> Actor<C> {
                 out.push(Out::Over);
             }
             return;
+        }
+        // Where a seat is elsewhere, whoever keeps the records ends the game.
+        if self.contest.is_stuck() && !self.seats.contains(&Controller::Remote) && self.end(Ending::Stuck, out).is_ok() {
+            return self.ask(out);
         }
         let is_ahead = self.options.lead.is_some_and(|lead| self.unseen.len() >= lead.max(1));
         if is_ahead || self.waiting.iter().any(|waiting| waiting.event.changes_game()) {

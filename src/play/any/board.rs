@@ -46,7 +46,7 @@ impl Board {
         let agreed = match self.room.ending() {
             None => return Some(text),
             Some(Ending::Resigned(player) | Ending::Forfeited(player) | Ending::Flagged(player)) => Agreed::Resigned(player),
-            Some(Ending::Drawn | Ending::Certain) => Agreed::AgreedDraw,
+            Some(Ending::Drawn | Ending::Stuck | Ending::Certain) => Agreed::AgreedDraw,
         };
         Some(if copy.end(agreed).is_ok() { copy.to_ron() } else { text })
     }

@@ -5,7 +5,7 @@ mod board;
 pub use board::Board;
 
 use crate::fob::{Deed, Fact, Fob};
-use crate::log::{Contest, Due, Ended, Timing};
+use crate::log::{Contest, Due, Ended, NoAnswer, Playable, Timing};
 use crate::seat::{Ending, Offer, Player, Refusal};
 use std::fmt;
 
@@ -98,6 +98,13 @@ impl Contest for Any {
         }
     }
 
+    fn is_stuck(&self) -> bool {
+        match self {
+            Self::Fob(fob) => fob.is_stuck(),
+            Self::Board(board) => board.is_stuck(),
+        }
+    }
+
     fn teams(&self) -> bool {
         match self {
             Self::Fob(fob) => fob.teams(),
@@ -182,6 +189,15 @@ impl Contest for Any {
         match (self, fact) {
             (Self::Fob(fob), AnyFact::Deed(fact)) => fob.timing(fact),
             _ => Timing::default(),
+        }
+    }
+}
+
+impl Playable for Any {
+    fn think(&self, player: Player, level: &str, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<AnyAct, NoAnswer> {
+        match self {
+            Self::Fob(fob) => fob.think(player, level, seed, go_on).map(AnyAct::Deed),
+            Self::Board(board) => board.think(player, level, seed, go_on).map(AnyAct::Move),
         }
     }
 }

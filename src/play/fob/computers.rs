@@ -4,8 +4,8 @@ use super::deed::{Deed, Orders, Seen};
 use super::game::Fob;
 use crate::actor::{Actor, Options};
 use crate::io::{Event, In, Out};
-use crate::log::Contest;
-use crate::seat::{Controller, Ending, Player, Refusal, Ticket};
+use crate::log::{Contest, NoAnswer};
+use crate::seat::{Controller, Player, Refusal, Ticket};
 use fob_base::Dice;
 use fob_opponent::Player as Computer;
 use fob_replay::{Phase, Recorder};
@@ -190,8 +190,9 @@ impl Computers {
         if !go_on() {
             return None;
         }
-        // If the line is full of pucks, nobody can shoot, and only a draw is left.
-        Some(strike.map_or(In::End(Ending::Drawn), |strike| In::Act(ticket, Deed::Strike(strike))))
+        // If the line is full of pucks, nobody is asked: the match is over.
+        let failed = || In::Failed(ticket, NoAnswer::NoPlay.to_string());
+        Some(strike.map_or_else(failed, |strike| In::Act(ticket, Deed::Strike(strike))))
     }
 
     /// Returns the orders of one chooser. The orders of all choosers are drawn together, hole by hole.

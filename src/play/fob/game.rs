@@ -7,7 +7,7 @@ use fob_base::Dice;
 use fob_opponent::{Outlook, Skill, accepts_draw};
 use fob_replay::{Header, Phase, Recorder, Replay, Situation, StringOdds};
 use fob_rules::{Choice, Match, Reason, RuleError, Winner};
-use fob_table::{Colour, Hole, Layout, Strike};
+use fob_table::{Colour, Hole, Layout, Strike, placement};
 use std::sync::Arc;
 
 /// A match of Fob: its record, orders that wait for those of other players, and who sits where.
@@ -300,7 +300,7 @@ impl Contest for Fob {
             Reason::ShotLimit => "limit",
             // The rules know only resignations.
             Reason::Resigned(loser) => self.ending.unwrap_or(Ending::Resigned(loser)).reason(),
-            Reason::Agreed => "agreement",
+            Reason::Agreed => self.ending.unwrap_or(Ending::Drawn).reason(),
         };
         // Parties are numbered by their places; of two teams both members keep theirs in turn.
         let mut points = verdict.points.clone();
@@ -312,6 +312,13 @@ impl Contest for Fob {
             }
         }
         Some(Ended { won, points, reason })
+    }
+
+    /// The striker fits nowhere on its line.
+    fn is_stuck(&self) -> bool {
+        let Phase::Shot { side, .. } = self.situation().phase() else { return false };
+        let layout = &self.situation().layout;
+        placement::nearest_legal(layout, side, placement::default_place(&layout.board, side)).is_none()
     }
 
     fn teams(&self) -> bool {

@@ -5,6 +5,7 @@ mod deed;
 mod game;
 mod kept;
 mod series;
+mod think;
 
 pub use computers::{Computers, PlayError, dice_of};
 pub use deed::{Deed, Fact, Orders, Seen, Settled, ShotSeen};

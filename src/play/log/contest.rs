@@ -90,6 +90,11 @@ pub trait Contest: Clone {
     /// Returns how the game ended; `None` before the end.
     fn ended(&self) -> Option<Ended>;
 
+    /// Returns whether whoever is due cannot act at all, so that the game must be drawn. By default that never happens.
+    fn is_stuck(&self) -> bool {
+        false
+    }
+
     /// Returns whether two teams play, players 1 and 3 against 2 and 4. By default each plays alone.
     fn teams(&self) -> bool {
         false

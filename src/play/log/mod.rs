@@ -5,8 +5,10 @@
 //!    nothing.
 //! 2. The owner stores the record, and [`State::commit`] takes what was proposed. Whoever follows the records, or reads them back, calls
 //!    [`State::apply`], with the same result.
-//! 3. [`State::complete`] adds the consequences that the records of older programs lack.
+//! 3. [`State::asked`] says what computers must do, and [`State::nobodys`] what happens by itself.
+//! 4. [`State::complete`] adds the consequences that the records of older programs lack.
 
+mod ask;
 mod book;
 mod clock;
 mod contest;
@@ -16,12 +18,13 @@ mod record;
 mod results;
 mod state;
 
+pub use ask::{Ask, Asked, NoAnswer, Playable, STAND_IN};
 pub use clock::{Clock, Clocks, Times};
 pub use contest::{Contest, Due, Ended, Timing, Won};
 pub use play::{Play, Score, Start};
 pub use propose::{AWAY, Proposed, Stale, UNPLAYED};
 pub use record::{Finish, OpenOffer, Record, Replaced, Seat, Then, Winner};
-pub use state::{Host, MOST_RECORDS, State};
+pub use state::{Host, MOST_RECORDS, Nobodys, State};
 
 #[cfg(test)]
 mod tests;

@@ -29,6 +29,8 @@ pub enum Play<A> {
     Claim,
     /// Nobody's: this seat's time ran out.
     Flag(Seat),
+    /// Nobody's: whoever is due cannot act at all, and the game is drawn.
+    Stuck,
     /// Nobody's: somebody else ends the whole match with these points.
     Score(Score),
 }

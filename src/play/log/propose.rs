@@ -128,7 +128,8 @@ impl<C: Contest> State<C> {
             Play::Start(_) if self.awaits_start() => Ok(()),
             Play::Start(_) => Err(Refusal::NoStart),
             Play::Flag(seat) if self.flag_at().is_some_and(|flag| flag.0 <= at && flag.1 == *seat) => Ok(()),
-            Play::Flag(_) => Err(Refusal::NotTurn),
+            Play::Stuck if self.is_stuck() => Ok(()),
+            Play::Flag(_) | Play::Stuck => Err(Refusal::NotTurn),
             Play::Score(_) if self.is_decided() => Err(Refusal::MatchOver),
             Play::Score(_) if self.is_playing() => Ok(()),
             Play::Score(_) => Err(Refusal::NoGame),
@@ -165,7 +166,7 @@ impl<C: Contest> State<C> {
             Play::Act(_) | Play::End if self.due().contains(&seat) => Ok(()),
             Play::Act(_) if self.turn() == Some(seat) => Err(Refusal::OrdersFirst),
             Play::Act(_) | Play::End => Err(Refusal::NotTurn),
-            Play::Start(_) | Play::Flag(_) | Play::Score(_) => Err(Refusal::Nobodys),
+            Play::Start(_) | Play::Flag(_) | Play::Stuck | Play::Score(_) => Err(Refusal::Nobodys),
             _ => Ok(()),
         }
     }

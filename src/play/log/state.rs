@@ -27,6 +27,17 @@ pub trait Host<C: Contest> {
     }
 }
 
+/// What happens by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nobodys {
+    /// A game starts, once all seats are taken.
+    Start,
+    /// The time of this seat is up.
+    Flag(Seat),
+    /// Whoever is due cannot act.
+    Stuck,
+}
+
 /// A log: what has happened at a table, and what may happen next. Seats and games are numbered from 1, records from 0.
 #[derive(Clone, Debug)]
 pub struct State<C: Contest> {
@@ -161,6 +172,20 @@ impl<C: Contest> State<C> {
         self.book.clocks.as_ref()?.next_flag()
     }
 
+    /// Returns whether whoever is due cannot act at all.
+    pub fn is_stuck(&self) -> bool {
+        !self.is_full() && self.is_playing() && self.contest().is_some_and(Contest::is_stuck)
+    }
+
+    /// Returns what happens by itself at a moment.
+    pub fn nobodys(&self, at: i64) -> Option<Nobodys> {
+        if self.awaits_start() {
+            return Some(Nobodys::Start);
+        }
+        let flag = self.flag_at().filter(|(moment, _)| *moment <= at.max(self.book.at));
+        flag.map(|(_, seat)| Nobodys::Flag(seat)).or_else(|| self.is_stuck().then_some(Nobodys::Stuck))
+    }
+
     /// Applies a record whose consequences are [complete](State::complete). Works out none of them again.
     ///
     /// # Errors
@@ -231,6 +256,9 @@ impl<C: Contest> State<C> {
             Play::End => {
                 contest.end(Ending::Certain)?;
             }
+            Play::Stuck => {
+                contest.end(Ending::Stuck)?;
+            }
             Play::Score(score) if self.book.finish.is_none() => {
                 // The game's file gets the closest possible end; the result is that of the record.
                 let winner = best(score, self.seats())?;
@@ -286,7 +314,9 @@ impl<C: Contest> State<C> {
             Play::Offer(kind) => book.agree(record.n, record.by, Some(*kind)),
             Play::Answer(true) => book.agree(record.n, record.by, None),
             Play::Answer(false) => book.decline(),
-            Play::Resign | Play::Leave | Play::End | Play::Claim | Play::Flag(_) | Play::Score(_) => book.offer = None,
+            Play::Resign | Play::Leave | Play::End | Play::Claim | Play::Flag(_) | Play::Stuck | Play::Score(_) => {
+                book.offer = None
+            }
         }
         book.turns.truncate(book.turns.len().saturating_sub(undone));
         if let Some(replaced) = replaced {

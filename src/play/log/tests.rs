@@ -3,14 +3,14 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
-use crate::any::{Any, AnyAct, Board};
-use crate::fob::{Deed, Fob};
+use crate::any::{Any, AnyAct, AnyFact, Board};
+use crate::fob::{Deed, Fact, Fob};
 use crate::seat::{Offer, Refusal};
 use fob_base::Dice;
 use fob_opponent::{Level, Player as Computer};
 use fob_replay::{Header, Phase, Player as Seated, Recorder};
 use fob_rules::{Kind, Setup};
-use fob_table::Board as Surface;
+use fob_table::{Board as Surface, Point, Strike, placement};
 use proptest::prelude::*;
 
 /// A table of a game for some players, in a room that is public.
@@ -80,8 +80,12 @@ impl Both {
 
     /// A play, if it is taken. The follower gets its record as an older program would have written it.
     fn play(&mut self, by: Seat, play: Play<AnyAct>) -> Result<(), Refusal> {
+        self.play_of(by, play, None)
+    }
+
+    fn play_of(&mut self, by: Seat, play: Play<AnyAct>, fact: Option<AnyFact>) -> Result<(), Refusal> {
         let before = seen(&self.owner);
-        let proposed = self.owner.propose(by, play, None, self.at, &self.table);
+        let proposed = self.owner.propose(by, play, fact, self.at, &self.table);
         assert_eq!(seen(&self.owner), before, "a proposal changes nothing");
         let proposed = proposed?;
         let record = proposed.record().clone();
@@ -185,7 +189,7 @@ proptest! {
 /// Histories reach what the test above is about: otherwise it shows little.
 #[test]
 fn histories_hold_every_kind_of_record() {
-    let all: Vec<Record<Any>> = (0..40).flat_map(|seed| history(seed as usize % GAMES.len(), seed)).collect();
+    let all: Vec<Record<Any>> = (0..120).flat_map(|seed| history(seed as usize % GAMES.len(), seed)).collect();
     let count = |is: fn(&Record<Any>) -> bool| all.iter().filter(|record| is(record)).count();
     let counts = [
         count(|record| record.then.back.is_some()),
@@ -290,4 +294,91 @@ fn whoever_is_away_can_be_claimed_out() {
     both.play(1, Play::Claim).unwrap();
     assert_eq!(both.records.last().unwrap().then.out, Some(2));
     assert_eq!(both.owner.finish().unwrap().reason, "absence");
+}
+
+/// Returns a slow shot of the next shooter after which pucks lie all along the line of the one after.
+fn crowding(fob: &Fob) -> (Deed, Fact) {
+    let situation = fob.situation();
+    let Phase::Shot { side, player } = situation.phase() else { panic!() };
+    let place = |side| placement::default_place(&situation.layout.board, side);
+    let from = placement::nearest_legal(&situation.layout, side, place(side)).unwrap();
+    let deed = Deed::Strike(Strike { from, aim: 0.0, speed: 0.05, offset: 0.0 });
+    let Fact::Shot(mut settled) = fob.settle(player, &deed).unwrap() else { panic!() };
+    settled.motion = None;
+    let mut after = fob.clone();
+    after.apply(player, &deed, Fact::Shot(settled.clone())).unwrap();
+    let (side, mut layout) = (after.match_now().next_side(), after.situation().layout.clone());
+    // So close to each other that the striker does not fit between them; then wherever else it fits.
+    let (one, other) = placement::line_ends(&layout.board, side);
+    for index in 0..layout.pucks.len() {
+        let share = (index as f64 / 11.0).min(1.0);
+        let place = Point::new(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share);
+        let Some(free) = placement::nearest_legal(&layout, side, place) else { break };
+        layout.pucks[index].at = free;
+    }
+    settled.shot.rest = layout.pucks;
+    (deed, Fact::Shot(settled))
+}
+
+#[test]
+fn a_striker_that_fits_nowhere_is_a_draw() {
+    let mut both = Both::new(GAMES[0]);
+    both.start(3);
+    assert_eq!(both.owner.nobodys(0), None);
+    assert_eq!(both.play(0, Play::Stuck), Err(Refusal::NotTurn));
+    let Some(Any::Fob(fob)) = both.owner.contest() else { panic!() };
+    let (deed, fact) = crowding(fob);
+    both.play_of(1, Play::Act(AnyAct::Deed(deed)), Some(AnyFact::Deed(fact))).unwrap();
+    assert_eq!((both.owner.is_playing(), both.owner.nobodys(0)), (true, Some(Nobodys::Stuck)));
+    assert_eq!(both.play(2, Play::Stuck), Err(Refusal::Nobodys));
+    both.play(0, Play::Stuck).unwrap();
+    let finish = both.owner.finish().unwrap();
+    assert_eq!((finish.winner, finish.reason.as_str()), (Winner::Draw, "stuck"));
+    // The next game of the series is played as usual.
+    assert_eq!(both.owner.nobodys(0), Some(Nobodys::Start));
+}
+
+/// The same at home: nobody is asked for a strike that does not exist.
+#[test]
+fn a_striker_that_fits_nowhere_is_a_draw_at_home() {
+    use crate::{Actor, Controller, Event, In, Options, Out};
+    let mut both = Both::new(GAMES[0]);
+    both.start(3);
+    let Some(Any::Fob(fob)) = both.owner.contest() else { panic!() };
+    let (mut fob, (deed, fact)) = (fob.clone(), crowding(fob));
+    fob.apply(1, &deed, fact).unwrap();
+    for controller in [Controller::Person, Controller::Computer("easy".into()), Controller::Link] {
+        let mut actor = Actor::new((*fob).clone(), vec![controller; 2], Options::default()).unwrap();
+        assert_eq!(actor.take(0, In::Tick), [Out::Save(1)]);
+        assert!(matches!(actor.waiting().next(), Some((1, Event::Ended(crate::Ending::Stuck, _)))));
+        assert_eq!(actor.contest().ended().map(|ended| (ended.won, ended.reason)), Some((Won::Draw, "stuck")));
+    }
+    // In a server's room that is the server's to say.
+    let mut actor = Actor::new(*fob, vec![Controller::Person, Controller::Remote], Options::default()).unwrap();
+    assert!(matches!(actor.take(0, In::Tick)[..], [Out::Ask(..)]));
+}
+
+#[test]
+fn computers_are_asked_offers_first_and_easy_stands_in() {
+    let table = Table { game: Some("gobblet3"), players: 2, away: None };
+    let mut log: State<Any> = State::new(vec![None, Some("perfect".into())], 1, None, 0);
+    let position = fob_games::game("gobblet3").unwrap().open_for(2, 0).unwrap().position();
+    let start = Start { position: Some(position), seed: None, players: vec![1, 2], accepts: None, physics: None };
+    let play = |log: &mut State<Any>, by, play| log.commit(log.propose(by, play, None, 0, &table).unwrap()).unwrap();
+    assert!(log.asked().is_empty() && log.nobodys(0) == Some(Nobodys::Start));
+    play(&mut log, 0, Play::Start(start));
+    assert!(log.asked().is_empty());
+    play(&mut log, 1, Play::Act(AnyAct::Move("3@b2".into())));
+    let turn = Asked { seat: 2, level: "perfect".into(), offer: None };
+    assert_eq!(log.asked(), [turn.clone()]);
+    let ask = log.ask(turn, 7).unwrap();
+    assert!(matches!(ask.answer(&mut || false), Err(NoAnswer::Stopped)));
+    let Ok(Play::Act(AnyAct::Move(mv))) = ask.stand_in() else { panic!() };
+    assert!(matches!(log.contest(), Some(Any::Board(board)) if board.session().moves().contains(&mv)));
+    play(&mut log, 1, Play::Offer(Offer::TakeBack));
+    let offer = Asked { seat: 2, level: "perfect".into(), offer: Some(Offer::TakeBack) };
+    assert_eq!(log.asked(), [offer.clone()]);
+    assert!(matches!(log.ask(offer, 7).unwrap().answer(&mut || true), Ok(Play::Answer(true))));
+    play(&mut log, 2, Play::Answer(true));
+    assert!(log.asked().is_empty() && log.due() == [1]);
 }

@@ -1,6 +1,6 @@
 //! A session of any game as a contest.
 
-use crate::log::{Contest, Due, Ended, Won};
+use crate::log::{Contest, Due, Ended, NoAnswer, Playable, Won};
 use crate::seat::{Ending, Offer, Player, Refusal};
 use fob_games::{AnySession, Dice, Ending as Agreed, Game, NodeId, Outcome, Session};
 use fob_rules::Points;
@@ -125,9 +125,7 @@ impl Table for Box<dyn AnySession> {
     }
 
     fn grants_draw(&self, player: Player, level: &str) -> bool {
-        let levels = fob_games::game(self.id()).map(|game| game.levels()).unwrap_or_default();
-        let level = levels.iter().position(|known| known.name == level);
-        level.is_none_or(|level| AnySession::grants_draw(&**self, player, level))
+        level_of(&**self, level).is_none_or(|level| AnySession::grants_draw(&**self, player, level))
     }
 }
 
@@ -267,4 +265,17 @@ impl<T: Table> Contest for Room<T> {
     fn substitute(&self, _: Player) -> Option<String> {
         (self.session.players() > 2).then(|| SUBSTITUTE.to_owned())
     }
+}
+
+impl Playable for Room<Box<dyn AnySession>> {
+    fn think(&self, _: Player, level: &str, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<String, NoAnswer> {
+        let best = self.session.best(level_of(&*self.session, level).unwrap_or(0), seed, &mut |_: &_| go_on());
+        let best = best.ok_or(NoAnswer::NoPlay)?;
+        if best.stopped { Err(NoAnswer::Stopped) } else { Ok(best.mv) }
+    }
+}
+
+/// Returns the index of a level in the list of a session's game.
+fn level_of(session: &dyn AnySession, level: &str) -> Option<usize> {
+    fob_games::game(session.id())?.levels().iter().position(|known| known.name == level)
 }

@@ -114,11 +114,9 @@ impl Table {
                 return;
             }
             Thought::Nothing if is_offer => Play::Answer(false),
-            // Whoever resigns here is replaced by a computer, which would resign too.
-            Thought::Nothing if self.room.replaces() => return self.stall(n),
-            Thought::Nothing => Play::Resign,
+            Thought::Nothing => return self.stall(n, seat),
         };
-        let is_last = play == Play::Resign || self.failed == Some((n, Failed::AskEasy));
+        let is_last = self.failed == Some((n, Failed::AskEasy));
         let proposed = at_length(&*self.hub.pool, || self.room.propose(seat, play, self.hub.now()));
         match proposed {
             Ok(proposed) => {
@@ -128,7 +126,7 @@ impl Table {
             // The same question has the same answer, so it is not asked again.
             Err(error) if is_last => {
                 tracing::error!(%error, "a computer's play is refused");
-                self.stall(n);
+                self.stall(n, seat);
             }
             Err(error) => {
                 tracing::error!(%error, "a computer's play is refused; level easy plays instead");
@@ -137,10 +135,12 @@ impl Table {
         }
     }
 
-    /// Waits for another record, because no computer has an answer here.
-    fn stall(&mut self, n: u64) {
+    /// Waits for another record, because no computer has an answer here. Everybody sees the seat as away.
+    fn stall(&mut self, n: u64, seat: u8) {
         tracing::error!(room = self.room.id(), n, "no computer finds a play; the match waits");
         self.failed = Some((n, Failed::Stalled));
+        self.room.stall(seat);
+        self.peers.send_all(&frames::seats(&self.room.seat_views()));
     }
 
     /// Ends the match for an event and returns the points of the seats. If it is already over, its own points remain, unless the host
@@ -233,6 +233,7 @@ impl Table {
             Play::End => "end",
             Play::Claim => "claim",
             Play::Flag(_) => "flag",
+            Play::Stuck => "stuck",
             Play::Score(_) => "score",
         };
         tracing::debug!(room = self.room.id(), n = record.n, play, "record");
