@@ -315,25 +315,6 @@ impl Table {
         }
     }
 
-    /// Stores the flag of a seat whose time has run out, if there is one. Returns `false` if there is no record of it yet.
-    async fn flag(&mut self) -> bool {
-        if self.room.flag_at().is_none_or(|(moment, _)| moment > self.hub.now()) {
-            return true;
-        }
-        self.store_flag(self.room.propose_flag(self.hub.now())).await
-    }
-
-    async fn store_flag(&mut self, proposed: Result<Option<Proposed>, Refusal>) -> bool {
-        match proposed {
-            Ok(Some(proposed)) => self.write(proposed).await,
-            Ok(None) => true,
-            Err(error) => {
-                tracing::error!(%error, n = self.room.next(), "a flag cannot be recorded");
-                false
-            }
-        }
-    }
-
     async fn take(&mut self, input: Input) {
         let asks = matches!(input, Input::View(_) | Input::List(_));
         self.idle_since = self.now();

@@ -164,6 +164,25 @@ impl Table {
         Err(Refusal::new(Code::Store, "the server cannot store this now; try again"))
     }
 
+    /// Stores the flag of a seat whose time has run out, if there is one. Returns `false` if there is no record of it yet.
+    pub(super) async fn flag(&mut self) -> bool {
+        if self.room.flag_at().is_none_or(|(moment, _)| moment > self.hub.now()) {
+            return true;
+        }
+        self.store_flag(self.room.propose_flag(self.hub.now())).await
+    }
+
+    pub(super) async fn store_flag(&mut self, proposed: Result<Option<Proposed>, Refusal>) -> bool {
+        match proposed {
+            Ok(Some(proposed)) => self.write(proposed).await,
+            Ok(None) => true,
+            Err(error) => {
+                tracing::error!(%error, n = self.room.next(), "a flag cannot be recorded");
+                false
+            }
+        }
+    }
+
     /// Commits and applies a record of the server or of a computer.
     pub(super) async fn write(&mut self, proposed: Proposed) -> bool {
         let Ok(row) = row_of(self.room.id(), proposed.kept()) else { return false };
