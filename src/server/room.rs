@@ -17,7 +17,7 @@ use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::pool::{Thought, at_length};
 use super::tasks::Tasks;
 use super::token;
-use fob_online::{Frame, FrameError, Play, Proposed, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
+use fob_online::{Frame, FrameError, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
 use fob_rules::Points;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
