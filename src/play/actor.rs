@@ -202,11 +202,6 @@ impl<C: Contest> Actor<C> {
         &mut self.contest
     }
 
-    /// Returns the game and discards the actor.
-    pub(crate) fn into_contest(self) -> C {
-        self.contest
-    }
-
     /// Returns who answers for each seat, starting with player 1.
     pub fn seats(&self) -> &[Controller] {
         &self.seats

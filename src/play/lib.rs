@@ -14,7 +14,8 @@
 //!    before the last act of its player that was shown.
 //! 4. [`Out::Over`] comes once, and only a rematch can follow.
 //!
-//! [`fob::Fob`] and [`room::Room`] are the contests; [`fob::Computers`] and [`room::match_of`] play matches of computers.
+//! [`fob::Fob`] and [`room::Room`] are the contests. What happens in a server's room is a [`log`], and so is a match of computers, which
+//! [`fob::Computers`] and [`room::match_of`] play.
 //!
 //! ```
 //! use fob_games::gobblet::Gobblet3;

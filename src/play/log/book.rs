@@ -6,6 +6,9 @@ use crate::seat::{Offer, Player};
 use fob_rules::Points;
 use std::collections::BTreeSet;
 
+/// Maximum number of records of a table's log; nothing can happen after that.
+pub const MOST_RECORDS: u64 = 10_000;
+
 /// A move or shot of the current game, for take-backs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Turn {
@@ -20,6 +23,8 @@ pub(super) struct Book {
     pub levels: Vec<Option<String>>,
     /// Number of games of a series.
     pub games: u32,
+    /// Maximum number of records.
+    pub most: u64,
     pub records: u64,
     pub at: i64,
     pub game: u32,
@@ -46,6 +51,7 @@ impl Book {
             clocks: clock.map(|terms| Clocks::new(terms, levels.len(), at)),
             levels,
             games,
+            most: MOST_RECORDS,
             records: 0,
             at,
             game: 1,

@@ -10,6 +10,7 @@
 
 mod ask;
 mod book;
+mod change;
 mod clock;
 mod contest;
 mod play;
@@ -19,12 +20,13 @@ mod results;
 mod state;
 
 pub use ask::{Ask, Asked, NoAnswer, Playable, STAND_IN};
+pub use book::MOST_RECORDS;
 pub use clock::{Clock, Clocks, Times};
 pub use contest::{Contest, Due, Ended, Timing, Won};
 pub use play::{Play, Score, Start};
 pub use propose::{AWAY, Proposed, Stale, UNPLAYED};
 pub use record::{Finish, OpenOffer, Record, Replaced, Seat, Then, Winner};
-pub use state::{Host, MOST_RECORDS, Nobodys, State};
+pub use state::{Host, Nobodys, Single, State};
 
 #[cfg(test)]
 mod tests;

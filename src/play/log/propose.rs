@@ -1,9 +1,9 @@
 //! Checks plays and makes the records that they would get. Changes nothing.
 
-use super::contest::Contest;
+use super::contest::{Contest, Due};
 use super::play::{Play, Start};
 use super::record::{Record, Seat, Then};
-use super::state::{Host, MOST_RECORDS, State};
+use super::state::{Host, State};
 use crate::seat::{DEALER, Offer, Refusal};
 use fob_rules::Points;
 
@@ -45,6 +45,50 @@ impl<C: Contest> State<C> {
         at: i64,
         host: &dyn Host<C>,
     ) -> Result<Proposed<C>, Refusal> {
+        let mut record = self.checked(by, play, fact, at, host)?;
+        let before = self.before();
+        let contest = self.played(&record, host)?;
+        record.then.position = contest.position();
+        record.then.finish = self.book.judged(&record, &*contest)?;
+        let book = self.book.after(&record, &*contest, &before);
+        let after = Box::new(Self { contest: Some(contest), book });
+        record.then.due = after.due();
+        Ok(Proposed { record, after })
+    }
+
+    /// Proposes a play and commits it at once, for an owner who stores nothing first. Returns its record.
+    ///
+    /// # Errors
+    /// As for [`State::propose`].
+    pub fn play(
+        &mut self,
+        by: Seat,
+        play: Play<C::Act>,
+        fact: Option<C::Fact>,
+        at: i64,
+        host: &dyn Host<C>,
+    ) -> Result<Record<C>, Refusal> {
+        let mut record = self.checked(by, play, fact, at, host)?;
+        let before = self.before();
+        self.change(&record, host)?;
+        if let Some(contest) = self.contest.as_deref() {
+            record.then.position = contest.position();
+            record.then.finish = self.book.judged(&record, contest)?;
+            self.book = self.book.after(&record, contest, &before);
+        }
+        record.then.due = self.due();
+        Ok(record)
+    }
+
+    /// Checks a play, and returns its record without the consequences that show only once the game has changed.
+    fn checked(
+        &self,
+        by: Seat,
+        play: Play<C::Act>,
+        fact: Option<C::Fact>,
+        at: i64,
+        host: &dyn Host<C>,
+    ) -> Result<Record<C>, Refusal> {
         // What is refused without a look at the game costs nothing.
         let at = at.max(self.book.at);
         let game = if matches!(play, Play::Start(_)) { self.next_game() } else { self.book.game };
@@ -54,15 +98,16 @@ impl<C: Contest> State<C> {
         } else {
             self.may_act(by, &play, at)?;
             match &play {
-                Play::Act(act) if then.fact.is_none() => {
-                    let contest = self.contest.as_deref().ok_or(Refusal::NotBegun)?;
-                    then.fact = Some(contest.settle(self.book.player_of(by), act)?);
-                }
                 Play::Offer(kind) => then.back = self.check_offer(by, *kind)?,
                 Play::Answer(yes) => then.back = self.check_answer(by, *yes)?,
                 Play::Claim => then.out = Some(self.claimed(by, at, host)?),
                 _ => {}
             }
+        }
+        if let (Play::Act(act), None) = (&play, &then.fact) {
+            let contest = self.contest.as_deref().ok_or(Refusal::NotBegun)?;
+            // Nobody's act is that of chance.
+            then.fact = Some(contest.settle(self.book.player_of(by), act)?);
         }
         if let Play::Start(start) = &play {
             then.fact = self.dealt(start, game, at, then.fact, host)?;
@@ -71,12 +116,7 @@ impl<C: Contest> State<C> {
         }
         let mut record = Record { n: self.book.records, game, by, at, play, then };
         record.then.replaced = self.replaces(&record);
-        let contest = self.played(&record, host)?;
-        record.then.position = contest.position();
-        record.then.finish = self.judged(&record, &contest)?;
-        let after = self.after(&record, contest);
-        record.then.due = after.due();
-        Ok(Proposed { record, after: Box::new(after) })
+        Ok(record)
     }
 
     /// Takes a record that was proposed, and is stored.
@@ -128,6 +168,7 @@ impl<C: Contest> State<C> {
             Play::Start(_) if self.awaits_start() => Ok(()),
             Play::Start(_) => Err(Refusal::NoStart),
             Play::Flag(seat) if self.flag_at().is_some_and(|flag| flag.0 <= at && flag.1 == *seat) => Ok(()),
+            Play::Act(_) if self.contest().is_some_and(|contest| contest.due() == Due::Dealer) => Ok(()),
             Play::Stuck if self.is_stuck() => Ok(()),
             Play::Flag(_) | Play::Stuck => Err(Refusal::NotTurn),
             Play::Score(_) if self.is_decided() => Err(Refusal::MatchOver),
@@ -143,7 +184,7 @@ impl<C: Contest> State<C> {
             return Err(Refusal::NoSeat);
         }
         if self.is_full() {
-            return Err(Refusal::Full(MOST_RECORDS));
+            return Err(Refusal::Full(self.book.most));
         }
         if let Some(offer) = &self.book.offer
             && self.level(seat).is_some()

@@ -1,16 +1,14 @@
 //! The state of a log, and how records change it.
 
-use super::book::{Book, Turn};
+use super::book::Book;
+use super::change::{Before, out};
 use super::clock::{Clock, Clocks};
 use super::contest::Contest;
 use super::play::{Play, Start};
-use super::record::{Finish, OpenOffer, Record, Replaced, Seat, Then};
-use super::results::{best, due_seats, finish_of, score_of};
-use crate::seat::{DEALER, Ending, Offer, Player, Refusal};
+use super::record::{Finish, OpenOffer, Record, Replaced, Seat};
+use super::results::{due_seats, finish_of};
+use crate::seat::{DEALER, Player, Refusal};
 use fob_rules::Points;
-
-/// Maximum number of records of a log; nothing can happen after that.
-pub const MOST_RECORDS: u64 = 10_000;
 
 /// What the owner of a log knows of its table, and the log does not.
 pub trait Host<C: Contest> {
@@ -24,6 +22,16 @@ pub trait Host<C: Contest> {
     fn away_since(&self, seat: Seat) -> Option<i64> {
         let _ = seat;
         None
+    }
+}
+
+/// A table at which no further game starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Single;
+
+impl<C: Contest> Host<C> for Single {
+    fn open(&self, _: &State<C>, _: &Start, _: u32, _: i64) -> Result<C, Refusal> {
+        Err(Refusal::NoStart)
     }
 }
 
@@ -51,6 +59,25 @@ impl<C: Contest> State<C> {
         Self { contest: None, book: Book::new(levels, games, clock, at) }
     }
 
+    /// Continues a game between seats whose players are those of the game. Its log has no end but the game's.
+    pub fn resumed(contest: C, levels: Vec<Option<String>>) -> Self {
+        let mut book = Book::new(levels, 1, None, 0);
+        book.most = u64::MAX;
+        book.players = (1..=book.seats()).collect();
+        book.finish = contest.ended().map(|ended| finish_of(&ended, &book.players, contest.teams()));
+        Self { contest: Some(Box::new(contest)), book }
+    }
+
+    /// Returns the game, for marking what was saved.
+    pub fn contest_mut(&mut self) -> Option<&mut C> {
+        self.contest.as_deref_mut()
+    }
+
+    /// Returns the game and discards the log.
+    pub fn into_contest(self) -> Option<C> {
+        self.contest.map(|contest| *contest)
+    }
+
     /// Returns the game; `None` before the first.
     pub fn contest(&self) -> Option<&C> {
         self.contest.as_deref()
@@ -63,7 +90,7 @@ impl<C: Contest> State<C> {
 
     /// Returns whether there can be no further record.
     pub fn is_full(&self) -> bool {
-        self.book.records >= MOST_RECORDS
+        self.book.records >= self.book.most
     }
 
     /// Returns the time of the last record.
@@ -194,9 +221,23 @@ impl<C: Contest> State<C> {
         if record.n != self.book.records {
             return Err(Refusal::NotNext(record.n, self.book.records));
         }
-        let contest = self.played(record, host)?;
-        *self = self.after(record, contest);
+        let before = self.before();
+        self.change(record, host)?;
+        if let Some(contest) = &self.contest {
+            self.book = self.book.after(record, &**contest, &before);
+        }
         Ok(())
+    }
+
+    /// Changes the game as a record says, in place.
+    pub(super) fn change(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<(), Refusal> {
+        if let Play::Start(start) = &record.play {
+            self.contest = Some(self.opened(start, record, host)?);
+            return Ok(());
+        }
+        // A contest that refuses is unchanged.
+        let contest = self.contest.as_deref_mut().ok_or(Refusal::NotBegun)?;
+        self.book.change(contest, record)
     }
 
     /// Adds the consequences that records of older programs lack: how they ended a game, and who was replaced.
@@ -209,142 +250,40 @@ impl<C: Contest> State<C> {
             record.then.replaced = self.replaces(&record);
             if record.then.due.is_empty() && (self.book.finish.is_none() || matches!(record.play, Play::Score(_))) {
                 let contest = self.played(&record, host)?;
-                record.then.finish = self.judged(&record, &contest)?;
+                record.then.finish = self.book.judged(&record, &*contest)?;
             }
         }
         Ok(record)
     }
 
-    /// Returns the seat that is out by a play, and how.
-    fn out(record: &Record<C>) -> Option<(Seat, fn(Player) -> Ending)> {
-        match &record.play {
-            Play::Resign | Play::Leave => Some((record.by, Ending::Resigned)),
-            Play::Flag(seat) => Some((*seat, Ending::Flagged)),
-            Play::Claim => record.then.out.map(|seat| (seat, Ending::Forfeited as fn(Player) -> Ending)),
-            _ => None,
-        }
-    }
-
     /// Returns who takes the seat of the player who is out by this play, if somebody does.
     pub(super) fn replaces(&self, record: &Record<C>) -> Option<Replaced> {
-        let (seat, _) = Self::out(record)?;
+        let (seat, _) = out(record)?;
         let level = self.contest.as_deref()?.substitute(self.book.player_of(seat))?;
         Some(Replaced { seat, level })
+    }
+
+    /// Returns the game of a start, after chance has played.
+    fn opened(&self, start: &Start, record: &Record<C>, host: &dyn Host<C>) -> Result<Box<C>, Refusal> {
+        let mut contest = Box::new(host.open(self, start, record.game, record.at)?);
+        if let (Some(act), Some(fact)) = (contest.deal(), &record.then.fact) {
+            contest.apply(DEALER, &act, fact.clone())?;
+        }
+        Ok(contest)
     }
 
     /// Returns the game after a play.
     pub(super) fn played(&self, record: &Record<C>, host: &dyn Host<C>) -> Result<Box<C>, Refusal> {
         if let Play::Start(start) = &record.play {
-            let mut contest = Box::new(host.open(self, start, record.game, record.at)?);
-            if let (Some(act), Some(fact)) = (contest.deal(), &record.then.fact) {
-                contest.apply(DEALER, &act, fact.clone())?;
-            }
-            return Ok(contest);
+            return self.opened(start, record, host);
         }
         let mut contest = self.contest.clone().ok_or(Refusal::NotBegun)?;
-        match &record.play {
-            Play::Act(act) => {
-                let fact = record.then.fact.clone().ok_or_else(|| Refusal::rules("the record lacks what its play did"))?;
-                contest.apply(self.book.player_of(record.by), act, fact)?;
-            }
-            Play::Offer(_) | Play::Answer(true) if record.then.back.is_some() => {
-                contest.rewind(contest.line().len().saturating_sub(self.undone(record)))?;
-            }
-            Play::Offer(_) | Play::Answer(true) if self.book.is_last_yes(record.by, Offer::Draw) => {
-                contest.end(Ending::Drawn)?;
-            }
-            Play::End => {
-                contest.end(Ending::Certain)?;
-            }
-            Play::Stuck => {
-                contest.end(Ending::Stuck)?;
-            }
-            Play::Score(score) if self.book.finish.is_none() => {
-                // The game's file gets the closest possible end; the result is that of the record.
-                let winner = best(score, self.seats())?;
-                let loser = winner.and_then(|seat| (1..=self.seats()).find(|&other| other != seat));
-                let resigns = |seat| Ending::Resigned(self.book.player_of(seat));
-                if loser.is_none_or(|seat| contest.end(resigns(seat)).is_err()) {
-                    contest.end(Ending::Drawn)?;
-                }
-            }
-            _ => {}
-        }
-        if let Some((seat, ending)) = Self::out(record).filter(|_| record.then.replaced.is_none()) {
-            contest.end(ending(self.book.player_of(seat)))?;
-        }
+        self.book.change(&mut *contest, record)?;
         Ok(contest)
     }
 
-    /// Returns the number of moves or shots that a record takes back.
-    fn undone(&self, record: &Record<C>) -> usize {
-        let back = record.then.back;
-        self.book.turns.iter().filter(|turn| back.is_some_and(|back| turn.n > back)).count()
-    }
-
-    /// Returns how a play ended the game, given the game after it.
-    pub(super) fn judged(&self, record: &Record<C>, contest: &C) -> Result<Option<Finish>, Refusal> {
-        let players = match &record.play {
-            Play::Start(start) => &start.players,
-            _ => &self.book.players,
-        };
-        let is_going_on = self.book.finish.is_none() || matches!(record.play, Play::Start(_));
-        match &record.play {
-            Play::Score(score) => score_of(score, self.seats(), contest.teams()).map(Some),
-            _ => Ok(contest.ended().filter(|_| is_going_on).map(|ended| finish_of(&ended, players, contest.teams()))),
-        }
-    }
-
-    /// Returns the log after a record, given the game after it.
-    pub(super) fn after(&self, record: &Record<C>, contest: Box<C>) -> Self {
-        let Then { fact, finish, replaced, .. } = &record.then;
-        let was_due = self.due();
-        let undone = self.undone(record);
-        let mut book = self.book.clone();
-        match &record.play {
-            Play::Start(start) => book.start(record.game, &start.players),
-            Play::Act(_) => {
-                book.offer = None;
-                book.declined.remove(&record.by);
-                // An act that is part of a turn, such as orders, is not in the line.
-                if self.contest.as_deref().is_some_and(|before| before.line().len() < contest.line().len()) {
-                    book.turns.push(Turn { n: record.n, seat: record.by });
-                }
-            }
-            Play::Offer(kind) => book.agree(record.n, record.by, Some(*kind)),
-            Play::Answer(true) => book.agree(record.n, record.by, None),
-            Play::Answer(false) => book.decline(),
-            Play::Resign | Play::Leave | Play::End | Play::Claim | Play::Flag(_) | Play::Stuck | Play::Score(_) => {
-                book.offer = None
-            }
-        }
-        book.turns.truncate(book.turns.len().saturating_sub(undone));
-        if let Some(replaced) = replaced {
-            book.replace(replaced);
-        }
-        if let Some(finish) = finish {
-            book.finish(finish, contest.teams());
-        }
-        if let Play::Score(score) = &record.play {
-            // It is that of the whole match.
-            book.points.clone_from(&score.points);
-        }
-        if matches!(record.play, Play::Leave) && replaced.is_none() || matches!(record.play, Play::Score(_)) {
-            // A single player does not play the rest of a series.
-            book.wanted = book.game;
-        }
-        let due = if book.finish.is_some() { Vec::new() } else { due_seats(&*contest, &book) };
-        if let Some(clocks) = &mut book.clocks {
-            let timing = fact.as_ref().map(|fact| contest.timing(fact));
-            let acted = timing.filter(|_| matches!(record.play, Play::Act(_))).map(|timing| (record.by, timing.increment));
-            let shown = timing.map(|timing| timing.shown).filter(|shown| *shown > 0);
-            clocks.record(record.at, acted, shown.map(|shown| i64::try_from(shown).unwrap_or(i64::MAX)), &due);
-        }
-        if due != was_due || matches!(record.play, Play::Act(_)) || undone > 0 {
-            book.due_since = record.at;
-        }
-        book.records += 1;
-        book.at = record.at;
-        Self { contest: Some(contest), book }
+    /// Returns what a record may change, as it is before.
+    pub(super) fn before(&self) -> Before {
+        Before { due: self.due(), line: self.contest().map_or(0, |contest| contest.line().len()) }
     }
 }

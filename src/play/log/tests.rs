@@ -50,6 +50,8 @@ struct Both {
     table: Table,
     owner: State<Any>,
     follower: State<Any>,
+    /// The log of somebody who stores nothing.
+    quick: State<Any>,
     records: Vec<Record<Any>>,
     at: i64,
 }
@@ -67,7 +69,7 @@ impl Both {
     fn new((game, players): (Option<&'static str>, u8)) -> Self {
         let new = || State::new(vec![None; usize::from(players)], 2, Some(CLOCK), 0);
         let table = Table { game, players, away: None };
-        Self { table, owner: new(), follower: new(), records: Vec::new(), at: 0 }
+        Self { table, owner: new(), follower: new(), quick: new(), records: Vec::new(), at: 0 }
     }
 
     fn start(&mut self, seed: u64) {
@@ -85,11 +87,18 @@ impl Both {
 
     fn play_of(&mut self, by: Seat, play: Play<AnyAct>, fact: Option<AnyFact>) -> Result<(), Refusal> {
         let before = seen(&self.owner);
+        let quick = self.quick.play(by, play.clone(), fact.clone(), self.at, &self.table);
         let proposed = self.owner.propose(by, play, fact, self.at, &self.table);
         assert_eq!(seen(&self.owner), before, "a proposal changes nothing");
+        if let Err(refusal) = &proposed {
+            assert_eq!(quick.as_ref().err(), Some(refusal));
+            assert_eq!(seen(&self.quick), before, "nor does what is refused");
+        }
         let proposed = proposed?;
         let record = proposed.record().clone();
         self.owner.commit(proposed).unwrap();
+        assert_eq!(quick.unwrap().then, record.then, "{:?}", record.play);
+        assert_eq!(seen(&self.quick), seen(&self.owner), "{:?}", record.play);
         let old = Record { then: Then { finish: None, replaced: None, ..record.then.clone() }, ..record.clone() };
         let complete = self.follower.complete(old, &self.table).unwrap();
         assert_eq!(complete.then, record.then, "{:?}", record.play);
@@ -381,4 +390,26 @@ fn computers_are_asked_offers_first_and_easy_stands_in() {
     assert!(matches!(log.ask(offer, 7).unwrap().answer(&mut || true), Ok(Play::Answer(true))));
     play(&mut log, 2, Play::Answer(true));
     assert!(log.asked().is_empty() && log.due() == [1]);
+}
+
+/// A game that goes on elsewhere has a log without an end of its own, in which chance acts for nobody.
+#[test]
+fn a_resumed_game_goes_on() {
+    let both = Both::new(GAMES[0]);
+    let start = Start { position: None, seed: Some("4".into()), players: vec![1, 2], accepts: None, physics: None };
+    let game = both.table.open(&both.owner, &start, 1, 0).unwrap();
+    let mut log = State::resumed(game, vec![None; 2]);
+    assert!(log.is_playing() && log.due().is_empty() && !log.is_stuck());
+    let deal = log.contest().unwrap().deal().unwrap();
+    let acts = |act: &AnyAct| Play::Act(act.clone());
+    assert_eq!(log.play(1, acts(&deal), None, 0, &Single).unwrap_err(), Refusal::NotTurn);
+    assert_eq!(log.play(0, acts(&deal), None, 0, &Single).unwrap().then.due, [1]);
+    assert_eq!(log.play(0, acts(&deal), None, 0, &Single).unwrap_err(), Refusal::NoSeat);
+    log.book.records = MOST_RECORDS;
+    log.play(2, Play::Resign, None, 0, &Single).unwrap();
+    assert!(log.is_decided() && log.nobodys(0).is_none());
+    // One that is over is over.
+    let log = State::resumed(log.into_contest().unwrap(), vec![None; 2]);
+    assert!(log.is_over() && !log.awaits_start());
+    assert_eq!(log.finish().map(|finish| finish.winner), Some(Winner::Is(1)));
 }
