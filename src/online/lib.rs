@@ -42,6 +42,7 @@ mod record;
 mod refusal;
 mod room;
 mod setup;
+mod shown;
 mod strike;
 mod time;
 mod view;
@@ -60,11 +61,11 @@ pub use play::{Offer, Play, Score, Start};
 pub use proposed::Proposed;
 pub use record::{DropView, Kept, KeptShot, Record, Replaced};
 pub use refusal::{Code, Refusal};
-pub use room::{Room, State};
+pub use room::Room;
 pub use setup::{ClockSetup, Owner, SetupError, SetupText};
 pub use strike::{StrikeText, radians};
 pub use time::Millis;
-pub use view::{ClockView, MatchView, OfferView, OrderView, ResultView, RoomView, SeatView};
+pub use view::{ClockView, MatchView, OfferView, OrderView, ResultView, RoomView, SeatView, State};
 pub use work::Work;
 
 /// Version of the protocol.

@@ -4,22 +4,10 @@ use super::hall::{Hall, Seat};
 use super::plan::{Plan, Prepared};
 use super::setup::{SetupError, SetupText};
 use super::time::Millis;
-use super::view::{OfferView, ResultView};
+use super::view::{OfferView, ResultView, State};
 use fob_play::any::Any;
 use fob_play::log;
 use fob_table::Board;
-
-/// State of a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum State {
-    /// A seat is open, or the first game has not started.
-    Waiting,
-    /// A game is in progress.
-    Playing,
-    /// The game is over.
-    Over,
-}
 
 /// A room as a value: what has happened in it, and what may happen next. Seats and games are numbered from 1, records from 0.
 pub struct Room {

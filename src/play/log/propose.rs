@@ -1,4 +1,4 @@
-//! Checks plays and makes the records that they would get. Changes nothing.
+//! Checks plays, makes the records that they get, and commits them.
 
 use super::contest::{Contest, Due};
 use super::play::{Play, Start};
