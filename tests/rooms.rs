@@ -1,7 +1,7 @@
 //! A server in memory: one room, and lines to it. It answers as docs/protocol.md says, and as `fob serve` does. The tests of the client and
 //! those of the screens share it; what breaks, and when, is theirs.
 
-use fob_online::{Frame, Kept, Millis, Play, PlayFrame, Record, Refusal, Room, SetupText, read_frame};
+use fob_online::{Frame, Kept, Millis, Play, PlayFrame, Proposed, Record, Refusal, Room, SetupText, read_frame};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -83,9 +83,9 @@ impl Host {
         there.for_each(|(_, peer)| peer.down.push_back(frame.to_string()));
     }
 
-    fn commit(&mut self, kept: Kept) {
-        let (seats, offer, result) = (self.room.seat_views(), self.room.offer().cloned(), self.room.result().cloned());
-        self.room.apply(&kept).unwrap();
+    fn commit(&mut self, proposed: Proposed) {
+        let (seats, offer, result) = (self.room.seat_views(), self.room.offer(), self.room.result());
+        let kept = self.room.commit(proposed).unwrap();
         self.tell(None, &json!({"record": kept.record}));
         self.kept.push(kept);
         if self.room.seat_views() != seats {
@@ -94,7 +94,7 @@ impl Host {
         if let Some(clock) = self.room.clock() {
             self.tell(None, &json!({"clock": clock}));
         }
-        if self.room.offer() != offer.as_ref() {
+        if self.room.offer() != offer {
             self.tell(None, &json!({"offer": self.room.offer()}));
         }
         if let Some(over) = self.room.result().filter(|_| result.is_none()) {
@@ -106,14 +106,14 @@ impl Host {
     fn go_on(&mut self) {
         loop {
             self.at = self.at.plus(self.step);
-            let kept = if self.room.needs_start() {
+            let proposed = if self.room.needs_start() {
                 self.room.propose_start(self.at)
             } else if let Some(work) = self.room.work() {
                 self.room.propose(work.seat, work.run(&mut || true).unwrap(), self.at)
             } else {
                 return;
             };
-            self.commit(kept.unwrap());
+            self.commit(proposed.unwrap());
         }
     }
 
@@ -179,8 +179,8 @@ impl Host {
             _ => {}
         }
         self.at = self.at.plus(self.step);
-        let kept = self.room.propose(seat, play, self.at)?;
-        self.commit(kept);
+        let proposed = self.room.propose(seat, play, self.at)?;
+        self.commit(proposed);
         Ok(None)
     }
 }

@@ -77,7 +77,7 @@ impl Terms {
         Draft {
             kind: Some(self.game.kind(1).name().to_owned()),
             teams: self.teams,
-            machine,
+            machines: vec![machine],
             pucks,
             quiet: self.house.quiet(),
             extra: self.house.extra,

@@ -1,9 +1,9 @@
 //! Exports a room's game as a file.
 
-use super::core::Core;
 use super::record::Kept;
 use super::refusal::Refusal;
 use super::room::Room;
+use fob_play::any::Any;
 
 /// Why there is no file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,12 +28,6 @@ pub fn match_file(mut room: Room, records: impl IntoIterator<Item = Kept>, game:
         }
         room.apply(&kept)?;
     }
-    if room.game != game {
-        return Err(FileError::NoGame(game));
-    }
-    match &room.core {
-        Some(Core::Fob(fob)) => Ok(fob.file()),
-        Some(Core::Game(board)) => board.file().ok_or(FileError::NoGame(game)),
-        None => Err(FileError::NoGame(game)),
-    }
+    let played = room.log.contest().filter(|_| room.log.game() == game);
+    played.and_then(Any::file).ok_or(FileError::NoGame(game))
 }

@@ -1,13 +1,14 @@
 //! The header of a room's match, as the server and its clients have it.
 
-use super::fob::header_of;
 use super::head::Head;
-use super::plan::Plan;
-use super::play::Play;
+use super::plan::{FobPlan, Plan};
+use super::play::{Play, Start};
 use super::record::Record;
 use super::setup::{SetupError, SetupText};
 use super::view::SeatView;
-use fob_replay::Header;
+use fob_replay::{Header, Player};
+use fob_rules::Kind;
+use fob_table::Board;
 
 /// Returns the header of the match of Fob that a start begins, so that a client simulates the same match as the server: its players are
 /// those who sit there.
@@ -31,9 +32,35 @@ pub fn match_header(setup: &SetupText, start: &Record, seats: &[SeatView]) -> Re
         date: u64::try_from(start.at.0 / 1000).ok(),
         series: (start.game, setup.games.max(start.game)),
     };
-    let mut header = header_of(&plan, begun, &head).map_err(|refusal| SetupError(refusal.why))?;
+    let mut header = header_of(&plan, begun, &head).map_err(SetupError)?;
     if setup.games <= 1 {
         header.series = None;
     }
+    Ok(header)
+}
+
+/// Returns what a match's file says before the first shot.
+///
+/// # Errors
+/// The start names a version of the physics that has no such board, or it has no seed, or one that is not a number: with any other seed the
+/// break would be another one.
+pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Result<Header, String> {
+    let physics = start.board_physics()?;
+    let board =
+        Board::builtin_in(&plan.board, physics).ok_or_else(|| format!("board: physics {physics} has no `{}`", plan.board))?;
+    let seed = start.seed.as_deref().ok_or_else(|| "seed: missing; expected the number that seeds the break".to_owned())?;
+    let quoted = || fob_base::text::clipped(&fob_base::text::line(seed), 60);
+    let seed = seed.parse().map_err(|_| format!("seed: `{}`; expected 0 to {}", quoted(), u64::MAX))?;
+    let mut setup = plan.setup.clone();
+    if let (Kind::TugOfWar { accepts }, Some(tossed)) = (&mut setup.kind, start.accepts) {
+        *accepts = tossed;
+    }
+    let player = |(name, level): &(String, Option<String>)| match level {
+        Some(level) => Player::computer(name.clone(), level.clone()),
+        None => Player::human(name.clone()),
+    };
+    let mut header = Header::for_match(setup, &board, head.players.iter().map(player).collect(), seed);
+    header.date = head.date;
+    header.series = (head.series.1 > 1).then_some(head.series);
     Ok(header)
 }

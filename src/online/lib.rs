@@ -5,9 +5,10 @@
 //! a tournament of a class or a club, in rounds of tables, each of which is a room. This crate does not use sockets, files, threads or
 //! clocks: the caller passes in the time as [`Millis`], and the seed of all random choices.
 //!
-//! A play has two steps, so that a server can commit it before anybody sees it: [`Room::propose`] checks a play and returns the record that
-//! it would get, and [`Room::apply`] applies a record. Reading a room back applies its records with the same function, so a reloaded room
-//! equals the one that was played. A strike is simulated once, when it is proposed; its record has the exact layout.
+//! A room is a log of `fob_play` in the words of the protocol. A play has two steps, so that a server can store it before anybody sees it:
+//! [`Room::propose`] checks a play and returns the record that it would get, with all its consequences, and [`Room::commit`] takes what was
+//! proposed. Reading a room back applies its records ([`Room::apply`]), so a reloaded room equals the one that was played. A strike is
+//! simulated once, when it is proposed; its record has the exact layout.
 //!
 //! ```
 //! use fob_online::{Millis, Play, Room, SetupText};
@@ -17,61 +18,55 @@
 //! room.take_seat(1, "Anna");
 //! room.take_seat(2, "Bo");
 //! let start = room.propose_start(Millis(1_000))?;
-//! room.apply(&start);
-//! let record = room.propose(1, Play::Move("3@b2".into()), Millis(2_000))?;
-//! room.apply(&record);
+//! room.commit(start)?;
+//! let proposed = room.propose(1, Play::Move("3@b2".into()), Millis(2_000))?;
+//! room.commit(proposed)?;
 //! assert_eq!(room.due(), [2]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod apply;
-mod board_game;
-mod clock;
-mod core;
-mod ended;
+mod codec;
 mod event;
 mod event_text;
 mod file;
-mod fob;
 mod frame;
+mod hall;
 mod head;
 mod header;
 mod name;
-mod offer;
 mod pairing;
 mod plan;
 mod play;
-mod propose;
+mod proposed;
 mod record;
 mod refusal;
-mod result;
 mod room;
 mod setup;
+mod shown;
 mod strike;
 mod time;
 mod view;
 mod work;
 
-pub use clock::ClockView;
 pub use event::{Event, Table};
 pub use event_text::{ByeView, EventAct, EventRecord, EventState, EventText, EventView, Form, Paired, PersonView, TableView};
 pub use file::{FileError, match_file};
+pub use fob_play::log::{AWAY, NoAnswer, UNPLAYED};
 pub use frame::{EventFrame, Frame, FrameError, Hello, PlayFrame, ScoreFrame, read_event_frame, read_frame};
+pub use hall::Seat;
 pub use header::match_header;
 pub use name::{NameError, clean_name, distinct_name};
-pub use offer::OfferView;
 pub use plan::Prepared;
 pub use play::{Offer, Play, Score, Start};
-pub use propose::{AWAY, UNPLAYED};
+pub use proposed::Proposed;
 pub use record::{DropView, Kept, KeptShot, Record, Replaced};
 pub use refusal::{Code, Refusal};
-pub use result::ResultView;
-pub use room::{Room, Seat, State};
+pub use room::Room;
 pub use setup::{ClockSetup, Owner, SetupError, SetupText};
 pub use strike::{StrikeText, radians};
 pub use time::Millis;
-pub use view::{MatchView, OrderView, RoomView, SeatView};
-pub use work::{Work, WorkError};
+pub use view::{ClockView, MatchView, OfferView, OrderView, ResultView, RoomView, SeatView, State};
+pub use work::Work;
 
 /// Version of the protocol.
 pub const PROTOCOL: u32 = 1;

@@ -101,11 +101,6 @@ impl Plan {
         }
     }
 
-    /// Returns whether two teams play.
-    pub fn teams(&self) -> bool {
-        matches!(self, Self::Fob(plan) if plan.setup.teams)
-    }
-
     /// Returns the names of the computers' levels, the weakest first.
     pub fn levels(&self) -> Vec<&'static str> {
         match self {
@@ -201,12 +196,13 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
         teams: text.teams,
         players: text.players,
         strings: strings.collect::<Result<_, _>>()?,
-        machine: main,
+        machines: vec![main],
         pucks: (board.pucks.green, board.pucks.red),
         limit: text.limit,
         quiet,
         extra: 0,
         games: text.games,
+        also: Vec::new(),
     };
     let Terms { setup, accepts } = Terms::new(draft, Limits::ROOM).map_err(|problems| first(&problems))?;
     Ok(FobPlan { setup, board: name.to_owned(), accepts })
@@ -238,6 +234,8 @@ fn words(field: Field) -> String {
         Field::Quiet => "quiet".to_owned(),
         Field::Extra => "extra".to_owned(),
         Field::Games => "games".to_owned(),
+        // A setup has no words for them.
+        Field::HandBreak | Field::OwnPucks | Field::Computers => "setup".to_owned(),
     }
 }
 

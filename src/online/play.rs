@@ -1,14 +1,11 @@
 //! Plays: what players do at the table.
 
 use super::strike::StrikeText;
-use fob_rules::Points;
+pub use fob_play::log::{Score, Start};
 use fob_table::Hole;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
-
-/// The version of the physics of rooms whose starts name none.
-const BEFORE: u32 = 2;
 
 /// An offer to the other players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,37 +17,6 @@ pub enum Offer {
     Takeback,
     /// After the end: play another game with the sides changed.
     Rematch,
-}
-
-/// The start of a game, made by the server.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Start {
-    /// The starting position of a room game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<String>,
-    /// The seed of Fob's break.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<String>,
-    /// The seat of each player, starting with player 1.
-    pub players: Vec<u8>,
-    /// Who wins on accept in tug of war.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub accepts: Option<u8>,
-    /// In Fob, the version of the physics in which the setup's name of a board is meant. Rooms of before version 3 lack it; they keep the
-    /// boards of version 2.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub physics: Option<String>,
-}
-
-impl Start {
-    /// Returns the version of the physics in which the setup's name of a board is meant.
-    ///
-    /// # Errors
-    /// It is not a number.
-    pub(crate) fn board_physics(&self) -> Result<u32, String> {
-        let Some(text) = &self.physics else { return Ok(BEFORE) };
-        text.parse().map_err(|_| format!("start: physics: `{}`; expected a number", fob_base::text::clipped(text, 20)))
-    }
 }
 
 /// A play. In JSON it is an object with a single field that names it; other fields are ignored.
@@ -83,23 +49,37 @@ pub enum Play {
     Claim,
     /// By the server: this seat's time ran out.
     Flag(u8),
+    /// By the server: whoever is due cannot play at all, and the game is drawn. In Fob the striker fits nowhere.
+    #[serde(serialize_with = "yes")]
+    Stuck,
     /// By the server: an event ended the match with these points.
     Score(Score),
 }
 
-/// How an event ended a match: the host entered the points, or a player left or stayed away.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Score {
-    /// Points of the seats over all games of the room.
-    pub points: Vec<Points>,
-    /// Reason, as in RESULT: `score`, `resignation` or `absence`.
-    pub reason: String,
+impl From<Offer> for fob_play::Offer {
+    fn from(offer: Offer) -> Self {
+        match offer {
+            Offer::Draw => Self::Draw,
+            Offer::Takeback => Self::TakeBack,
+            Offer::Rematch => Self::Rematch,
+        }
+    }
+}
+
+impl From<fob_play::Offer> for Offer {
+    fn from(offer: fob_play::Offer) -> Self {
+        match offer {
+            fob_play::Offer::Draw => Self::Draw,
+            fob_play::Offer::TakeBack => Self::Takeback,
+            fob_play::Offer::Rematch => Self::Rematch,
+        }
+    }
 }
 
 impl Play {
     /// Returns whether only the server may make this play.
     pub const fn is_servers(&self) -> bool {
-        matches!(self, Self::Start(_) | Self::Flag(_) | Self::Score(_))
+        matches!(self, Self::Start(_) | Self::Flag(_) | Self::Stuck | Self::Score(_))
     }
 
     /// Returns whether a frame may omit the number of the record.
@@ -127,6 +107,7 @@ struct Fields {
     end: Option<bool>,
     claim: Option<bool>,
     flag: Option<u8>,
+    stuck: Option<bool>,
     score: Option<Score>,
 }
 
@@ -137,7 +118,7 @@ impl<'de> Deserialize<'de> for Play {
         let yes = |given: Option<bool>, play: Self| match given {
             None => Ok(None),
             Some(true) => Ok(Some(play)),
-            Some(false) => Err(D::Error::custom("resign, leave, end and claim are always true")),
+            Some(false) => Err(D::Error::custom("resign, leave, end, claim and stuck are always true")),
         };
         let mut found = [
             fields.start.map(Self::Start),
@@ -151,6 +132,7 @@ impl<'de> Deserialize<'de> for Play {
             yes(fields.end, Self::End)?,
             yes(fields.claim, Self::Claim)?,
             fields.flag.map(Self::Flag),
+            yes(fields.stuck, Self::Stuck)?,
             fields.score.map(Self::Score),
         ]
         .into_iter()
@@ -185,6 +167,7 @@ mod tests {
             r#"{"end":true}"#,
             r#"{"claim":true}"#,
             r#"{"flag":2}"#,
+            r#"{"stuck":true}"#,
             r#"{"start":{"seed":"7","players":[2,1],"accepts":1}}"#,
             r#"{"score":{"points":["1/2","1/2"],"reason":"score"}}"#,
         ] {

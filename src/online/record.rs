@@ -1,10 +1,11 @@
 //! Records: everything that happened in a room, in order.
 
 use super::play::Play;
-use super::result::ResultView;
 use super::time::Millis;
-use fob_physics::ShotTrace;
-use fob_table::{Puck, ShotReport};
+use super::view::ResultView;
+pub use fob_play::fob::KeptShot;
+pub use fob_play::log::Replaced;
+use fob_table::ShotReport;
 use serde::{Deserialize, Serialize};
 
 /// An event in a room, as everybody sees it.
@@ -57,15 +58,6 @@ pub struct Record {
     pub replaced: Option<Replaced>,
 }
 
-/// A computer that takes the seat of a player who is out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Replaced {
-    /// The seat.
-    pub seat: u8,
-    /// The computer's level.
-    pub level: String,
-}
-
 /// A puck that fell, as in `fob shoot`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DropView {
@@ -88,40 +80,13 @@ pub struct Kept {
     pub shot: Option<Box<KeptShot>>,
 }
 
-/// Exact outcome of a strike.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptShot {
-    /// Version of the physics that simulated it.
-    pub physics: u32,
-    /// What the rules need to know.
-    pub report: ShotReport,
-    /// The pucks after the shot, before a rule returned any.
-    pub rest: Vec<Puck>,
-    /// Where the (first) striker stopped; `None` if it is in a hole or off the board.
-    pub striker: Option<(f64, f64)>,
-    /// Digest of the motion.
-    pub digest: u64,
-}
-
-impl KeptShot {
-    pub(crate) fn new(trace: &ShotTrace) -> Self {
-        Self {
-            physics: fob_physics::PHYSICS_VERSION,
-            report: trace.report.clone(),
-            rest: trace.rest.pucks.clone(),
-            striker: trace.strikers.first().copied().flatten().map(Into::into),
-            digest: trace.digest,
-        }
-    }
-
-    pub(crate) fn drops(&self) -> Vec<DropView> {
-        let drops = self.report.drops.iter();
-        let view = drops.map(|drop| DropView {
-            puck: drop.puck.0,
-            colour: drop.colour.name().to_owned(),
-            hole: drop.hole.to_string(),
-            time: drop.time,
-        });
-        view.collect()
-    }
+/// Returns the pucks that fell in a shot.
+pub(crate) fn drops(report: &ShotReport) -> Vec<DropView> {
+    let view = report.drops.iter().map(|drop| DropView {
+        puck: drop.puck.0,
+        colour: drop.colour.name().to_owned(),
+        hole: drop.hole.to_string(),
+        time: drop.time,
+    });
+    view.collect()
 }

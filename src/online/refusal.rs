@@ -41,8 +41,4 @@ impl Refusal {
     pub(crate) fn illegal(why: impl ToString) -> Self {
         Self::new(Code::Illegal, why.to_string())
     }
-
-    pub(crate) fn turn(why: impl Into<String>) -> Self {
-        Self::new(Code::Turn, why)
-    }
 }

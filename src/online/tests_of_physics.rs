@@ -30,13 +30,13 @@ fn a_room_of_version_2_goes_on_with_its_board() {
         let shot = row.kept.as_deref().map(|kept| serde_json::from_str(kept).unwrap());
         log.take(Kept { record, shot });
     }
-    assert_eq!((log.room.physics, log.room.unknown_to("2")), (Some(2), None));
+    assert_eq!((log.room.hall.physics, log.room.unknown_to("2")), (Some(2), None));
     log.at = log.kept.last().unwrap().record.at;
     // The match so far is simulated as it was, and says nothing of an upgrade.
     let replay = fob_replay::Replay::parse(&log.file(1)).unwrap();
     assert_eq!((replay.header.board.hop_speed, replay.header.note.as_str()), (4.5, ""));
     assert_eq!(fob_replay::Playback::new(&replay).unwrap().first_divergence(), None);
-    while log.room.game < 2 {
+    while log.room.log.game() < 2 {
         log.turn_by_chance();
     }
     // Its second game too, and what its clients make of the start.

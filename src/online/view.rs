@@ -1,14 +1,24 @@
-//! ROOM in the protocol: a room as everybody sees it.
+//! ROOM in the protocol, and its parts, as data.
 
-use super::clock::ClockView;
-use super::core::Core;
-use super::offer::OfferView;
-use super::result::ResultView;
-use super::room::{Room, State};
-use super::setup::SetupText;
-use fob_rules::Summary;
+use super::play::Offer;
+use super::setup::{ClockSetup, SetupText};
+use super::time::{Millis, millis, seconds};
+use fob_play::log::OpenOffer;
+use fob_play::{Clock, Clocks, Times};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+/// State of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// A seat is open, or the first game has not started.
+    Waiting,
+    /// A game is in progress.
+    Playing,
+    /// The game is over.
+    Over,
+}
 
 /// A seat, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,6 +76,62 @@ pub struct PuckView {
     pub at: (f64, f64),
 }
 
+/// An open offer, as in ROOM and in the frame `offer`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferView {
+    /// Number of its record.
+    pub n: u64,
+    /// What is offered.
+    pub kind: Offer,
+    /// The seat that made it.
+    pub by: u8,
+    /// The other seats that have agreed.
+    pub yes: Vec<u8>,
+}
+
+impl From<&OpenOffer> for OfferView {
+    fn from(offer: &OpenOffer) -> Self {
+        Self { n: offer.n, kind: offer.kind.into(), by: offer.by, yes: offer.yes.clone() }
+    }
+}
+
+/// RESULT in the protocol.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ResultView {
+    /// The winning seat (or team: team 1 has seats 1 and 3), `"draw"`, or null if the game names no winner.
+    pub winner: Value,
+    /// Exact fractions, by seat or by team.
+    pub points: Vec<String>,
+    /// How it ended: `complete`, `limit`, `quiet`, `certain`, `win`, `draw`, `agreement`, `resignation`, `time`, `absence`, or `score` if
+    /// an event's host entered it.
+    pub reason: String,
+}
+
+/// CLOCK in the protocol: the clocks at one moment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ClockView {
+    /// Seconds left for each seat at `at`.
+    pub left: Vec<f64>,
+    /// Seats whose clocks run.
+    pub running: Vec<u8>,
+    /// The moment from which they run.
+    pub at: Millis,
+}
+
+impl ClockView {
+    /// Returns the clocks of a room, whose players are its seats.
+    pub(crate) fn new(clocks: &Clocks) -> Self {
+        let Times { left, running, at } = clocks.last();
+        Self { left: left.into_iter().map(seconds).collect(), running, at: Millis(at) }
+    }
+}
+
+impl From<ClockSetup> for Clock {
+    fn from(setup: ClockSetup) -> Self {
+        Self { initial: millis(setup.initial), increment: millis(setup.increment), free: Self::FREE }
+    }
+}
+
 /// ROOM in the protocol.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RoomView {
@@ -107,84 +173,4 @@ pub struct RoomView {
     pub clock: Option<ClockView>,
     /// Result of the game.
     pub result: Option<ResultView>,
-}
-
-impl Room {
-    /// Returns the room as everybody sees it, with this number of spectators.
-    pub fn view(&self, watching: usize) -> RoomView {
-        self.view_with(SetupText::clone(&self.setup), watching)
-    }
-
-    /// Returns the same with a [brief](SetupText::brief) setup, as in the lobby.
-    pub fn brief_view(&self, watching: usize) -> RoomView {
-        self.view_with(self.setup.brief(), watching)
-    }
-
-    fn view_with(&self, setup: SetupText, watching: usize) -> RoomView {
-        let game_match = match &self.core {
-            Some(Core::Fob(fob)) => fob.game().map(|game| {
-                let summary = match serde_json::to_value(Summary::new(game)) {
-                    Ok(Value::Object(summary)) => summary,
-                    _ => serde_json::Map::new(),
-                };
-                let pucks = fob.situation().layout.pucks.iter();
-                let view =
-                    pucks.map(|puck| PuckView { puck: puck.id.0, colour: puck.colour.name().to_owned(), at: puck.at.into() });
-                MatchView { summary, layout: LayoutView { striker: fob.striker(), pucks: view.collect() } }
-            }),
-            _ => None,
-        };
-        RoomView {
-            room: self.id.clone(),
-            protocol: super::PROTOCOL,
-            physics: super::physics_version(),
-            setup,
-            seats: self.seat_views(),
-            watching,
-            records: self.records,
-            game: self.game,
-            state: self.state(),
-            turn: self.seat_of_turn(),
-            due: self.due(),
-            orders: self.orders(),
-            offer: self.offer.clone(),
-            position: self.core.as_ref().and_then(Core::position),
-            game_match,
-            points: self.points.iter().map(ToString::to_string).collect(),
-            clock: self.clock(),
-            result: self.result.clone(),
-        }
-    }
-
-    /// Returns the seats as everybody sees them.
-    pub fn seat_views(&self) -> Vec<SeatView> {
-        let view = |(number, seat): (u8, &super::Seat)| SeatView {
-            seat: number,
-            // Before the first game, players sit in the order of the seats.
-            player: if self.players.is_empty() { number } else { self.player_of(number) },
-            name: if seat.level.is_some() { None } else { seat.name.clone() },
-            kind: match (&seat.level, &seat.name) {
-                (Some(level), _) => level.clone(),
-                (None, Some(_)) => "person".to_owned(),
-                (None, None) => "open".to_owned(),
-            },
-            online: seat.online,
-        };
-        (1..).zip(&self.seats).map(view).collect()
-    }
-
-    /// Returns the clocks, if the game has any.
-    pub fn clock(&self) -> Option<ClockView> {
-        self.clocks.as_ref().map(ClockView::new)
-    }
-
-    fn orders(&self) -> Vec<OrderView> {
-        let Some(Core::Fob(fob)) = self.core.as_ref().filter(|_| self.result.is_none()) else { return Vec::new() };
-        let due = fob.choices_due().map(|choice| OrderView {
-            hole: choice.hole.to_string(),
-            seat: self.seat_of(choice.chooser),
-            fallen: choice.fallen.iter().map(|colour| colour.letter()).collect(),
-        });
-        due.collect()
-    }
 }

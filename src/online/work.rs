@@ -1,14 +1,14 @@
-//! Tasks for computers' seats, which can be done anywhere, without the room.
+//! What computers' seats must do, in the words of the protocol. It can be done anywhere, without the room.
 
 use super::play::Play;
+use super::room::Room;
 use super::strike::StrikeText;
 use fob_base::Dice;
-use fob_games::AnyGame;
-use fob_opponent::{Level, Outlook, Player, Skill, accepts_draw};
-use fob_replay::Situation;
-use fob_rules::Match;
+use fob_play::any::{Any, AnyAct};
+use fob_play::fob::{Deed, Orders};
+use fob_play::log::{self, Ask, NoAnswer};
+use fob_table::Hole;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// A task for a computer's seat: plain values in, a play out. The same task has the same result, unless it is stopped.
 #[derive(Clone)]
@@ -17,113 +17,67 @@ pub struct Work {
     pub n: u64,
     /// The computer's seat.
     pub seat: u8,
-    pub(crate) task: Task,
-    pub(crate) level: String,
-    pub(crate) seed: u64,
-}
-
-/// Why a computer has no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WorkError {
-    /// It was stopped first.
-    #[error("stopped")]
-    Stopped,
-    /// There is nothing to play.
-    #[error("the computer found nothing to play")]
-    NoPlay,
-}
-
-#[derive(Clone)]
-pub(crate) enum Task {
-    /// A shot.
-    Strike(Arc<Situation>),
-    /// The orders of this player.
-    Orders(Arc<Situation>, u8),
-    /// A move, after these moves.
-    Move(&'static dyn AnyGame, String),
-    /// Whether this player of a match agrees to a draw.
-    Draw(Arc<Situation>, u8),
-    /// Whether this player of a room game agrees to a draw, after these moves.
-    DrawOf(&'static dyn AnyGame, String, u8),
-    /// Agreement to an offer that computers always accept.
-    Agree,
+    ask: Ask<Any>,
 }
 
 impl Work {
-    /// Answers at the seat's level. `go_on` is called regularly; if it returns `false`, the result is [`WorkError::Stopped`].
+    /// Answers at the seat's level. `go_on` is called regularly; if it returns `false`, the result is [`NoAnswer::Stopped`].
     ///
     /// # Errors
     /// The work was stopped, or there is nothing to play.
-    pub fn run(&self, go_on: &mut dyn FnMut() -> bool) -> Result<Play, WorkError> {
-        self.run_at(&self.level, go_on)
+    pub fn run(&self, go_on: &mut dyn FnMut() -> bool) -> Result<Play, NoAnswer> {
+        self.ask.answer(go_on).and_then(text_of)
     }
 
-    /// Answers at level `easy`, for a computer that failed or took too long.
+    /// Answers for a computer that failed or took too long.
     ///
     /// # Errors
-    /// There is nothing to play.
-    pub fn run_easily(&self) -> Result<Play, WorkError> {
-        self.run_at("easy", &mut || true)
+    /// There is nothing to play: the match waits for people.
+    pub fn stand_in(&self) -> Result<Play, NoAnswer> {
+        self.ask.stand_in().and_then(text_of)
     }
 
     /// Returns whether this is an offer that waits for an answer, rather than the seat's turn.
     pub fn is_offer(&self) -> bool {
-        matches!(self.task, Task::Draw(..) | Task::DrawOf(..) | Task::Agree)
-    }
-
-    fn run_at(&self, level: &str, go_on: &mut dyn FnMut() -> bool) -> Result<Play, WorkError> {
-        let mut dice = Dice::new(self.seed);
-        match &self.task {
-            Task::Strike(situation) => {
-                let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
-                let strike = player(level).strike(&situation.layout, game, &mut dice, &mut |_| go_on());
-                // The result of a search that was cut short is not what the level would play.
-                if !go_on() {
-                    return Err(WorkError::Stopped);
-                }
-                strike.map(|strike| Play::Strike(StrikeText::from(strike))).ok_or(WorkError::NoPlay)
-            }
-            Task::Orders(situation, number) => {
-                let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
-                Ok(Play::Orders(orders(situation, game, *number, player(level), &mut dice)))
-            }
-            Task::Move(game, line) => {
-                let session = game.paste(line).map_err(|_| WorkError::NoPlay)?;
-                let best = session.best(place(*game, level), self.seed, &mut |_: &_| go_on()).ok_or(WorkError::NoPlay)?;
-                if best.stopped { Err(WorkError::Stopped) } else { Ok(Play::Move(best.mv)) }
-            }
-            Task::Draw(situation, number) => {
-                let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
-                let skill = level.parse::<Level>().ok().and_then(Skill::new).unwrap_or(Skill::EASY);
-                let points = Outlook::new(game, &skill.chances(&situation.layout.board)).points(game);
-                Ok(Play::Answer(accepts_draw(game, *number, &points)))
-            }
-            Task::DrawOf(game, line, number) => {
-                let session = game.paste(line).map_err(|_| WorkError::NoPlay)?;
-                Ok(Play::Answer(session.grants_draw(*number, place(*game, level))))
-            }
-            Task::Agree => Ok(Play::Answer(true)),
-        }
+        self.ask.asked.offer.is_some()
     }
 }
 
-/// Returns the index of a level in the game's list.
-fn place(game: &dyn AnyGame, level: &str) -> usize {
-    game.levels().iter().position(|known| known.name == level).unwrap_or(0)
+/// Returns a computer's play in the words of the protocol.
+fn text_of(play: log::Play<AnyAct>) -> Result<Play, NoAnswer> {
+    match play {
+        log::Play::Answer(yes) => Ok(Play::Answer(yes)),
+        log::Play::Act(AnyAct::Move(mv)) => Ok(Play::Move(mv)),
+        log::Play::Act(AnyAct::Deed(Deed::Strike(strike))) => Ok(Play::Strike(StrikeText::from(strike))),
+        log::Play::Act(AnyAct::Deed(Deed::Orders(orders))) => Ok(Play::Orders(letters(&orders))),
+        _ => Err(NoAnswer::NoPlay),
+    }
 }
 
-fn player(level: &str) -> Player {
-    level.parse::<Level>().unwrap_or(Level::Easy).into()
+fn letters(orders: &Orders) -> BTreeMap<Hole, String> {
+    orders.iter().map(|(hole, order)| (*hole, order.iter().map(|colour| colour.letter()).collect())).collect()
 }
 
-/// Returns the player's orders for their own holes, as text.
-fn orders(situation: &Situation, game: &Match, number: u8, player: Player, dice: &mut Dice) -> BTreeMap<fob_table::Hole, String> {
-    let chosen = player.orders(game, &situation.layout.board, dice);
-    let own = game.choices().iter().filter(|choice| choice.chooser == number);
-    let text = |colours: &[fob_table::Colour]| colours.iter().map(|colour| colour.letter()).collect::<String>();
-    own.map(|choice| {
-        let order = chosen.iter().find(|(hole, _)| *hole == choice.hole).map_or(&choice.fallen, |(_, order)| order);
-        (choice.hole, text(order))
-    })
-    .collect()
+impl Room {
+    /// Returns whether a computer's seat must do something now.
+    pub fn has_work(&self) -> bool {
+        !self.log.asked().is_empty()
+    }
+
+    /// Returns what a computer's seat must do now, if one is due. Of several seats the first comes first.
+    pub fn work(&self) -> Option<Work> {
+        self.log.asked().into_iter().next().and_then(|asked| self.question(asked))
+    }
+
+    /// Returns what a computer of level `random` would have to do in a person's place.
+    #[cfg(test)]
+    pub(crate) fn turn_by_chance(&self, seat: u8) -> Option<Work> {
+        self.question(log::Asked { seat, level: "random".to_owned(), offer: None })
+    }
+
+    fn question(&self, asked: log::Asked) -> Option<Work> {
+        let (n, seat) = (self.log.records(), asked.seat);
+        let seed = Dice::from_seed(self.hall.secret, 1, n).seed();
+        Some(Work { n, seat, ask: self.log.ask(asked, seed)? })
+    }
 }

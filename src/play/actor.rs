@@ -1,8 +1,7 @@
 //! The actor: holds the state of a match, takes inputs and returns outputs.
 
-use super::clock::{Clock, Clocks, Times};
-use super::contest::{Contest, Due};
 use super::io::{Event, In, Out};
+use super::log::{Clock, Clocks, Contest, Due, STAND_IN, Times};
 use super::offer::{Offered, Offers};
 use super::seat::{Controller, Millis, Player, Refusal, Ticket};
 use std::collections::VecDeque;
@@ -20,9 +19,9 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// No view, no clocks, and a person in place of a computer that fails.
+    /// No view, no clocks, and the usual level in place of a computer that fails.
     fn default() -> Self {
-        Self { lead: None, clock: None, stand_in: Controller::Person }
+        Self { lead: None, clock: None, stand_in: Controller::Computer(STAND_IN.to_owned()) }
     }
 }
 
@@ -201,11 +200,6 @@ impl<C: Contest> Actor<C> {
     /// Returns the game for changes such as marking what was saved. After a change of what is due, call [`Actor::turned`].
     pub fn contest_mut(&mut self) -> &mut C {
         &mut self.contest
-    }
-
-    /// Returns the game and discards the actor.
-    pub(crate) fn into_contest(self) -> C {
-        self.contest
     }
 
     /// Returns who answers for each seat, starting with player 1.

@@ -1,8 +1,8 @@
 //! The simplest driver, which answers at once.
 
 use super::actor::Actor;
-use super::contest::Contest;
 use super::io::{In, Out};
+use super::log::Contest;
 use super::seat::Millis;
 use std::collections::VecDeque;
 

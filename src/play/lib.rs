@@ -14,7 +14,8 @@
 //!    before the last act of its player that was shown.
 //! 4. [`Out::Over`] comes once, and only a rematch can follow.
 //!
-//! [`fob::Fob`] and [`room::Room`] are the contests; [`fob::Computers`] and [`room::match_of`] play matches of computers.
+//! [`fob::Fob`] and [`room::Room`] are the contests. What happens in a server's room is a [`log`], and so is a match of computers, which
+//! [`fob::Computers`] and [`room::match_of`] play.
 //!
 //! ```
 //! use fob_games::gobblet::Gobblet3;
@@ -49,20 +50,19 @@
 //! ```
 
 mod actor;
-mod clock;
-mod contest;
+pub mod any;
 mod drive;
 pub mod fob;
 mod io;
+pub mod log;
 mod offer;
 pub mod room;
 mod seat;
 mod turns;
 
 pub use actor::{Actor, Options};
-pub use clock::{Clock, Clocks, Times};
-pub use contest::{Contest, Due, Timing};
 pub use drive::{Answer, drive};
 pub use io::{Event, In, Out};
+pub use log::{Clock, Clocks, Contest, Due, Ended, Times, Timing, Won};
 pub use offer::Offered;
 pub use seat::{Controller, DEALER, Ending, Millis, Offer, Player, Refusal, Ticket};

@@ -31,16 +31,16 @@ pub(super) enum Answered {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Offers {
     pub(super) now: Option<Offered>,
-    /// Offers that were declined, with the player, until that player acts.
-    declined: Vec<(Player, Offer)>,
+    /// Players whose offer was declined and who have not acted since.
+    declined: Vec<Player>,
 }
 
 impl Offers {
     /// Checks whether a player may make an offer now.
-    pub(super) fn may(&self, by: Player, offer: Offer) -> Result<(), Refusal> {
+    pub(super) fn may(&self, by: Player) -> Result<(), Refusal> {
         match &self.now {
             Some(_) => Err(Refusal::OfferWaits),
-            None if self.declined.contains(&(by, offer)) => Err(Refusal::Declined),
+            None if self.declined.contains(&by) => Err(Refusal::Declined),
             None => Ok(()),
         }
     }
@@ -59,7 +59,7 @@ impl Offers {
         let (offer, maker) = (offered.offer, offered.by);
         if !yes {
             self.now = None;
-            self.declined.push((maker, offer));
+            self.declined.push(maker);
             return Ok(Answered::Declined(offer));
         }
         offered.yes.push(by);
@@ -69,6 +69,6 @@ impl Offers {
     /// Withdraws offers after an act, and lets a player whose offer was declined offer again.
     pub(super) fn acted(&mut self, by: Player) {
         self.now = None;
-        self.declined.retain(|(player, _)| *player != by);
+        self.declined.retain(|player| *player != by);
     }
 }

@@ -67,16 +67,30 @@ pub enum Ending {
     Flagged(Player),
     /// All agreed to a draw.
     Drawn,
+    /// Whoever was due could not act at all, which makes a draw.
+    Stuck,
     /// The result was certain and a player ended the game, which needs no agreement.
     Certain,
 }
 
 impl Ending {
+    /// Returns the reason in the protocol of rooms.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::Resigned(_) => "resignation",
+            Self::Forfeited(_) => "absence",
+            Self::Flagged(_) => "time",
+            Self::Drawn => "agreement",
+            Self::Stuck => "stuck",
+            Self::Certain => "certain",
+        }
+    }
+
     /// Returns the loser; `None` if the end itself makes none.
     pub fn loser(self) -> Option<Player> {
         match self {
             Self::Resigned(player) | Self::Forfeited(player) | Self::Flagged(player) => Some(player),
-            Self::Drawn | Self::Certain => None,
+            Self::Drawn | Self::Stuck | Self::Certain => None,
         }
     }
 }
@@ -99,7 +113,7 @@ pub enum Refusal {
     #[error("the game is over")]
     Over,
     /// This can only follow a game, but the game is not over.
-    #[error("the game is not over")]
+    #[error("a rematch can be offered only after the end")]
     NotOver,
     /// There is no such player.
     #[error("there is no player {0}")]
@@ -110,9 +124,57 @@ pub enum Refusal {
     /// Another offer waits for its answers.
     #[error("another offer is waiting for an answer")]
     OfferWaits,
+    /// The player's own offer waits for the others.
+    #[error("your offer is waiting for an answer")]
+    OwnOffer,
+    /// The player has agreed to the offer already.
+    #[error("you have already agreed")]
+    HasAgreed,
+    /// A computer answers an offer before it plays.
+    #[error("an offer is waiting for an answer")]
+    OfferFirst,
     /// The same player's offer was declined, and that player has not acted since.
-    #[error("an offer was declined; make the next one after your next turn")]
+    #[error("your offer was declined; offer again after your next play")]
     Declined,
+    /// There is no such seat at the table.
+    #[error("you have no seat here")]
+    NoSeat,
+    /// The log has as many records as it can have.
+    #[error("the room is full: it has {0} records")]
+    Full(u64),
+    /// No game has begun.
+    #[error("the game has not begun")]
+    NotBegun,
+    /// Somebody's time has run out.
+    #[error("the time is up")]
+    TimeUp,
+    /// Somebody else must act.
+    #[error("it is not your turn")]
+    NotTurn,
+    /// The player has shot, and others choose orders.
+    #[error("the orders of your shot come first")]
+    OrdersFirst,
+    /// No player may make this play.
+    #[error("only the server plays that")]
+    Nobodys,
+    /// The next game of a series begins by itself.
+    #[error("the next game is about to begin")]
+    NextBegins,
+    /// No game can start now.
+    #[error("no game is due to start")]
+    NoStart,
+    /// No game is in progress.
+    #[error("no game is in progress")]
+    NoGame,
+    /// All games of the match are over.
+    #[error("the match is over")]
+    MatchOver,
+    /// Nobody can be claimed out.
+    #[error("nobody who must act has been away for long enough")]
+    NobodyAway,
+    /// A record with this number does not follow that many records.
+    #[error("record {0} does not follow {1} records")]
+    NotNext(u64, u64),
     /// There is no offer that this player could answer.
     #[error("there is no offer to answer")]
     NoOffer,

@@ -1,8 +1,8 @@
 //! How the actor handles its inputs.
 
 use super::actor::{Actor, Asked, Waiting};
-use super::contest::{Contest, Due, Timing};
 use super::io::{Event, Out};
+use super::log::{Clocks, Contest, Due, Timing};
 use super::offer::{Answered, Offered};
 use super::seat::{Controller, DEALER, Ending, Millis, Offer, Player, Refusal, Ticket};
 
@@ -19,7 +19,7 @@ impl<C: Contest> Actor<C> {
 
     /// Ends the game for every player whose time has run out. At the last moment it has.
     pub(super) fn flag(&mut self, out: &mut Outs<C>) {
-        while let Some((end, player)) = self.clocks.as_ref().and_then(super::clock::Clocks::next_flag)
+        while let Some((end, player)) = self.clocks.as_ref().and_then(Clocks::next_flag)
             && end <= self.time()
         {
             if self.end(Ending::Flagged(player), out).is_err()
@@ -48,11 +48,14 @@ impl<C: Contest> Actor<C> {
         };
         let by = ticket.by;
         let before = self.contest.due();
-        match self.contest.play(by, act) {
-            Ok(seen) => {
+        let played = self.contest.settle(by, act).and_then(|fact| {
+            let timing = self.contest.timing(&fact);
+            self.contest.apply(by, act, fact).map(|seen| (seen, timing))
+        });
+        match played {
+            Ok((seen, timing)) => {
                 self.asked.remove(at);
                 self.offers.acted(by);
-                let timing = self.contest.timing(&seen);
                 self.happened(Event::Acted(by, seen), out);
                 self.changed(&before, Some((by, timing)), out);
             }
@@ -163,7 +166,7 @@ impl<C: Contest> Actor<C> {
         if self.offers.now.as_ref().is_some_and(|offered| offered.offer == offer && !offered.yes.contains(&by)) {
             return self.reply(by, true, out);
         }
-        self.offers.may(by, offer)?;
+        self.offers.may(by)?;
         let left = if offer == Offer::TakeBack { self.last_seen_of(by)? } else { 0 };
         self.offers.make(by, offer, left);
         match self.offers.take_agreed(self.contest.players()) {
@@ -247,6 +250,10 @@ impl<C: Contest> Actor<C> {
                 out.push(Out::Over);
             }
             return;
+        }
+        // Where a seat is elsewhere, whoever keeps the records ends the game.
+        if self.contest.is_stuck() && !self.seats.contains(&Controller::Remote) && self.end(Ending::Stuck, out).is_ok() {
+            return self.ask(out);
         }
         let is_ahead = self.options.lead.is_some_and(|lead| self.unseen.len() >= lead.max(1));
         if is_ahead || self.waiting.iter().any(|waiting| waiting.event.changes_game()) {

@@ -81,6 +81,7 @@ mod ahead;
 mod break_;
 mod choice;
 mod extra;
+mod field;
 pub mod log;
 mod match_;
 mod odds;
@@ -99,6 +100,7 @@ mod waiting;
 
 pub use break_::{BreakOutcome, after_break};
 pub use choice::{Arrangement, Arrangements, Choice};
+pub use field::Field;
 pub use log::Names;
 pub use match_::Match;
 pub use odds::StringOdds;
@@ -113,5 +115,5 @@ pub use setup::{
 };
 pub use string::{PuckString, letter_of};
 pub use summary::{ChoiceSummary, Remaining, StringSummary, Summary};
-pub use terms::{Draft, DraftString, Field, Limits, Named, Terms};
+pub use terms::{Draft, DraftString, Limits, Named, Terms};
 pub use verdict::{Reason, Verdict, Winner};

@@ -1,6 +1,7 @@
 //! What is agreed before a match: the kind of game, the machines, the pucks.
 
 use super::agreed::Agreed;
+use super::field::Field;
 use fob_automata::Dfa;
 use fob_machines::Machine;
 use fob_table::{Hole, Side};
@@ -154,6 +155,9 @@ pub enum SetupProblem {
         /// The most.
         most: u32,
     },
+    /// The place does not have this.
+    #[error("not available here")]
+    Unavailable(Field),
     /// This kind of game has no teams.
     #[error("teams are for tug of war and the reject match for two, not for {0}")]
     Teams(&'static str),

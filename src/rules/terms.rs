@@ -4,6 +4,7 @@
 //! into a [`Draft`] and says what it could not read; everything else is checked here, and each form says a [`SetupProblem`] of a
 //! [`Field`] in its own words.
 
+use super::field::Field;
 use super::{CustomSetup, CustomString, Kind, Quiet, Setup, SetupProblem};
 use fob_machines::Machine;
 use fob_table::Hole;
@@ -26,6 +27,16 @@ pub enum Named {
     Machine(Machine),
 }
 
+impl Named {
+    /// Returns the machine, if it was read.
+    fn machine(&self) -> Option<Machine> {
+        match self {
+            Self::Machine(machine) => Some(machine.clone()),
+            Self::Nothing | Self::Unread => None,
+        }
+    }
+}
+
 /// A match as somebody asks for it. The machines are read, and nothing else is checked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
@@ -39,8 +50,8 @@ pub struct Draft {
     pub players: Option<u8>,
     /// Strings of a custom game.
     pub strings: Vec<DraftString>,
-    /// The machine of all strings without one of their own.
-    pub machine: Named,
+    /// The machine of all strings without one of their own, or one for each string; empty if none is named.
+    pub machines: Vec<Named>,
     /// Green and red pucks.
     pub pucks: (u16, u16),
     /// Shot limit.
@@ -51,6 +62,26 @@ pub struct Draft {
     pub extra: u32,
     /// Number of games in a row; 1 where the form has no series.
     pub games: u32,
+    /// What else is asked for that not every place has: [`Field::HandBreak`], [`Field::OwnPucks`], [`Field::Computers`].
+    pub also: Vec<Field>,
+}
+
+impl Draft {
+    /// Creates the draft of a single game of this kind, with nothing else.
+    pub fn of(kind: &Kind) -> Self {
+        let accepts = if let Kind::TugOfWar { accepts } = kind { Some(*accepts) } else { None };
+        let custom = if let Kind::Custom(custom) = kind { Some(custom) } else { None };
+        let string =
+            |string: &CustomString| DraftString { holes: string.holes.clone(), owner: string.owner, machine: Named::Nothing };
+        Self {
+            kind: Some(kind.name().to_owned()),
+            accepts,
+            players: custom.map(|custom| custom.players),
+            strings: custom.map(|custom| custom.strings.iter().map(string).collect()).unwrap_or_default(),
+            games: 1,
+            ..Self::default()
+        }
+    }
 }
 
 /// A string of a custom game, as somebody asks for it.
@@ -71,44 +102,17 @@ pub struct Limits {
     pub games: u32,
     /// Highest shot limit.
     pub shots: u32,
+    /// What there is not.
+    pub lacks: &'static [Field],
 }
 
 impl Limits {
     /// At home and on the command line.
-    pub const HOME: Self = Self { games: 1_000_000, shots: 1_000_000 };
+    pub const HOME: Self = Self { games: 1_000_000, shots: 1_000_000, lacks: &[] };
+    /// By links, of people only.
+    pub const LINKS: Self = Self { games: 1, lacks: &[Field::HandBreak, Field::Computers], ..Self::HOME };
     /// In a server's room.
-    pub const ROOM: Self = Self { games: 100, shots: u32::MAX };
-}
-
-/// The part of a draft that a problem is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
-    /// The kind of game.
-    Kind,
-    /// Who wins on accept.
-    Accepts,
-    /// Teams.
-    Teams,
-    /// Number of players of a custom game.
-    Players,
-    /// All strings of a custom game.
-    Strings,
-    /// One string of a custom game, from 1.
-    String(usize),
-    /// The machine of all strings.
-    Machine,
-    /// The machine of one string, from 1.
-    StringMachine(usize),
-    /// The pucks.
-    Pucks,
-    /// The shot limit.
-    Limit,
-    /// The rule for quiet play.
-    Quiet,
-    /// Extra time.
-    Extra,
-    /// The series.
-    Games,
+    pub const ROOM: Self = Self { games: 100, shots: u32::MAX, lacks: &[Field::HandBreak, Field::OwnPucks, Field::Extra] };
 }
 
 /// The terms of a match, checked.
@@ -127,10 +131,18 @@ impl Terms {
     /// All problems, in the order in which a form usually has its fields; none if only machines are [unread](Named::Unread).
     pub fn new(draft: Draft, limits: Limits) -> Result<Self, Vec<SetupProblem>> {
         let mut problems = Vec::new();
-        let Draft { kind, accepts, teams, players, strings, machine, pucks, limit, quiet, extra, games } = draft;
+        let Draft { kind, accepts, teams, players, strings, machines, pucks, limit, quiet, extra, games, also } = draft;
         problems.extend(accepts.filter(|accepts| !(1..=2).contains(accepts)).map(SetupProblem::Accepts));
         let is_custom = kind.as_deref() == Some("custom");
-        let machines = if is_custom { of_strings(&strings, &machine, &mut problems) } else { of_all(&machine, &mut problems) };
+        let one = machines.first().unwrap_or(&Named::Nothing);
+        let machines = match machines.as_slice() {
+            [_, _, ..] => machines.iter().map(Named::machine).collect(),
+            _ if is_custom => of_strings(&strings, one, &mut problems),
+            _ => of_all(one, &mut problems),
+        };
+        let extras = (extra > 0).then_some(Field::Extra);
+        let lacking = also.into_iter().chain(extras).filter(|field| limits.lacks.contains(field));
+        let lacking: Vec<SetupProblem> = lacking.map(SetupProblem::Unavailable).collect();
         let kind = match kind.as_deref() {
             Some("tug-of-war") => Some(Kind::TugOfWar { accepts: accepts.filter(|accepts| *accepts == 2).unwrap_or(1) }),
             Some("reject-2") => Some(Kind::Reject2),
@@ -153,10 +165,10 @@ impl Terms {
             let setup = Setup { kind, teams, machines: given, green, red, shot_limit: limit, quiet, extra };
             let is_counted = |problem: &SetupProblem| matches!(problem, SetupProblem::Machines { .. });
             problems.extend(setup.problems().into_iter().filter(|problem| machines.is_some() || !is_counted(problem)));
-            problems.extend(beyond(limits, limit, games));
+            problems.extend(beyond(limits, limit, games).chain(lacking));
             return if problems.is_empty() && machines.is_some() { Ok(Self { setup, accepts }) } else { Err(problems) };
         }
-        problems.extend(beyond(limits, limit, games));
+        problems.extend(beyond(limits, limit, games).chain(lacking));
         Err(problems)
     }
 }
@@ -187,14 +199,10 @@ fn of_strings(strings: &[DraftString], all: &Named, problems: &mut Vec<SetupProb
         let missing = (1..).zip(strings).filter(|(_, string)| has_none(string));
         problems.extend(missing.map(|(number, _)| SetupProblem::StringMachine(number)));
     }
-    let of = |named: &Named| match named {
-        Named::Machine(machine) => Some(machine.clone()),
-        Named::Nothing | Named::Unread => None,
-    };
     if strings.iter().all(has_none) {
-        return of(all).map(|machine| vec![machine]);
+        return all.machine().map(|machine| vec![machine]);
     }
-    strings.iter().map(|string| of(if has_none(string) { all } else { &string.machine })).collect()
+    strings.iter().map(|string| if has_none(string) { all } else { &string.machine }.machine()).collect()
 }
 
 fn custom(players: Option<u8>, strings: Vec<DraftString>, problems: &mut Vec<SetupProblem>) -> Option<Kind> {
@@ -226,6 +234,7 @@ impl SetupProblem {
             Self::QuietShots(_) | Self::QuietPucks(_) => Field::Quiet,
             Self::Extra(_) | Self::Extras(_) => Field::Extra,
             Self::Games { .. } => Field::Games,
+            Self::Unavailable(field) => *field,
         }
     }
 }
@@ -240,7 +249,7 @@ mod tests {
     }
 
     fn draft(kind: &str) -> Draft {
-        Draft { kind: Some(kind.into()), machine: rope(), pucks: (15, 15), games: 1, ..Draft::default() }
+        Draft { kind: Some(kind.into()), machines: vec![rope()], pucks: (15, 15), games: 1, ..Draft::default() }
     }
 
     fn string(holes: &[Hole]) -> DraftString {
@@ -268,12 +277,12 @@ mod tests {
         let own = DraftString { machine: rope(), ..halves[1].clone() };
         let mixed = Draft { strings: vec![halves[0].clone(), own.clone()], ..custom.clone() };
         assert_eq!(Terms::new(mixed.clone(), Limits::HOME).unwrap().setup.machines.len(), 2);
-        assert_eq!(problems(Draft { machine: Named::Nothing, ..mixed }), [SetupProblem::StringMachine(1)]);
+        assert_eq!(problems(Draft { machines: Vec::new(), ..mixed }), [SetupProblem::StringMachine(1)]);
     }
 
     #[test]
     fn all_problems_are_reported_together_each_with_its_field() {
-        let found = problems(Draft { kind: None, accepts: Some(3), limit: Some(0), machine: Named::Nothing, ..draft("") });
+        let found = problems(Draft { kind: None, accepts: Some(3), limit: Some(0), machines: Vec::new(), ..draft("") });
         assert_eq!(found, [SetupProblem::KindMissing, SetupProblem::Accepts(3), SetupProblem::MachineMissing]);
         let found = problems(Draft { limit: Some(0), games: 101, teams: true, ..draft("reject-4") });
         let fields: Vec<Field> = found.iter().map(SetupProblem::field).collect();
@@ -289,10 +298,43 @@ mod tests {
             60 + "…``; expected tug-of-war, reject-2, reject-4 or custom".len() - 2
         );
         // What could not be read is somebody else's to report, and hides nothing.
-        assert_eq!(problems(Draft { machine: Named::Unread, ..draft("reject-2") }), []);
-        assert_eq!(problems(Draft { machine: Named::Unread, extra: 1, ..draft("reject-4") }), [SetupProblem::Extra("reject-4")]);
+        assert_eq!(problems(Draft { machines: vec![Named::Unread], ..draft("reject-2") }), []);
+        assert_eq!(
+            problems(Draft { machines: vec![Named::Unread], extra: 1, ..draft("reject-4") }),
+            [SetupProblem::Extra("reject-4"), SetupProblem::Unavailable(Field::Extra)]
+        );
         let many = Draft { limit: Some(2_000_000), ..draft("reject-2") };
         assert!(Terms::new(many.clone(), Limits::ROOM).is_ok());
         assert_eq!(Terms::new(many, Limits::HOME).unwrap_err(), [SetupProblem::Shots { given: 2_000_000, most: 1_000_000 }]);
+    }
+    #[test]
+    fn a_place_says_what_it_lacks() {
+        let all = [Field::HandBreak, Field::OwnPucks, Field::Computers];
+        let wish = |limits| {
+            let draft = Draft { also: all.to_vec(), extra: 1, games: 2, ..draft("reject-2") };
+            Terms::new(draft, limits).err().unwrap_or_default()
+        };
+        assert_eq!(wish(Limits::HOME), []);
+        assert_eq!(wish(Limits::ROOM), [Field::HandBreak, Field::OwnPucks, Field::Extra].map(SetupProblem::Unavailable));
+        let [games, rest @ ..] = &wish(Limits::LINKS)[..] else { panic!() };
+        assert_eq!(*games, SetupProblem::Games { given: 2, most: 1 });
+        assert_eq!(rest, [Field::HandBreak, Field::Computers].map(SetupProblem::Unavailable));
+    }
+
+    #[test]
+    fn a_draft_of_a_kind_becomes_that_kind_again() {
+        let strings = vec![CustomString { holes: Hole::ALL.to_vec(), owner: Some(2) }];
+        let custom = Kind::Custom(CustomSetup { players: 3, strings });
+        for kind in [Kind::TugOfWar { accepts: 2 }, Kind::Reject2, Kind::Reject4, custom] {
+            let draft = Draft { machines: vec![rope()], pucks: (5, 5), ..Draft::of(&kind) };
+            assert_eq!(Terms::new(draft, Limits::HOME).unwrap().setup.kind, kind);
+        }
+        // One machine a string, in any kind; their number is checked.
+        let three = Draft { machines: vec![rope(); 3], pucks: (5, 5), ..Draft::of(&Kind::Reject4) };
+        assert_eq!(Terms::new(three.clone(), Limits::HOME), Err(vec![SetupProblem::Machines { given: 3, strings: 4 }]));
+        let four = Draft { machines: vec![rope(); 4], ..three.clone() };
+        assert_eq!(Terms::new(four, Limits::HOME).unwrap().setup.machines.len(), 4);
+        let unread = Draft { machines: vec![rope(), Named::Unread], ..three };
+        assert_eq!(Terms::new(unread, Limits::HOME), Err(Vec::new()));
     }
 }

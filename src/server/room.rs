@@ -17,7 +17,7 @@ use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::pool::{Thought, at_length};
 use super::tasks::Tasks;
 use super::token;
-use fob_online::{Frame, FrameError, Kept, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
+use fob_online::{Frame, FrameError, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
 use fob_rules::Points;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -264,32 +264,35 @@ impl Table {
             let wait = u64::try_from(moment.since(self.hub.now())).unwrap_or(0);
             at = at.min(self.retry_at.unwrap_or(now).max(now + Duration::from_millis(wait)));
         }
-        if self.asked.is_none() && self.work().is_some() {
+        if self.asked.is_none() && self.has_work() {
             at = at.min(self.ask_at.unwrap_or(now));
         }
-        if self.room.needs_start() {
+        if self.room.is_overdue() {
             at = at.min(self.retry_at.unwrap_or(now));
         }
         at
     }
 
-    /// Returns what a computer's seat must do now, unless no computer has an answer to it.
-    fn work(&self) -> Option<Work> {
-        self.room.work().filter(|work| self.failed != Some((work.n, Failed::Stalled)))
+    /// Returns whether a computer's seat must do something now, unless no computer has an answer to it.
+    fn has_work(&self) -> bool {
+        self.failed != Some((self.room.next(), Failed::Stalled)) && self.room.has_work()
     }
 
-    /// Does what the room must do by itself: flags, starts, computers' turns.
+    /// Returns what a computer's seat must do now, unless no computer has an answer to it.
+    fn work(&self) -> Option<Work> {
+        if self.has_work() { self.room.work() } else { None }
+    }
+
+    /// Does what the room must do by itself: starts, flags, draws of games that cannot go on, computers' turns.
     async fn go_on(&mut self) {
         let may_write = |table: &Self| table.retry_at.is_none_or(|at| at <= table.now());
-        if may_write(self) && !self.flag().await {
-            self.retry_at = Some(self.now() + AGAIN);
-        }
-        while self.room.needs_start() && may_write(self) {
-            let proposed = at_length(&*self.hub.pool, || self.room.propose_start(self.hub.now()));
+        while may_write(self) {
+            let proposed = at_length(&*self.hub.pool, || self.room.propose_nobodys(self.hub.now()));
             let written = match proposed {
-                Ok(kept) => self.write(kept).await,
+                Ok(Some(proposed)) => self.write(proposed).await,
+                Ok(None) => break,
                 Err(error) => {
-                    tracing::error!(%error, "a game cannot begin");
+                    tracing::error!(%error, n = self.room.next(), "what is due cannot be recorded");
                     false
                 }
             };
@@ -309,25 +312,6 @@ impl Table {
                 // If the room's task has ended, the answer is not needed.
                 let _ = back.send(Input::Thought(n, seat, thought)).await;
             });
-        }
-    }
-
-    /// Stores the flag of a seat whose time has run out, if there is one. Returns `false` if there is no record of it yet.
-    async fn flag(&mut self) -> bool {
-        if self.room.flag_at().is_none_or(|(moment, _)| moment > self.hub.now()) {
-            return true;
-        }
-        self.store_flag(self.room.propose_flag(self.hub.now())).await
-    }
-
-    async fn store_flag(&mut self, proposed: Result<Option<Kept>, Refusal>) -> bool {
-        match proposed {
-            Ok(Some(kept)) => self.write(kept).await,
-            Ok(None) => true,
-            Err(error) => {
-                tracing::error!(%error, n = self.room.next(), "a flag cannot be recorded");
-                false
-            }
         }
     }
 

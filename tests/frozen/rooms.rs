@@ -3,7 +3,8 @@
 use super::{assert_same, sample};
 use fob_base::Dice;
 use fob_online::{
-    Kept, KeptShot, Millis, Offer, Play, Record, Replaced, Room, RoomView, Score, SetupText, State, StrikeText, match_file,
+    Kept, KeptShot, Millis, Offer, Play, Proposed, Record, Replaced, Room, RoomView, Score, SetupText, State, StrikeText,
+    match_file,
 };
 use fob_opponent::{Level, Player as Computer};
 use std::collections::BTreeMap;
@@ -145,13 +146,11 @@ struct Table {
 }
 
 impl Table {
-    fn commit(&mut self, kept: Kept) {
-        self.room.apply(&kept).unwrap();
-        self.kept.push(kept);
+    fn commit(&mut self, proposed: Proposed) {
+        self.kept.push(self.room.commit(proposed).unwrap());
         while self.room.needs_start() {
-            let kept = self.room.propose_start(self.at).unwrap();
-            self.room.apply(&kept).unwrap();
-            self.kept.push(kept);
+            let proposed = self.room.propose_start(self.at).unwrap();
+            self.kept.push(self.room.commit(proposed).unwrap());
         }
     }
 
@@ -159,7 +158,7 @@ impl Table {
         self.at = self.at.plus(700);
         let proposed = self.room.propose(seat, play, self.at);
         let is_taken = proposed.is_ok();
-        proposed.into_iter().for_each(|kept| self.commit(kept));
+        proposed.into_iter().for_each(|proposed| self.commit(proposed));
         is_taken
     }
 
@@ -219,9 +218,9 @@ impl Table {
             End::Resign(seat) => assert!(self.play(seat, Play::Resign)),
             End::Flag => {
                 let (moment, _) = self.room.flag_at().unwrap();
-                let kept = self.room.propose_flag(moment).unwrap().unwrap();
+                let proposed = self.room.propose_flag(moment).unwrap().unwrap();
                 self.at = moment;
-                self.commit(kept);
+                self.commit(proposed);
             }
             End::Claim => {
                 let away = self.room.due()[0];
@@ -234,8 +233,8 @@ impl Table {
             }
             End::Score => {
                 let score = Score { points: self.room.points_without(&[1]), reason: "absence".into() };
-                let kept = self.room.propose_score(score, self.at).unwrap();
-                self.commit(kept);
+                let proposed = self.room.propose_score(score, self.at).unwrap();
+                self.commit(proposed);
             }
             End::Certain => {
                 let due = self.room.due()[0];
@@ -255,8 +254,8 @@ fn played(case: &Case, secret: u64) -> Table {
     let setup: SetupText = serde_json::from_str(case.setup).unwrap();
     let room = seated(setup, secret);
     let mut table = Table { room, kept: Vec::new(), at: MADE.plus(1_000), dice: Dice::new(secret) };
-    let kept = table.room.propose_start(table.at).unwrap();
-    table.commit(kept);
+    let proposed = table.room.propose_start(table.at).unwrap();
+    table.commit(proposed);
     while table.room.next() < case.records && table.room.state() == State::Playing {
         table.computers();
         if table.room.state() != State::Playing {
@@ -378,13 +377,13 @@ fn records_say_how_a_game_ended_and_who_was_replaced() {
         let setup: SetupText = serde_json::from_str(case.setup).unwrap();
         let [mut told, mut untold] = [0, 0].map(|secret| seated(setup.clone(), secret));
         for kept in &played.kept {
-            let (before, seats) = (told.result().cloned(), told.seat_views());
+            let (before, seats) = (told.result(), told.seat_views());
             told.apply(kept).unwrap();
             untold.apply(&Kept { record: bare(&kept.record), shot: kept.shot.clone() }).unwrap();
             assert_eq!(told.view(0), untold.view(0), "{}: {:?}", case.name, kept.record);
             let Record { ended, replaced, due, .. } = &kept.record;
             let is_new = before.is_none() && told.result().is_some();
-            assert_eq!(ended.as_ref(), told.result().filter(|_| is_new), "{}: {:?}", case.name, kept.record);
+            assert_eq!(*ended, told.result().filter(|_| is_new), "{}: {:?}", case.name, kept.record);
             assert!(ended.is_none() || due.is_empty());
             let other = told.seat_views().into_iter().zip(seats).find(|(now, then)| now.kind != then.kind);
             let other = other.map(|(now, _)| Replaced { seat: now.seat, level: now.kind });

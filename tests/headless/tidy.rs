@@ -133,6 +133,33 @@ fn strays<'a>(files: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     tops.into_iter().filter(|top| !TOP.contains(top)).map(|top| format!("{top}:1: not meant for the top")).collect()
 }
 
+/// Files of the second match core, which rooms had for themselves. What was in them is in `src/play/log`.
+const GONE: [&str; 9] = [
+    "src/online/apply.rs",
+    "src/online/board_game.rs",
+    "src/online/clock.rs",
+    "src/online/core.rs",
+    "src/online/fob.rs",
+    "src/online/offer.rs",
+    "src/online/propose.rs",
+    "src/play/clock.rs",
+    "src/play/contest.rs",
+];
+
+#[test]
+fn there_is_one_match_core() {
+    let back = |files: &[String]| files.iter().filter(|file| GONE.contains(&file.as_str())).count();
+    assert_eq!(back(&["src/online/apply.rs".to_owned()]), 1);
+    let files: Vec<String> = sources(&root()).into_iter().map(|(path, _)| path).collect();
+    assert_eq!(back(&files), 0, "a file of the second match core is back");
+    // Who is due, and what a record leads to, is said in one place.
+    for word in ["struct After", "fn take_back(", "is_last_yes"] {
+        let online: Vec<_> =
+            sources(&root()).into_iter().filter(|(path, text)| path.starts_with("src/online/") && text.contains(word)).collect();
+        assert!(online.is_empty(), "{word}: {}", online[0].0);
+    }
+}
+
 #[test]
 fn repository_root_has_only_expected_files() {
     let root = root();

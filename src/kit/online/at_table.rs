@@ -191,6 +191,7 @@ impl AtTable {
             Play::Flag(seat) => out(Ending::Flagged(self.player_of(*seat))),
             Play::Claim => record.out.map_or(Step::Nothing, |seat| out(Ending::Forfeited(self.player_of(seat)))),
             Play::End => Step::End(Ending::Certain),
+            Play::Stuck => Step::End(Ending::Stuck),
             // The points are the event's; the match itself has no better end.
             Play::Score(_) => {
                 self.end.is_scored = true;

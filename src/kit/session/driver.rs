@@ -8,12 +8,14 @@ use fob_opponent::Level;
 use fob_play::fob::{Deed, Orders, Seen};
 use fob_play::{Controller, DEALER, Ending, In, Offer, Out, Ticket};
 use fob_replay::Phase;
-use fob_table::{Strike, placement};
+use fob_table::Strike;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// Message when a computer's thread has died.
-const BROKE_OFF: &str = "the computer player failed; make its move yourself";
+const BROKE_OFF: &str = "The computer player failed. Level easy plays this turn";
+/// Notice when level easy has no answer either.
+const STALLED: &str = "No computer finds a shot here. Take back a shot, or end the match";
 
 impl Played {
     /// Passes an input to the core and carries out the results. A shot from elsewhere is simulated like any other: within the
@@ -80,7 +82,11 @@ impl Played {
                 self.actor.contest_mut().break_by_hand();
                 Some(In::Pause(false))
             }
-            Out::Stalled(..) | Out::Dropped(_) | Out::Over => None,
+            Out::Stalled(..) => {
+                shared.problem(vec![STALLED.to_owned()]);
+                None
+            }
+            Out::Dropped(_) | Out::Over => None,
         }
     }
 
@@ -170,9 +176,11 @@ impl Played {
                 Work::Strike(job) => match job.poll() {
                     None => None,
                     Some(Ok(answer)) => {
-                        let strike = answer.strike.unwrap_or_else(|| self.nothing());
-                        struck = Some(strike);
-                        self.roll(ticket, &[strike], shared)
+                        struck = answer.strike;
+                        match answer.strike {
+                            Some(strike) => self.roll(ticket, &[strike], shared),
+                            None => Some(self.fails(ticket, BROKE_OFF.to_owned(), shared)),
+                        }
                     }
                     Some(Err(_)) => Some(self.fails(ticket, BROKE_OFF.to_owned(), shared)),
                 },
@@ -199,12 +207,6 @@ impl Played {
     fn own_orders(&self, by: u8, orders: &[(fob_table::Hole, Vec<fob_table::Colour>)]) -> Orders {
         let is_own = |hole| self.game().choices().iter().any(|choice| choice.hole == hole && choice.chooser == by);
         orders.iter().filter(|(hole, _)| is_own(*hole)).cloned().collect()
-    }
-
-    /// The move when the striker fits nowhere: no strike, from the middle of the line.
-    fn nothing(&self) -> Strike {
-        let from = placement::default_place(&self.now().layout.board, self.game().next_side());
-        Strike { from, aim: 0.0, speed: 0.0, offset: 0.0 }
     }
 
     /// The first open question to a person at this computer.
@@ -340,7 +342,9 @@ impl Played {
                 }
                 left -= 1;
                 let found = level.strike(&self.now().layout, self.game(), &mut Dice::new(fob.turn_seed(0)));
-                Deed::Strike(found.unwrap_or_else(|| self.nothing()))
+                // Where the striker fits nowhere, nobody is asked.
+                let Some(strike) = found else { return Err(vec![STALLED.to_owned()]) };
+                Deed::Strike(strike)
             };
             let problems = shared.problems.len();
             self.take(In::Act(ticket, deed), shared);

@@ -5,7 +5,7 @@ use crate::player_colours::PlayerColour;
 use crate::shared::{Settings, Shared};
 use fob_base::Dice;
 use fob_opponent::Level;
-use fob_rules::{CustomSetup, Kind, Quiet, Setup};
+use fob_rules::{CustomSetup, Draft, Field, Kind, Limits, Named, Quiet, SetupProblem, Terms};
 use fob_table::Board;
 use std::sync::Arc;
 
@@ -161,9 +161,9 @@ impl Plan {
         };
         let mut machines = Vec::new();
         for key in &self.dfas {
-            match shared.machine(key) {
-                Some(machine) => machines.push(machine),
-                None => problems.push(format!("there is no DFA called `{key}` in the library, and no wheel or Turing machine")),
+            machines.push(shared.machine(key).map_or(Named::Unread, Named::Machine));
+            if machines.last() == Some(&Named::Unread) {
+                problems.push(format!("there is no DFA called `{key}` in the library, and no wheel or Turing machine"));
             }
         }
         let clock = || (shared.now * 1e6) as u64 ^ this_run().rotate_left(32);
@@ -171,29 +171,45 @@ impl Plan {
         let kind = self.game.kind(&mut Dice::new(seed));
         let seats = self.filled(&shared.settings);
         problems.extend(Seat::problems(&seats));
-        let by_links = self.venue == Venue::Links;
-        if by_links && seats.iter().any(|seat| seat.computer.is_some()) {
-            problems.push("a match by links is for people only".to_owned());
-        }
-        if by_links && (self.games > 1 || self.hand_break) {
-            problems.push("a match by links cannot be part of a series, and the computer plays the break".to_owned());
-        }
-        let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
-        let extra = if kind.has_extra() { self.extra } else { 0 };
-        let setup = Setup { kind, teams: self.teams, machines, green, red, shot_limit: self.limit, quiet: self.quiet, extra };
-        if problems.is_empty() {
-            problems.extend(setup.problems().iter().map(ToString::to_string));
-        }
+        let limits = if self.venue == Venue::Links { Limits::LINKS } else { Limits::HOME };
+        let draft = self.draft(&kind, machines, board, seats.iter().any(|seat| seat.computer.is_some()));
+        let (green, red) = draft.pucks;
+        let setup = match Terms::new(draft, limits) {
+            Ok(terms) => Some(terms.setup),
+            Err(found) => {
+                // Each is said once, also where two fields lead to it.
+                let mut lines: Vec<String> = found.iter().map(|problem| words(problem, limits)).collect();
+                lines.dedup();
+                problems.extend(lines);
+                None
+            }
+        };
         let board = with_pucks(board, green, red).unwrap_or_else(|why| {
             problems.push(why);
             board.clone()
         });
-        if !problems.is_empty() {
-            return Err(problems);
-        }
+        let Some(setup) = setup.filter(|_| problems.is_empty()) else { return Err(problems) };
         let hand_break = self.hand_break && seats.iter().any(|seat| seat.computer.is_none());
         let dfas = self.dfas.clone();
         Ok(Start { setup, dfas, board, seats, games: self.games.max(1), seed, hand_break, series: None })
+    }
+
+    /// What this plan asks for, with the machines that it names.
+    pub(super) fn draft(&self, kind: &Kind, machines: Vec<Named>, board: &Board, computers: bool) -> Draft {
+        let usual = (board.pucks.green, board.pucks.red);
+        let pucks = self.pucks.unwrap_or(usual);
+        let also = [(self.hand_break, Field::HandBreak), (pucks != usual, Field::OwnPucks), (computers, Field::Computers)];
+        Draft {
+            teams: self.teams,
+            machines,
+            pucks,
+            limit: self.limit,
+            quiet: self.quiet,
+            extra: if kind.has_extra() { self.extra } else { 0 },
+            games: self.games.max(1),
+            also: also.into_iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, field)| field).collect(),
+            ..Draft::of(kind)
+        }
     }
 
     /// The seats of all who play; in a team game partners share a colour, whoever of them sits first in a later game.
@@ -211,6 +227,19 @@ impl Plan {
         seats
     }
 }
+
+/// Says a problem of a plan.
+fn words(problem: &SetupProblem, limits: Limits) -> String {
+    match problem.field() {
+        Field::Computers => "a match by links is for people only".to_owned(),
+        Field::HandBreak => LINKED.to_owned(),
+        Field::Games if limits == Limits::LINKS => LINKED.to_owned(),
+        _ => problem.to_string(),
+    }
+}
+
+/// What a match by links cannot be.
+const LINKED: &str = "a match by links cannot be part of a series, and the computer plays the break";
 
 /// The person in a seat, from 0, with the name and the colour that were used last.
 pub fn usual_seat(i: usize, settings: &Settings) -> Seat {

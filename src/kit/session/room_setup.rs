@@ -5,7 +5,7 @@ use crate::shared::Shared;
 use fob_machines::Machine;
 use fob_online::{ClockSetup, Owner, SetupText};
 use fob_opponent::Level;
-use fob_rules::Kind;
+use fob_rules::{Field, Kind, Limits, SetupProblem, Terms};
 use fob_table::Board;
 
 impl Plan {
@@ -74,6 +74,24 @@ impl Plan {
         (0..self.players()).zip(1..).map(seat).collect()
     }
 
+    /// What rooms do not have of the terms of a match.
+    fn unavailable(&self, board: &Board) -> Vec<String> {
+        let kind = match &self.game {
+            Game::TossedTugOfWar => Kind::TugOfWar { accepts: 1 },
+            Game::Of(kind) => kind.clone(),
+        };
+        let has_computers = self.seats.iter().any(|seat| seat.computer.is_some());
+        let found = Terms::new(self.draft(&kind, Vec::new(), board, has_computers), Limits::ROOM).err().unwrap_or_default();
+        let words = found.iter().filter_map(|problem| match problem {
+            SetupProblem::Unavailable(Field::OwnPucks) => Some("pucks: rooms have those of the board only"),
+            SetupProblem::Unavailable(Field::Extra) => Some("extra time: rooms do not have this house rule; switch it off"),
+            SetupProblem::Unavailable(Field::HandBreak) => Some("break: in rooms the server breaks; nobody does by hand"),
+            // The server's own check says the rest.
+            _ => None,
+        });
+        words.map(str::to_owned).collect()
+    }
+
     /// What this match has and rooms do not.
     fn beyond_a_room(&self, shared: &Shared) -> Vec<String> {
         let mut problems = Vec::new();
@@ -83,16 +101,7 @@ impl Plan {
             Some(board) if Board::builtin(&self.board).as_ref() != Some(&**board) => {
                 problems.push(format!("board: `{}` is your own; rooms have the built-in boards only", self.board));
             }
-            Some(board) if self.pucks.is_some_and(|pucks| pucks != (board.pucks.green, board.pucks.red)) => {
-                problems.push("pucks: rooms have those of the board only".to_owned());
-            }
-            Some(_) => {}
-        }
-        if self.extra > 0 && matches!(self.game, Game::Of(Kind::Reject2)) {
-            problems.push("extra time: rooms do not have this house rule; switch it off".to_owned());
-        }
-        if self.hand_break {
-            problems.push("break: in rooms the server breaks; nobody does by hand".to_owned());
+            Some(board) => problems.extend(self.unavailable(board)),
         }
         if self.seed.is_some() {
             problems.push("seed: in rooms the server draws it".to_owned());
@@ -184,7 +193,7 @@ mod tests {
                 }
             }
             let start = room.propose_start(Millis(1_700_000_000_000)).unwrap();
-            let header = match_header(&setup, &start.record, &room.seat_views()).unwrap();
+            let header = match_header(&setup, &start.kept().record, &room.seat_views()).unwrap();
             let mut home = plan.start(&shared).unwrap();
             let theirs = header.setup().unwrap();
             if plan.game == Game::TossedTugOfWar {

@@ -9,6 +9,9 @@ use fob_play::{Controller, Ending, Event, In, Offer};
 use fob_replay::{Outcome, Phase};
 use fob_rules::{Match, Names, log};
 
+/// What is said when nobody can shoot.
+const STUCK: &str = "The striker fits nowhere on its line: the match is drawn";
+
 /// One line on a shot.
 fn line_of(shot: &ShotSeen, names: &Names) -> String {
     match (&shot.outcome, &shot.after.game) {
@@ -64,6 +67,10 @@ impl Played {
                 let what = if self.mine().len() == 1 { "The" } else { "All agree: the" };
                 self.report(format!("{what} {}", crate::labels::taken_back(&self.names.player(of))));
                 self.note(shared);
+                self.goes_on(number, None, shared)
+            }
+            Event::Ended(Ending::Stuck, _) => {
+                self.report(STUCK.to_owned());
                 self.goes_on(number, None, shared)
             }
             Event::Ended(..) | Event::Drawn(..) => self.goes_on(number, None, shared),

@@ -1,15 +1,12 @@
 //! A match between computers, without a view.
 
-use super::deed::{Deed, Orders, Seen};
+use super::deed::{Deed, Orders};
 use super::game::Fob;
-use crate::actor::{Actor, Options};
-use crate::contest::Contest;
-use crate::io::{Event, In, Out};
-use crate::seat::{Controller, Ending, Player, Refusal, Ticket};
+use crate::log::{Contest, NoAnswer, Play, Single, State};
+use crate::seat::{Player, Refusal};
 use fob_base::Dice;
 use fob_opponent::Player as Computer;
 use fob_replay::{Phase, Recorder};
-use std::collections::VecDeque;
 
 /// Why a match of computers cannot continue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,13 +48,9 @@ pub fn dice_of(seed: u64) -> Dice {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Computers {
-    actor: Actor<Fob>,
+    log: State<Fob>,
     players: Vec<Computer>,
     dice: Dice,
-    /// Outputs of the actor that are still to be done.
-    todo: VecDeque<Out<Seen>>,
-    /// Whether the actor was started.
-    begun: bool,
     /// The orders of all choosers, which are drawn together, and the number of records at that time.
     orders: Option<(usize, Orders)>,
 }
@@ -69,15 +62,19 @@ impl Computers {
     /// The record is of practice.
     pub fn new(recorder: Recorder, players: Vec<Computer>, dice: Dice) -> Result<Self, Refusal> {
         let fob = Fob::new(recorder)?;
-        let names = fob.header().players.iter().map(|player| player.level.clone().unwrap_or_default());
-        let seats = names.map(Controller::Computer).collect();
-        let actor = Actor::new(fob, seats, Options::default())?;
-        Ok(Self { actor, players, dice, todo: VecDeque::new(), begun: false, orders: None })
+        let levels = fob.header().players.iter().map(|player| player.level.clone()).collect();
+        Ok(Self { log: State::resumed(fob, levels), players, dice, orders: None })
+    }
+
+    /// # Panics
+    /// Never: the log continues a match.
+    fn fob(&self) -> &Fob {
+        self.log.contest().expect("the log continues a match")
     }
 
     /// Returns the record.
     pub fn recorder(&self) -> &Recorder {
-        self.actor.contest().recorder()
+        self.fob().recorder()
     }
 
     /// Returns the record and discards the rest.
@@ -86,13 +83,17 @@ impl Computers {
     }
 
     /// Returns the record and the dice in their current state, so that the match can continue elsewhere.
+    ///
+    /// # Panics
+    /// Never: the log continues a match.
     pub fn into_parts(self) -> (Recorder, Dice) {
-        (self.actor.into_contest().into_recorder(), self.dice)
+        let fob = self.log.into_contest().expect("the log continues a match");
+        (fob.into_recorder(), self.dice)
     }
 
     /// Returns whether the match is over.
     pub fn is_over(&self) -> bool {
-        self.actor.is_over()
+        self.log.is_over()
     }
 
     /// Plays one step: the break, a shot, or all due orders. Returns `false`, and does nothing, once the match is over. `go_on` is also
@@ -113,43 +114,38 @@ impl Computers {
         go_on: &mut dyn FnMut() -> bool,
         save: &mut dyn FnMut(&mut Recorder) -> Result<(), String>,
     ) -> Result<bool, PlayError> {
-        if !self.begun {
-            self.begun = true;
-            self.take(In::Tick);
-        }
-        let mut stepped = false;
-        while let Some(out) = self.todo.pop_front() {
-            match out {
-                Out::Deal(ticket) => {
-                    let deed = self.actor.contest().deal().unwrap_or(Deed::Break);
-                    self.take(In::Act(ticket, deed));
-                }
-                // The step is complete: what comes next waits for the next step.
-                Out::Ask(..) if stepped => {
-                    self.todo.push_front(out);
-                    break;
-                }
-                Out::Ask(ticket, _) => match self.answer(ticket, go_on) {
-                    Some(input) => self.take(input),
-                    None => {
-                        self.todo.push_front(out);
-                        return Err(PlayError::Stopped);
-                    }
-                },
-                Out::Save(number) => {
-                    let saved = save(self.actor.contest_mut().recorder_mut());
-                    self.take(In::Saved(number, saved.clone()));
-                    saved.map_err(PlayError::NotSaved)?;
-                }
-                // The orders of one of several choosers are only part of a step.
-                Out::Event(_, Event::Acted(_, Seen::Chose(_) | Seen::HalfBreak(_))) => {}
-                Out::Event(_, event) => stepped |= event.changes_game(),
-                Out::Refused(_, refusal) => return Err(refusal.into()),
-                Out::Stalled(_, why) => return Err(Refusal::Rules(why).into()),
-                Out::Cancel(_) | Out::Dropped(_) | Out::Over => {}
+        while self.log.is_playing() {
+            let (by, play) = self.next(go_on)?;
+            let choosers = self.choosers();
+            self.log.play(by, play, None, 0, &Single)?;
+            if let Some(fob) = self.log.contest_mut() {
+                save(fob.recorder_mut()).map_err(PlayError::NotSaved)?;
+            }
+            // The orders of one of several choosers are only part of a step.
+            if choosers <= 1 {
+                return Ok(true);
             }
         }
-        Ok(stepped)
+        Ok(false)
+    }
+
+    /// Returns the number of players whose orders are due.
+    fn choosers(&self) -> usize {
+        let is_ordered = self.fob().situation().phase() == Phase::Order;
+        if is_ordered { self.fob().due().players().len() } else { 0 }
+    }
+
+    /// Returns what happens next, and whose play it is.
+    fn next(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<(Player, Play<Deed>), PlayError> {
+        if self.log.is_stuck() {
+            return Ok((0, Play::Stuck));
+        }
+        if let Some(deal) = self.fob().deal() {
+            return Ok((0, Play::Act(deal)));
+        }
+        let due = self.fob().due();
+        let by = due.players().first().copied().ok_or(Refusal::Over)?;
+        Ok((by, Play::Act(self.answer(by, go_on)?)))
     }
 
     /// Plays to the end. `go_on` is called within the steps, `look` after each.
@@ -169,34 +165,28 @@ impl Computers {
         Ok(())
     }
 
-    fn take(&mut self, input: In<Deed>) {
-        self.todo.extend(self.actor.take(0, input));
-    }
-
     fn computer(&self, place: u8) -> Computer {
         self.players.get(usize::from(place).saturating_sub(1)).copied().unwrap_or(Computer::Random)
     }
 
-    /// Returns what a computer does; `None` if it was stopped.
-    fn answer(&mut self, ticket: Ticket, go_on: &mut dyn FnMut() -> bool) -> Option<In<Deed>> {
-        let situation = self.actor.contest().situation().clone();
-        let Some(game) = &situation.game else { return Some(In::Failed(ticket, "there is no match".to_owned())) };
+    /// Returns what a computer does.
+    fn answer(&mut self, by: Player, go_on: &mut dyn FnMut() -> bool) -> Result<Deed, PlayError> {
+        let (situation, game) = (self.fob().situation().clone(), self.fob().match_now().clone());
         if situation.phase() == Phase::Order {
-            return Some(In::Act(ticket, Deed::Orders(self.orders_of(ticket.by))));
+            return Ok(Deed::Orders(self.orders_of(by)));
         }
         let player = self.computer(game.next_player());
-        let strike = player.strike(&situation.layout, game, &mut self.dice, &mut |_| go_on());
+        let strike = player.strike(&situation.layout, &game, &mut self.dice, &mut |_| go_on());
         // The result of a search that was cut short is not what the player would play.
         if !go_on() {
-            return None;
+            return Err(PlayError::Stopped);
         }
-        // If the line is full of pucks, nobody can shoot, and only a draw is left.
-        Some(strike.map_or(In::End(Ending::Drawn), |strike| In::Act(ticket, Deed::Strike(strike))))
+        strike.map(Deed::Strike).ok_or_else(|| Refusal::rules(NoAnswer::NoPlay).into())
     }
 
     /// Returns the orders of one chooser. The orders of all choosers are drawn together, hole by hole.
     fn orders_of(&mut self, by: Player) -> Orders {
-        let situation = self.actor.contest().situation().clone();
+        let situation = self.fob().situation().clone();
         let Some(game) = &situation.game else { return Vec::new() };
         let records = self.recorder().records().len();
         let all = match self.orders.take_if(|(after, _)| *after == records) {
@@ -210,7 +200,7 @@ impl Computers {
                 chosen.collect()
             }
         };
-        let fob = self.actor.contest();
+        let fob = self.fob();
         let is_own = |hole| game.choices().iter().any(|choice| choice.hole == hole && fob.person(choice.chooser) == by);
         let own = all.iter().filter(|(hole, _)| is_own(*hole)).cloned().collect();
         self.orders = Some((records, all));

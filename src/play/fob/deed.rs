@@ -1,5 +1,6 @@
 //! Acts in a match of Fob, and what can be seen of them.
 
+use super::kept::KeptShot;
 use crate::seat::{Ending, Player};
 use fob_physics::ShotTrace;
 use fob_replay::{Outcome, Situation};
@@ -28,11 +29,29 @@ pub enum Deed {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
     /// The first strike of a break by hand is set, and waits for the second.
-    Set(Strike),
-    /// A shot: one strike, or both of a break, and its motion.
-    Shot(Vec<Strike>, Arc<ShotTrace>),
+    Set,
+    /// A shot: one strike, or both of a break.
+    Shot(Settled),
     /// The player's orders are chosen.
-    Chosen(Orders),
+    Chosen,
+}
+
+/// A shot that is not played yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settled {
+    /// What it does.
+    pub shot: Box<KeptShot>,
+    /// How long it takes, in seconds.
+    pub seconds: f64,
+    /// The motion, if it was simulated here.
+    pub motion: Option<Arc<ShotTrace>>,
+}
+
+impl Settled {
+    /// Returns the shot of this motion.
+    pub fn new(trace: Arc<ShotTrace>) -> Self {
+        Self { shot: Box::new(KeptShot::new(&trace)), seconds: trace.duration, motion: Some(trace) }
+    }
 }
 
 /// A shot that was played.
@@ -57,6 +76,8 @@ pub enum Seen {
     HalfBreak(Strike),
     /// A shot, or the break.
     Shot(Box<ShotSeen>),
+    /// The same, of which only the outcome is known: nobody here has simulated its motion.
+    Settled(Outcome),
     /// A player chose orders while others have yet to choose; they become visible together with the last.
     Chose(Player),
     /// The last of the due orders was chosen.

@@ -1,14 +1,13 @@
 //! A match of Fob as a contest.
 
-use super::deed::{Deed, Fact, Orders, Seen, ShotSeen};
-use crate::contest::{Contest, Due, Timing};
+use super::deed::{Deed, Fact, Orders, Seen, Settled, ShotSeen};
+use crate::log::{Contest, Due, Ended, Timing, Won};
 use crate::seat::{DEALER, Ending, Millis, Offer, Player, Refusal};
 use fob_base::Dice;
 use fob_opponent::{Outlook, Skill, accepts_draw};
-use fob_physics::ShotTrace;
-use fob_replay::{Header, Phase, Recorder, Situation, StringOdds};
-use fob_rules::Match;
-use fob_table::{Colour, Hole, Strike};
+use fob_replay::{Header, Phase, Recorder, Replay, Situation, StringOdds};
+use fob_rules::{Choice, Match, Reason, RuleError, Winner};
+use fob_table::{Colour, Hole, Layout, Strike, placement};
 use std::sync::Arc;
 
 /// A match of Fob: its record, orders that wait for those of other players, and who sits where.
@@ -26,6 +25,12 @@ pub struct Fob {
     first: Option<Strike>,
     /// Orders that were chosen while others are due, with the players who chose them.
     chosen: Vec<(Player, Orders)>,
+    /// Where the striker of the last shot stopped.
+    striker: Option<(f64, f64)>,
+    /// How the players ended the match, if they did.
+    ending: Option<Ending>,
+    /// Whether some shots were simulated by a version of the physics with which discs move otherwise.
+    mixed: bool,
 }
 
 impl Fob {
@@ -36,7 +41,8 @@ impl Fob {
     pub fn new(recorder: Recorder) -> Result<Self, Refusal> {
         let setup = recorder.header().setup().ok_or_else(|| Refusal::rules("practice has no rules"))?;
         let people = (1..=setup.players()).collect();
-        Ok(Self { recorder, people, hand_break: false, first: None, chosen: Vec::new() })
+        let (first, chosen, striker, ending) = (None, Vec::new(), None, None);
+        Ok(Self { recorder, people, hand_break: false, first, chosen, striker, ending, mixed: false })
     }
 
     /// Assigns people to the seats, the first shooter's first. Has no effect unless each player is named exactly once.
@@ -123,6 +129,28 @@ impl Fob {
         self.first.as_ref()
     }
 
+    /// Returns where the striker of the last shot stopped; `None` if it is in a hole or off the board, or after a take-back.
+    pub fn striker(&self) -> Option<(f64, f64)> {
+        self.striker
+    }
+
+    /// Returns the match as the text of its file. The file of a match that an upgrade has interrupted says so.
+    pub fn file(&self) -> String {
+        if !self.mixed {
+            return self.recorder.text();
+        }
+        let mut header = self.recorder.header().clone();
+        "A server's upgrade changed the physics during this match: it went on from the layout that was kept."
+            .clone_into(&mut header.note);
+        Replay::new(header, self.recorder.records().to_vec()).print()
+    }
+
+    /// Returns the choices whose orders are not chosen yet.
+    pub fn choices_due(&self) -> impl Iterator<Item = &Choice> {
+        let has_chosen = |by: Player| self.chosen.iter().any(|(chose, _)| *chose == by);
+        self.match_now().choices().iter().filter(move |choice| !has_chosen(self.person(choice.chooser)))
+    }
+
     /// Returns orders that were chosen while others are due.
     pub fn chosen(&self) -> Orders {
         self.chosen.iter().flat_map(|(_, orders)| orders).cloned().collect()
@@ -137,9 +165,9 @@ impl Fob {
     /// Returns the choosers who have not chosen yet, as people, in the order of the choices.
     fn choosers(&self) -> Vec<Player> {
         let mut open = Vec::new();
-        for choice in self.match_now().choices() {
+        for choice in self.choices_due() {
             let by = self.person(choice.chooser);
-            if !open.contains(&by) && self.chosen.iter().all(|(chose, _)| *chose != by) {
+            if !open.contains(&by) {
                 open.push(by);
             }
         }
@@ -153,24 +181,23 @@ impl Fob {
     /// Checks that these are all orders due from a player, and that they may be chosen.
     fn check_orders(&self, by: Player, orders: &Orders) -> Result<(), Refusal> {
         let game = self.match_now();
-        if let Some((hole, _)) = orders.iter().find(|(hole, _)| !self.is_to_choose(by, *hole)) {
-            return Err(Refusal::rules(format!("no order is due for {hole} from player {by}")));
-        }
-        game.preview(orders).map_err(Refusal::rules)?;
         let mut own = game.choices().iter().filter(|choice| self.person(choice.chooser) == by);
-        match own.find(|choice| orders.iter().all(|(hole, _)| *hole != choice.hole)) {
-            Some(missing) => Err(Refusal::rules(fob_rules::RuleError::Missing(missing.hole))),
-            None => Ok(()),
+        if let Some(missing) = own.find(|choice| orders.iter().all(|(hole, _)| *hole != choice.hole)) {
+            return Err(Refusal::rules(RuleError::Missing(missing.hole)));
         }
+        if let Some((hole, _)) = orders.iter().find(|(hole, _)| !self.is_to_choose(by, *hole)) {
+            return Err(Refusal::rules(RuleError::NotDue(*hole)));
+        }
+        game.preview(orders).map(drop).map_err(Refusal::rules)
     }
 
-    fn choose(&mut self, by: Player, orders: Orders) -> Result<Seen, Refusal> {
+    fn choose(&mut self, by: Player, orders: &Orders) -> Result<Seen, Refusal> {
         let choices = self.match_now().choices().to_vec();
         if self.choosers().len() > 1 {
-            self.chosen.push((by, orders));
+            self.chosen.push((by, orders.clone()));
             return Ok(Seen::Chose(by));
         }
-        let mut all = orders;
+        let mut all = orders.clone();
         if !self.chosen.is_empty() {
             all.extend(self.chosen());
             // Sort, so that the record does not depend on who chose last.
@@ -181,17 +208,35 @@ impl Fob {
         Ok(Seen::Ordered { choices, orders: all, after: self.situation().clone() })
     }
 
-    fn shoot(&mut self, strikes: Vec<Strike>, trace: Arc<ShotTrace>) -> Result<Seen, Refusal> {
+    fn shoot(&mut self, strikes: Vec<Strike>, settled: Settled) -> Result<Seen, Refusal> {
+        let Settled { shot, motion, .. } = settled;
         let before = self.situation().clone();
-        let outcome = self.recorder.commit(&strikes, &trace).map_err(Refusal::rules)?;
+        let rest = Layout { board: Arc::clone(&before.layout.board), pucks: shot.rest };
+        let outcome = self.recorder.commit_settled(&strikes, &shot.report, rest, shot.digest).map_err(Refusal::rules)?;
         self.first = None;
-        Ok(Seen::Shot(Box::new(ShotSeen { strikes, trace, before, after: self.situation().clone(), outcome })))
+        self.striker = shot.striker;
+        self.mixed |= !fob_physics::moves_as(shot.physics);
+        let after = || self.situation().clone();
+        Ok(match motion {
+            Some(trace) => Seen::Shot(Box::new(ShotSeen { strikes, trace, before, after: after(), outcome })),
+            None => Seen::Settled(outcome),
+        })
+    }
+
+    /// Returns the strikes of a deed that is played now.
+    fn strikes_of(&self, deed: &Deed) -> Vec<Strike> {
+        match deed {
+            Deed::Break => self.recorder.break_strikes().to_vec(),
+            Deed::Strike(strike) => self.first.into_iter().chain([*strike]).collect(),
+            Deed::Shot(strikes, _) => strikes.clone(),
+            Deed::Orders(_) => Vec::new(),
+        }
     }
 
     /// The only simulation of a shot.
-    fn simulated(&self, strikes: Vec<Strike>) -> Result<Fact, Refusal> {
-        let trace = self.recorder.simulate(&strikes).map_err(Refusal::rules)?;
-        Ok(Fact::Shot(strikes, Arc::new(trace)))
+    fn simulated(&self, strikes: &[Strike]) -> Result<Fact, Refusal> {
+        let trace = self.recorder.simulate(strikes).map_err(Refusal::rules)?;
+        Ok(Fact::Shot(Settled::new(Arc::new(trace))))
     }
 
     fn strike(&self, strike: Strike) -> Result<Fact, Refusal> {
@@ -200,10 +245,9 @@ impl Fob {
                 // The recorder checks place and numbers together with a second strike that is certainly valid.
                 let [_, second] = self.recorder.break_strikes();
                 self.recorder.may_play(&[strike, second]).map_err(Refusal::rules)?;
-                Ok(Fact::Set(strike))
+                Ok(Fact::Set)
             }
-            (Phase::Break, Some(first)) => self.simulated(vec![first, strike]),
-            _ => self.simulated(vec![strike]),
+            _ => self.simulated(&self.strikes_of(&Deed::Strike(strike))),
         }
     }
 }
@@ -231,6 +275,56 @@ impl Contest for Fob {
         }
     }
 
+    /// While orders are due, the player who has just shot.
+    fn turn(&self) -> Option<Player> {
+        match self.situation().phase() {
+            Phase::Order => Some(self.person(self.match_now().next_player())),
+            _ => self.due().players().first().copied(),
+        }
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        let game = self.match_now();
+        let verdict = game.verdict()?;
+        let teams = game.setup().teams;
+        let won = match verdict.winner {
+            None => Won::Unnamed,
+            Some(Winner::Draw) => Won::Draw,
+            Some(Winner::Party(party)) if teams => Won::Team(party),
+            Some(Winner::Party(party)) => Won::Player(self.person(party)),
+        };
+        let reason = match verdict.reason {
+            Reason::Complete => "complete",
+            Reason::Quiet => "quiet",
+            Reason::Certain => "certain",
+            Reason::ShotLimit => "limit",
+            // The rules know only resignations.
+            Reason::Resigned(loser) => self.ending.unwrap_or(Ending::Resigned(loser)).reason(),
+            Reason::Agreed => self.ending.unwrap_or(Ending::Drawn).reason(),
+        };
+        // Parties are numbered by their places; of two teams both members keep theirs in turn.
+        let mut points = verdict.points.clone();
+        if !teams {
+            for (place, party) in (1..).zip(&verdict.points) {
+                if let Some(own) = usize::from(self.person(place)).checked_sub(1).and_then(|person| points.get_mut(person)) {
+                    *own = *party;
+                }
+            }
+        }
+        Some(Ended { won, points, reason })
+    }
+
+    /// The striker fits nowhere on its line.
+    fn is_stuck(&self) -> bool {
+        let Phase::Shot { side, .. } = self.situation().phase() else { return false };
+        let layout = &self.situation().layout;
+        placement::nearest_legal(layout, side, placement::default_place(&layout.board, side)).is_none()
+    }
+
+    fn teams(&self) -> bool {
+        self.match_now().setup().teams
+    }
+
     fn deal(&self) -> Option<Deed> {
         (self.due() == Due::Dealer).then_some(Deed::Break)
     }
@@ -239,9 +333,9 @@ impl Contest for Fob {
         let is_break = self.situation().phase() == Phase::Break;
         let by_hand = is_break && self.hand_break;
         match act {
-            Deed::Break if by == DEALER => self.simulated(self.recorder.break_strikes().to_vec()),
+            Deed::Break if by == DEALER => self.simulated(&self.strikes_of(act)),
             Deed::Shot(strikes, trace) if by == DEALER && strikes[..] == self.recorder.break_strikes() => {
-                Ok(Fact::Shot(strikes.clone(), trace.clone()))
+                Ok(Fact::Shot(Settled::new(trace.clone())))
             }
             Deed::Break => Err(Refusal::rules("the seed determines this break, so no player can make it")),
             _ if by == DEALER => Err(Refusal::rules("without a player, only the break of the seed can be played")),
@@ -249,19 +343,23 @@ impl Contest for Fob {
             Deed::Shot(strikes, _) if by_hand && strikes.first() != self.first.as_ref() => {
                 Err(Refusal::rules("the first strike differs from the one that was set for this break"))
             }
-            Deed::Shot(strikes, trace) => Ok(Fact::Shot(strikes.clone(), trace.clone())),
-            Deed::Orders(orders) => self.check_orders(by, orders).map(|()| Fact::Chosen(orders.clone())),
+            Deed::Shot(_, trace) => Ok(Fact::Shot(Settled::new(trace.clone()))),
+            Deed::Orders(orders) => self.check_orders(by, orders).map(|()| Fact::Chosen),
         }
     }
 
-    fn apply(&mut self, by: Player, _: &Deed, fact: Fact) -> Result<Seen, Refusal> {
-        match fact {
-            Fact::Set(strike) => {
-                self.first = Some(strike);
-                Ok(Seen::HalfBreak(strike))
+    fn apply(&mut self, by: Player, act: &Deed, fact: Fact) -> Result<Seen, Refusal> {
+        match (act, fact) {
+            (Deed::Strike(strike), Fact::Set) => {
+                self.first = Some(*strike);
+                Ok(Seen::HalfBreak(*strike))
             }
-            Fact::Shot(strikes, trace) => self.shoot(strikes, trace),
-            Fact::Chosen(orders) => self.choose(by, orders),
+            (Deed::Orders(orders), Fact::Chosen) => {
+                self.check_orders(by, orders)?;
+                self.choose(by, orders)
+            }
+            (Deed::Break | Deed::Strike(_) | Deed::Shot(..), Fact::Shot(settled)) => self.shoot(self.strikes_of(act), settled),
+            _ => Err(Refusal::rules("what was worked out is not of this act")),
         }
     }
 
@@ -273,7 +371,7 @@ impl Contest for Fob {
             (_, None) => self.recorder.agree_draw(),
         }
         .map_err(Refusal::rules)?;
-        (self.first, self.chosen) = (None, Vec::new());
+        (self.first, self.chosen, self.ending) = (None, Vec::new(), Some(ending));
         Ok(Seen::Ended(ending, self.situation().clone()))
     }
 
@@ -294,7 +392,7 @@ impl Contest for Fob {
             next.take_back().map_err(Refusal::rules)?;
         }
         self.recorder = next;
-        (self.first, self.chosen) = (None, Vec::new());
+        (self.first, self.chosen, self.striker, self.ending) = (None, Vec::new(), None, None);
         Ok(Seen::TakenBack(self.situation().clone()))
     }
 
@@ -316,11 +414,11 @@ impl Contest for Fob {
     }
 
     /// No clock runs while a shot is in motion, and orders earn no increment.
-    fn timing(&self, seen: &Seen) -> Timing {
-        match seen {
-            Seen::Shot(shot) => Timing { shown: (shot.trace.duration * 1000.0).max(0.0) as Millis, increment: true },
-            Seen::HalfBreak(_) => Timing { shown: 0, increment: true },
-            _ => Timing { shown: 0, increment: false },
+    fn timing(&self, fact: &Fact) -> Timing {
+        match fact {
+            Fact::Shot(settled) => Timing { shown: (settled.seconds * 1000.0).round().max(0.0) as Millis, increment: true },
+            Fact::Set => Timing { shown: 0, increment: true },
+            Fact::Chosen => Timing { shown: 0, increment: false },
         }
     }
 }

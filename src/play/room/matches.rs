@@ -1,10 +1,8 @@
 //! Matches between computers in the games room.
 
 use super::table::{Room, Table};
-use crate::actor::{Actor, Options};
-use crate::drive::drive;
-use crate::io::{In, Out};
-use crate::seat::Controller;
+use crate::log::{Play, Single, State};
+use crate::seat::Player;
 use fob_games::{AnyGame, AnySession, Ask, Control, Game, Line, Memory, Outcome, Progress, Session, Stopped};
 use serde::Serialize;
 
@@ -117,7 +115,7 @@ fn play_games<T: Thinks>(
     Ok(Some(score))
 }
 
-/// Plays one game with an actor whose seats are all computers.
+/// Plays one game whose seats are all computers.
 fn play_game<T: Thinks>(
     session: T,
     number: u32,
@@ -126,53 +124,31 @@ fn play_game<T: Thinks>(
     share: Option<f32>,
     control: &mut dyn Control,
 ) -> Result<Outcome, Stopped> {
-    let seats = (1..=session.players()).map(|player| {
-        let level = plan.levels.get(usize::from(player) - 1).copied().unwrap_or(0);
-        Controller::Computer(level.to_string())
-    });
-    let (seats, options) = (seats.collect(), Options::default());
-    // There is a seat for every player.
-    let Ok(mut actor) = Actor::new(Room::new(session), seats, options) else { return Ok(Outcome::Draw) };
-    let (mut is_stopped, mut is_given_up) = (false, false);
-    drive(&mut actor, 0, In::Tick, &mut |actor, out| match out {
-        Out::Save(event) => vec![In::Saved(event, Ok(()))],
-        Out::Ask(ticket, controller) => {
-            let room = actor.contest();
-            let session = room.session();
-            if session.longest().is_some_and(|longest| session.movers().len() >= longest) {
-                is_given_up = true;
-                return Vec::new();
-            }
-            *nodes += 1;
-            if !control.go_on(&Progress { nodes: *nodes, depth: 0, share }) {
-                is_stopped = true;
-                return Vec::new();
-            }
-            let level = controller.level().and_then(|level| level.parse().ok()).unwrap_or(0);
-            let seed = room.match_seed(plan.seed, number);
-            let found = session.think(level, seed, &mut |inner: &Progress| {
-                is_stopped |= !control.go_on(&Progress { share, ..*inner });
-                !is_stopped
-            });
-            match found.filter(|_| !is_stopped) {
-                Some(mv) => vec![In::Act(ticket, mv)],
-                // A player without a legal move in a game that is not over would be a bug in the rules.
-                None => {
-                    is_given_up = true;
-                    Vec::new()
-                }
-            }
+    let level = |player: Player| plan.levels.get(usize::from(player).wrapping_sub(1)).copied().unwrap_or(0);
+    let levels = (1..=session.players()).map(|player| Some(level(player).to_string())).collect();
+    let mut log = State::resumed(Room::new(session), levels);
+    while let Some((room, by)) = log.contest().zip(log.due().first().copied()) {
+        let session = room.session();
+        if session.longest().is_some_and(|longest| session.movers().len() >= longest) {
+            return Ok(Outcome::Draw);
         }
-        // So would a legal move that is refused.
-        Out::Refused(..) | Out::Stalled(..) => {
-            is_given_up = true;
-            Vec::new()
+        *nodes += 1;
+        let mut is_stopped = !control.go_on(&Progress { nodes: *nodes, depth: 0, share });
+        if is_stopped {
+            return Err(Stopped);
         }
-        _ => Vec::new(),
-    });
-    match actor.contest().session().outcome() {
-        _ if is_stopped => Err(Stopped),
-        Some(outcome) if !is_given_up => Ok(outcome),
-        _ => Ok(Outcome::Draw),
+        let found = session.think(level(by), room.match_seed(plan.seed, number), &mut |inner: &Progress| {
+            is_stopped |= !control.go_on(&Progress { share, ..*inner });
+            !is_stopped
+        });
+        if is_stopped {
+            return Err(Stopped);
+        }
+        // A player without a legal move in a game that is not over would be a bug in the rules; so would a legal move that is refused.
+        let Some(mv) = found else { return Ok(Outcome::Draw) };
+        if log.play(by, Play::Act(mv), None, 0, &Single).is_err() {
+            return Ok(Outcome::Draw);
+        }
     }
+    Ok(log.contest().and_then(|room| room.session().outcome()).unwrap_or(Outcome::Draw))
 }

@@ -1,13 +1,15 @@
 //! A session of any game as a contest.
 
-use crate::contest::{Contest, Due};
+use crate::log::{Contest, Due, Ended, NoAnswer, Playable, Won};
 use crate::seat::{Ending, Offer, Player, Refusal};
 use fob_games::{AnySession, Dice, Ending as Agreed, Game, NodeId, Outcome, Session};
+use fob_rules::Points;
+use std::fmt::Debug;
 
 /// What the core requires of a session, which may be of a game's own type or in texts.
-pub trait Table {
+pub trait Table: Clone {
     /// A move.
-    type Move: Clone;
+    type Move: Clone + Debug;
 
     /// Returns the number of players.
     fn players(&self) -> Player;
@@ -31,6 +33,10 @@ pub trait Table {
     fn place(&self) -> NodeId;
     /// Goes back by one move. Returns `false` at the start.
     fn back(&mut self) -> bool;
+    /// Returns the current position as text, if it has one. By default it has none.
+    fn text(&self) -> Option<String> {
+        None
+    }
     /// Returns whether a computer of a level agrees to a draw at the current position. By default it does.
     fn grants_draw(&self, player: Player, level: &str) -> bool {
         let _ = (player, level);
@@ -113,12 +119,24 @@ impl Table for Box<dyn AnySession> {
     fn back(&mut self) -> bool {
         self.undo().is_some()
     }
+
+    fn text(&self) -> Option<String> {
+        Some(self.position())
+    }
+
+    fn grants_draw(&self, player: Player, level: &str) -> bool {
+        level_of(&**self, level).is_none_or(|level| AnySession::grants_draw(&**self, player, level))
+    }
 }
 
 /// A room game that is played on at the session's current position. The session remains a tree: moves that are taken back stay in it as
 /// variations.
 #[derive(Clone, Debug)]
-pub struct Room<T>(T);
+pub struct Room<T> {
+    session: T,
+    /// How the players ended the game, if they did.
+    ending: Option<Ending>,
+}
 
 /// What can be seen of an act: the game's position in the tree, and the outcome there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,31 +155,36 @@ pub const SUBSTITUTE: &str = "easy";
 impl<T: Table> Room<T> {
     /// Creates a game that continues at the session's current position.
     pub fn new(session: T) -> Self {
-        Self(session)
+        Self { session, ending: None }
     }
 
     /// Returns the session.
     pub fn session(&self) -> &T {
-        &self.0
+        &self.session
+    }
+
+    /// Returns how the players ended the game; `None` if they did not.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
     }
 
     /// Returns the session for stepping through and saving it. Step back to the position before the game continues.
     pub fn session_mut(&mut self) -> &mut T {
-        &mut self.0
+        &mut self.session
     }
 
     /// Returns the seed of a computer's move at a table: the same position gives the same answer, another position another seed.
     pub fn turn_seed(&self) -> u64 {
-        self.0.movers().len() as u64 ^ u64::from(self.0.players()) << 32
+        self.session.movers().len() as u64 ^ u64::from(self.session.players()) << 32
     }
 
     /// Returns the seed of a computer's move in one of several games between levels, numbered from 0.
     pub fn match_seed(&self, seed: u64, game: u32) -> u64 {
-        Dice::from_seed(seed, u64::from(game), self.0.movers().len() as u64).seed()
+        Dice::from_seed(seed, u64::from(game), self.session.movers().len() as u64).seed()
     }
 
     fn moved(&self, from: NodeId) -> Moved {
-        Moved { from, to: self.0.place(), outcome: self.0.outcome() }
+        Moved { from, to: self.session.place(), outcome: self.session.outcome() }
     }
 }
 
@@ -172,11 +195,29 @@ impl<T: Table> Contest for Room<T> {
     type Seen = Moved;
 
     fn players(&self) -> Player {
-        self.0.players()
+        self.session.players()
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        let players = self.session.players();
+        let (won, by_rules) = match self.session.outcome()? {
+            Outcome::Win(player) => (Won::Player(player), "win"),
+            Outcome::Draw => (Won::Draw, "draw"),
+        };
+        let points = (1..=players).map(|player| match won {
+            Won::Player(winner) if winner == player => Points::ONE,
+            Won::Player(_) => Points::ZERO,
+            _ => Points::share(usize::from(players)),
+        });
+        Some(Ended { won, points: points.collect(), reason: self.ending.map_or(by_rules, Ending::reason) })
+    }
+
+    fn position(&self) -> Option<String> {
+        self.session.text()
     }
 
     fn due(&self) -> Due {
-        if self.0.outcome().is_some() { Due::Over } else { Due::Players(vec![self.0.turn()]) }
+        if self.session.outcome().is_some() { Due::Over } else { Due::Players(vec![self.session.turn()]) }
     }
 
     /// Whether a move is legal shows when it is played, which changes nothing if it is not.
@@ -185,8 +226,8 @@ impl<T: Table> Contest for Room<T> {
     }
 
     fn apply(&mut self, _: Player, mv: &T::Move, (): ()) -> Result<Moved, Refusal> {
-        let from = self.0.place();
-        self.0.play(mv)?;
+        let from = self.session.place();
+        self.session.play(mv)?;
         Ok(self.moved(from))
     }
 
@@ -194,32 +235,47 @@ impl<T: Table> Contest for Room<T> {
         if ending == Ending::Certain {
             return Err(Refusal::rules("only a match of Fob ends because its result is certain"));
         }
-        let from = self.0.place();
-        self.0.end(ending.loser().map_or(Agreed::AgreedDraw, Agreed::Resigned))?;
+        let from = self.session.place();
+        self.session.end(ending.loser().map_or(Agreed::AgreedDraw, Agreed::Resigned))?;
+        self.ending = Some(ending);
         Ok(self.moved(from))
     }
 
     fn line(&self) -> Vec<Player> {
-        self.0.movers()
+        self.session.movers()
     }
 
     fn rewind(&mut self, len: usize) -> Result<Moved, Refusal> {
-        let (from, moves) = (self.0.place(), self.0.movers().len());
+        let (from, moves) = (self.session.place(), self.session.movers().len());
         if len >= moves {
             return Err(Refusal::NothingToTakeBack);
         }
         for _ in len..moves {
-            self.0.back();
+            self.session.back();
         }
+        self.ending = None;
         Ok(self.moved(from))
     }
 
     fn agrees(&self, player: Player, level: &str, offer: Offer) -> bool {
-        offer != Offer::Draw || self.0.grants_draw(player, level)
+        offer != Offer::Draw || self.session.grants_draw(player, level)
     }
 
     /// With three or more players the game continues without the one who resigns.
     fn substitute(&self, _: Player) -> Option<String> {
-        (self.0.players() > 2).then(|| SUBSTITUTE.to_owned())
+        (self.session.players() > 2).then(|| SUBSTITUTE.to_owned())
     }
+}
+
+impl Playable for Room<Box<dyn AnySession>> {
+    fn think(&self, _: Player, level: &str, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<String, NoAnswer> {
+        let best = self.session.best(level_of(&*self.session, level).unwrap_or(0), seed, &mut |_: &_| go_on());
+        let best = best.ok_or(NoAnswer::NoPlay)?;
+        if best.stopped { Err(NoAnswer::Stopped) } else { Ok(best.mv) }
+    }
+}
+
+/// Returns the index of a level in the list of a session's game.
+fn level_of(session: &dyn AnySession, level: &str) -> Option<usize> {
+    fob_games::game(session.id())?.levels().iter().position(|known| known.name == level)
 }

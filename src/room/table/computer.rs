@@ -15,6 +15,9 @@ const PAUSE: f64 = 0.7;
 /// The same where transitions are switched off.
 const SHORT_PAUSE: f64 = 0.15;
 
+/// Notice when no computer has an answer, not even one of level easy.
+const STALLED: &str = "No computer finds a move here. Take back a move, or end the game";
+
 type Move<V> = <<V as View>::Game as Game>::Move;
 
 /// Who answers for a seat of a session.
@@ -97,7 +100,8 @@ impl<V: View> Table<V> {
             }
             // The mistakes of somebody elsewhere are not shown to the people here.
             Out::Refused(by, refusal) if by > 0 && !self.is_elsewhere(by) => shared.say(refusal.to_string()),
-            Out::Deal(_) | Out::Event(..) | Out::Refused(..) | Out::Dropped(_) | Out::Stalled(..) | Out::Over => {}
+            Out::Stalled(..) => shared.say(STALLED.to_owned()),
+            Out::Deal(_) | Out::Event(..) | Out::Refused(..) | Out::Dropped(_) | Out::Over => {}
         }
         None
     }

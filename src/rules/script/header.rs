@@ -121,12 +121,13 @@ impl Header {
             teams,
             players,
             strings: self.strings.iter().map(string).collect(),
-            machine: self.machine.as_ref().map_or(without, |(_, named)| read(named)),
+            machines: vec![self.machine.as_ref().map_or(without, |(_, named)| read(named))],
             pucks: self.pucks.map_or((15, 15), |(_, pucks)| pucks),
             limit: None,
             quiet: self.quiet.and_then(|(_, quiet)| quiet),
             extra: self.extra.filter(|_| game.has_extra()).map_or(0, |(_, times)| times),
             games: 1,
+            also: Vec::new(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{AGAIN, Failed, Judgement, Table, frames};
 use crate::event;
 use crate::pool::{Thought, at_length};
 use crate::store::{Append, RecordRow, Written};
-use fob_online::{Code, Kept, Offer, Play, Record, Refusal, ResultView, Score, State};
+use fob_online::{Code, Kept, Offer, OfferView, Play, Proposed, Record, Refusal, Room, Score, SeatView, State};
 use fob_rules::Points;
 use std::sync::atomic::Ordering;
 
@@ -48,11 +48,11 @@ impl Table {
             }
             let propose = || self.room.propose(seat, play.clone(), self.hub.now());
             // Only strikes take a long time.
-            let kept = if matches!(play, Play::Strike(_)) { at_length(&*self.hub.pool, propose) } else { propose() }?;
-            let row = row_of(self.room.id(), &kept)?;
+            let proposed = if matches!(play, Play::Strike(_)) { at_length(&*self.hub.pool, propose) } else { propose() }?;
+            let row = row_of(self.room.id(), proposed.kept())?;
             match self.hub.writer.append(row.clone()).await {
                 Written::Yes => {
-                    self.take_in(&kept, &RecordRow { record: row.record, kept: row.kept });
+                    self.commit(proposed, &row.record);
                     self.ask_at = None;
                     return Ok(());
                 }
@@ -62,11 +62,12 @@ impl Table {
                 }
                 Written::Unknown => {
                     self.catch_up().await;
-                    if self.room.next() <= kept.record.n {
+                    let proposed = &proposed.kept().record;
+                    if self.room.next() <= proposed.n {
                         return Err(Refusal::new(Code::Store, "the server cannot store this now; try again"));
                     }
                     // It was stored after all, and everybody has it.
-                    if self.kept(kept.record.n).await.is_some_and(|(record, _)| record == kept.record) {
+                    if self.kept(proposed.n).await.is_some_and(|(record, _)| record == *proposed) {
                         return Ok(());
                     }
                 }
@@ -113,21 +114,19 @@ impl Table {
                 return;
             }
             Thought::Nothing if is_offer => Play::Answer(false),
-            // Whoever resigns here is replaced by a computer, which would resign too.
-            Thought::Nothing if self.room.replaces() => return self.stall(n),
-            Thought::Nothing => Play::Resign,
+            Thought::Nothing => return self.stall(n, seat),
         };
-        let is_last = play == Play::Resign || self.failed == Some((n, Failed::AskEasy));
+        let is_last = self.failed == Some((n, Failed::AskEasy));
         let proposed = at_length(&*self.hub.pool, || self.room.propose(seat, play, self.hub.now()));
         match proposed {
-            Ok(kept) => {
-                let written = self.write(kept).await;
+            Ok(proposed) => {
+                let written = self.write(proposed).await;
                 self.ask_at = (!written).then(|| self.now() + AGAIN);
             }
             // The same question has the same answer, so it is not asked again.
             Err(error) if is_last => {
                 tracing::error!(%error, "a computer's play is refused");
-                self.stall(n);
+                self.stall(n, seat);
             }
             Err(error) => {
                 tracing::error!(%error, "a computer's play is refused; level easy plays instead");
@@ -136,10 +135,12 @@ impl Table {
         }
     }
 
-    /// Waits for another record, because no computer has an answer here.
-    fn stall(&mut self, n: u64) {
+    /// Waits for another record, because no computer has an answer here. Everybody sees the seat as away.
+    fn stall(&mut self, n: u64, seat: u8) {
         tracing::error!(room = self.room.id(), n, "no computer finds a play; the match waits");
         self.failed = Some((n, Failed::Stalled));
+        self.room.stall(seat);
+        self.peers.send_all(&frames::seats(&self.room.seat_views()));
     }
 
     /// Ends the match for an event and returns the points of the seats. If it is already over, its own points remain, unless the host
@@ -155,19 +156,38 @@ impl Table {
                 Judgement::Score(points) => Score { points: points.clone(), reason: "score".to_owned() },
                 Judgement::Out(seats, reason) => Score { points: self.room.points_without(seats), reason: (*reason).to_owned() },
             };
-            let kept = self.room.propose_score(score, self.hub.now())?;
-            if self.write(kept).await {
+            let proposed = self.room.propose_score(score, self.hub.now())?;
+            if self.write(proposed).await {
                 return Ok(self.room.points().to_vec());
             }
         }
         Err(Refusal::new(Code::Store, "the server cannot store this now; try again"))
     }
 
+    /// Stores the flag of a seat whose time has run out, if there is one. Returns `false` if there is no record of it yet.
+    pub(super) async fn flag(&mut self) -> bool {
+        if self.room.flag_at().is_none_or(|(moment, _)| moment > self.hub.now()) {
+            return true;
+        }
+        self.store_flag(self.room.propose_flag(self.hub.now())).await
+    }
+
+    pub(super) async fn store_flag(&mut self, proposed: Result<Option<Proposed>, Refusal>) -> bool {
+        match proposed {
+            Ok(Some(proposed)) => self.write(proposed).await,
+            Ok(None) => true,
+            Err(error) => {
+                tracing::error!(%error, n = self.room.next(), "a flag cannot be recorded");
+                false
+            }
+        }
+    }
+
     /// Commits and applies a record of the server or of a computer.
-    pub(super) async fn write(&mut self, kept: Kept) -> bool {
-        let Ok(row) = row_of(self.room.id(), &kept) else { return false };
+    pub(super) async fn write(&mut self, proposed: Proposed) -> bool {
+        let Ok(row) = row_of(self.room.id(), proposed.kept()) else { return false };
         match self.hub.writer.append(row.clone()).await {
-            Written::Yes => self.take_in(&kept, &RecordRow { record: row.record, kept: row.kept }),
+            Written::Yes => self.commit(proposed, &row.record),
             Written::Taken | Written::Unknown => {
                 self.catch_up().await;
                 false
@@ -175,35 +195,53 @@ impl Table {
         }
     }
 
-    /// Applies a committed record, and sends it to everybody with what it changes.
+    /// Takes what was proposed here and is stored, and sends it to everybody.
+    fn commit(&mut self, proposed: Proposed, text: &str) -> bool {
+        let before = Before::new(&self.room);
+        match self.room.commit(proposed) {
+            Ok(kept) => self.tell(&kept.record, text, &before),
+            Err(error) => {
+                tracing::error!(%error, n = self.room.next(), "a stored record is not the next one");
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Applies a record that is stored, and sends it to everybody.
     pub(super) fn take_in(&mut self, kept: &Kept, row: &RecordRow) -> bool {
-        let seats = self.room.seat_views();
-        let offer = self.room.offer().cloned();
-        let result: Option<ResultView> = self.room.result().cloned();
+        let before = Before::new(&self.room);
         if let Err(error) = self.room.apply(kept) {
             tracing::error!(%error, n = kept.record.n, "a committed record cannot be applied");
             return false;
         }
+        self.tell(&kept.record, &row.record, &before);
+        true
+    }
+
+    /// Sends a record to everybody, with what it has changed.
+    fn tell(&mut self, record: &Record, text: &str, before: &Before) {
+        let Before { seats, offer, is_over } = before;
         self.next.store(self.room.next(), Ordering::Relaxed);
-        self.peers.send_all(&frames::record_text(&row.record));
-        if self.room.seat_views() != seats {
+        self.peers.send_all(&frames::record_text(text));
+        if self.room.seat_views() != *seats {
             self.peers.send_all(&frames::seats(&self.room.seat_views()));
         }
         if let Some(clock) = self.room.clock() {
             self.peers.send_all(&frames::clock(&clock));
         }
-        if self.room.offer() != offer.as_ref() {
-            self.peers.send_all(&frames::offer(self.room.offer()));
+        if self.room.offer() != *offer {
+            self.peers.send_all(&frames::offer(self.room.offer().as_ref()));
         }
-        if let Some(over) = self.room.result().filter(|_| result.is_none()) {
-            self.peers.send_all(&frames::over(over));
+        if let Some(over) = self.room.result().filter(|_| !is_over) {
+            self.peers.send_all(&frames::over(&over));
         }
         if let Some(event) = self.event.clone().filter(|_| self.room.is_decided()) {
             let points = self.room.points().to_vec();
             let over = event::Input::TableOver(self.room.id().to_owned(), points);
             self.hub.send_later::<event::Events>(event, over);
         }
-        let play = match &kept.record.play {
+        let play = match &record.play {
             Play::Start(_) => "start",
             Play::Move(_) => "move",
             Play::Strike(_) => "strike",
@@ -214,10 +252,23 @@ impl Table {
             Play::End => "end",
             Play::Claim => "claim",
             Play::Flag(_) => "flag",
+            Play::Stuck => "stuck",
             Play::Score(_) => "score",
         };
-        tracing::debug!(room = self.room.id(), n = kept.record.n, play, "record");
-        true
+        tracing::debug!(room = self.room.id(), n = record.n, play, "record");
+    }
+}
+
+/// What everybody knows of a room before a record.
+struct Before {
+    seats: Vec<SeatView>,
+    offer: Option<OfferView>,
+    is_over: bool,
+}
+
+impl Before {
+    fn new(room: &Room) -> Self {
+        Self { seats: room.seat_views(), offer: room.offer(), is_over: room.result().is_some() }
     }
 }
 

@@ -16,7 +16,7 @@ impl Table {
         let index = usize::from(seat).wrapping_sub(1);
         match self.room.seats().get(index) {
             None => return Sat::NoSeat,
-            Some(place) if place.level.is_some() => return Sat::Taken,
+            Some(_) if self.room.is_computers(seat) => return Sat::Taken,
             Some(_) => {}
         }
         // A request repeated after a lost answer.

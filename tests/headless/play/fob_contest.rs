@@ -2,7 +2,7 @@
 
 use fob::automata::builtin;
 use fob::opponent::{Level, Player as Computer};
-use fob::play::fob::{Deed, Fact, Fob, Seen};
+use fob::play::fob::{Deed, Fact, Fob, Seen, Settled};
 use fob::play::{Actor, Contest, Controller, DEALER, Due, Ending, Event, In, Offer, Options, Out, Ticket};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
@@ -123,8 +123,14 @@ fn what_was_settled_is_what_is_played() {
         assert_eq!(fob.play(by, &deed).unwrap(), seen, "turn {turn}");
         assert_eq!(settled.recorder().text(), fob.recorder().text());
         // The same motion, simulated elsewhere.
-        if let Fact::Shot(strikes, trace) = fact {
-            assert_eq!(given.play(by, &Deed::Shot(strikes, trace)).unwrap(), seen);
+        if let (Fact::Shot(settled), Seen::Shot(shot)) = (fact, &seen) {
+            let mut kept = given.clone();
+            let deed_given = Deed::Shot(shot.strikes.clone(), settled.motion.clone().unwrap());
+            assert_eq!(given.play(by, &deed_given).unwrap(), seen);
+            // Without its motion the shot has the same outcome, and the match goes on alike.
+            let outcome = kept.apply(by, &deed, Fact::Shot(Settled { motion: None, ..settled })).unwrap();
+            assert_eq!(outcome, Seen::Settled(shot.outcome.clone()));
+            assert_eq!((kept.recorder().text(), kept.situation()), (fob.recorder().text(), fob.situation()));
         }
     }
 }

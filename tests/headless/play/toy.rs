@@ -1,7 +1,7 @@
 //! A toy contest: players add 1 to 3 to a sum in turn, after chance has set it; the player who reaches the goal wins. At every multiple of
 //! 5 all players pass a secret at once, in any order.
 
-use fob::play::{Contest, DEALER, Due, Ending, Player, Refusal, Timing};
+use fob::play::{Contest, DEALER, Due, Ended, Ending, Player, Refusal, Timing, Won};
 
 /// The sum that ends a game.
 pub const GOAL: u32 = 40;
@@ -76,6 +76,11 @@ impl Contest for Sum {
         }
     }
 
+    fn ended(&self) -> Option<Ended> {
+        let reason = self.ended.map_or("goal", Ending::reason);
+        (self.due() == Due::Over).then(|| Ended { won: Won::Unnamed, points: Vec::new(), reason })
+    }
+
     fn deal(&self) -> Option<u32> {
         self.state().sum.is_none().then_some(0)
     }
@@ -115,7 +120,7 @@ impl Contest for Sum {
         level != "stubborn"
     }
 
-    fn timing(&self, seen: &State) -> Timing {
-        Timing { shown: 0, increment: seen.passed.is_none() }
+    fn timing(&self, next: &State) -> Timing {
+        Timing { shown: 0, increment: next.passed.is_none() }
     }
 }

@@ -1,6 +1,6 @@
 //! Chess clocks. They know only the times that they are given, so whoever has the same records has the same clocks.
 
-use super::seat::Player;
+use crate::seat::Player;
 use serde::{Deserialize, Serialize};
 
 /// Milliseconds, as a point in time from any fixed origin, which may lie in the future, or as a duration.

@@ -1,7 +1,8 @@
 //! What the core requires of a game.
 
-use super::seat::Player;
-use super::{Ending, Millis, Offer, Refusal};
+use crate::seat::{Ending, Millis, Offer, Player, Refusal};
+use fob_rules::Points;
+use std::fmt::Debug;
 
 /// Who must act now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,30 @@ impl Due {
     }
 }
 
+/// Who won a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Won {
+    /// This player.
+    Player(Player),
+    /// This team: players 1 and 3, or 2 and 4.
+    Team(u8),
+    /// Nobody alone.
+    Draw,
+    /// The game names no winner.
+    Unnamed,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ended {
+    /// Who won.
+    pub won: Won,
+    /// Points of the players, or of the two teams.
+    pub points: Vec<Points>,
+    /// The reason, by its word in the protocol of rooms.
+    pub reason: &'static str,
+}
+
 /// Effect of an act on the clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
@@ -39,15 +64,15 @@ impl Default for Timing {
     }
 }
 
-/// A game as the core sees it: a value that says who is due and takes acts. Seats, clocks, offers and files are the business of the
-/// [`Actor`](super::Actor).
+/// A game as the core sees it: a value that says who is due and takes acts. Seats, clocks and offers are the business of the
+/// [`State`](super::State) and the [`Actor`](crate::Actor).
 ///
 /// Players are numbered from 1. A method that returns an error leaves the game unchanged.
-pub trait Contest {
+pub trait Contest: Clone {
     /// What a player does: a move, a shot, the order of tied pucks.
-    type Act: Clone;
+    type Act: Clone + Debug;
     /// What an act does, worked out before it is played: for a strike, the simulated shot.
-    type Fact: Clone;
+    type Fact: Clone + Debug;
     /// What can be seen of an act: enough to draw, describe and record it.
     type Seen: Clone;
 
@@ -57,12 +82,35 @@ pub trait Contest {
     /// Returns who must act now.
     fn due(&self) -> Due;
 
+    /// Returns whose turn it is. By default that is the first player who is due.
+    fn turn(&self) -> Option<Player> {
+        self.due().players().first().copied()
+    }
+
+    /// Returns how the game ended; `None` before the end.
+    fn ended(&self) -> Option<Ended>;
+
+    /// Returns whether whoever is due cannot act at all, so that the game must be drawn. By default that never happens.
+    fn is_stuck(&self) -> bool {
+        false
+    }
+
+    /// Returns whether two teams play, players 1 and 3 against 2 and 4. By default each plays alone.
+    fn teams(&self) -> bool {
+        false
+    }
+
+    /// Returns the position as text, for those who follow without the rules; `None` (the default) if it has none.
+    fn position(&self) -> Option<String> {
+        None
+    }
+
     /// Returns the act of chance if it is due.
     fn deal(&self) -> Option<Self::Act> {
         None
     }
 
-    /// Checks an act of a player, or of [`DEALER`](super::DEALER), and works out what it does. Changes nothing. The actor calls it only for
+    /// Checks an act of a player, or of [`DEALER`](crate::DEALER), and works out what it does. Changes nothing. The actor calls it only for
     /// players who are due.
     ///
     /// # Errors
@@ -112,9 +160,10 @@ pub trait Contest {
         None
     }
 
-    /// Returns the effect of an act on the clocks. By default nothing is watched and every act earns the increment.
-    fn timing(&self, seen: &Self::Seen) -> Timing {
-        let _ = seen;
+    /// Returns the effect of an act on the clocks, by what [`Contest::settle`] has worked out for it. By default nothing is watched and
+    /// every act earns the increment.
+    fn timing(&self, fact: &Self::Fact) -> Timing {
+        let _ = fact;
         Timing::default()
     }
 }

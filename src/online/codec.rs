@@ -1,0 +1,158 @@
+//! Records of a room and records of its log: the same, in the words of the protocol and in those of the game.
+
+use super::play::Play;
+use super::record::{Kept, Record};
+use super::refusal::{Code, Refusal};
+use super::time::Millis;
+use super::view::ResultView;
+use fob_play::any::{Any, AnyAct, AnyFact};
+use fob_play::fob::{Deed, Fact, Orders, Settled};
+use fob_play::log::{self, Finish, Then, Winner};
+use fob_table::{Colour, Hole};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// No hole has as many pucks: a longer text is no order of them.
+const MOST_PUCKS: usize = 64;
+
+/// Returns a play in the words of the game.
+pub(crate) fn play_of(play: &Play) -> log::Play<AnyAct> {
+    match play {
+        Play::Start(start) => log::Play::Start(start.clone()),
+        Play::Move(mv) => log::Play::Act(AnyAct::Move(mv.clone())),
+        Play::Strike(strike) => log::Play::Act(AnyAct::Deed(Deed::Strike((*strike).into()))),
+        Play::Orders(orders) => log::Play::Act(AnyAct::Deed(Deed::Orders(orders_of(orders)))),
+        Play::Offer(offer) => log::Play::Offer((*offer).into()),
+        Play::Answer(yes) => log::Play::Answer(*yes),
+        Play::Resign => log::Play::Resign,
+        Play::Leave => log::Play::Leave,
+        Play::End => log::Play::End,
+        Play::Claim => log::Play::Claim,
+        Play::Flag(seat) => log::Play::Flag(*seat),
+        Play::Stuck => log::Play::Stuck,
+        Play::Score(score) => log::Play::Score(score.clone()),
+    }
+}
+
+/// Returns the orders of these texts. A text that has other letters gives no pucks, which are no order of those that fell.
+fn orders_of(texts: &BTreeMap<Hole, String>) -> Orders {
+    let colour = |letter: char| match letter.to_ascii_lowercase() {
+        'g' => Some(Colour::Green),
+        'r' => Some(Colour::Red),
+        _ => None,
+    };
+    let order = |text: &String| -> Option<Vec<Colour>> {
+        if text.len() <= MOST_PUCKS { text.chars().map(colour).collect() } else { None }
+    };
+    texts.iter().map(|(hole, text)| (*hole, order(text).unwrap_or_default())).collect()
+}
+
+/// Returns the record of a room as its log has it. What records of older servers lack is absent.
+pub(crate) fn read(kept: &Kept) -> log::Record<Any> {
+    let Kept { record, shot } = kept;
+    let shot = || {
+        let (shot, seconds) = (shot.clone()?, record.duration.unwrap_or_default());
+        Some(AnyFact::Deed(Fact::Shot(Settled { shot, seconds, motion: None })))
+    };
+    let fact = match &record.play {
+        Play::Start(_) | Play::Strike(_) => shot(),
+        Play::Move(_) => Some(AnyFact::Move),
+        Play::Orders(_) => Some(AnyFact::Deed(Fact::Chosen)),
+        _ => None,
+    };
+    let then = Then {
+        fact,
+        due: record.due.clone(),
+        finish: record.ended.as_ref().and_then(|ended| Finish::try_from(ended).ok()),
+        back: record.back,
+        out: record.out,
+        replaced: record.replaced.clone(),
+        points: None,
+        position: None,
+    };
+    log::Record { n: record.n, game: record.game, by: record.seat, at: record.at.0, play: play_of(&record.play), then }
+}
+
+/// Returns the record of a play as the room keeps it. The play is the one that was sent, whose numbers and texts stay as they are.
+pub(crate) fn write(play: Play, record: &log::Record<Any>) -> Kept {
+    let then = &record.then;
+    let settled = match &then.fact {
+        Some(AnyFact::Deed(Fact::Shot(settled))) => Some(settled),
+        _ => None,
+    };
+    let shot = settled.map(|settled| settled.shot.clone());
+    let record = Record {
+        n: record.n,
+        game: record.game,
+        seat: record.by,
+        at: Millis(record.at),
+        play,
+        due: then.due.clone(),
+        position: then.position.clone(),
+        digest: shot.as_ref().map(|shot| format!("{:016x}", shot.digest)),
+        duration: settled.map(|settled| settled.seconds),
+        drops: shot.as_ref().map(|shot| super::record::drops(&shot.report)),
+        lost: shot.as_ref().map(|shot| shot.report.lost.iter().map(|lost| lost.puck.0).collect()),
+        striker_holed: shot.as_ref().map(|shot| shot.report.striker_holed),
+        back: then.back,
+        out: then.out,
+        points: then.points.as_ref().map(|points| points.iter().map(ToString::to_string).collect()),
+        ended: then.finish.as_ref().map(ResultView::from),
+        replaced: then.replaced.clone(),
+    };
+    Kept { record, shot }
+}
+
+impl From<&Finish> for ResultView {
+    fn from(finish: &Finish) -> Self {
+        let winner = match finish.winner {
+            Winner::Unnamed => Value::Null,
+            Winner::Draw => "draw".into(),
+            Winner::Is(number) => number.into(),
+        };
+        Self { winner, points: finish.points.iter().map(ToString::to_string).collect(), reason: finish.reason.clone() }
+    }
+}
+
+impl TryFrom<&ResultView> for Finish {
+    type Error = Refusal;
+
+    fn try_from(view: &ResultView) -> Result<Self, Refusal> {
+        let winner = match &view.winner {
+            Value::Null => Some(Winner::Unnamed),
+            Value::String(text) if text == "draw" => Some(Winner::Draw),
+            value => value.as_u64().and_then(|number| u8::try_from(number).ok()).map(Winner::Is),
+        };
+        let winner = winner.ok_or_else(|| Refusal::new(Code::Form, "ended: winner: expected a seat, `draw` or null"))?;
+        let points = view.points.iter().map(|text| text.parse());
+        let points: Result<Vec<_>, fob_rules::PointsError> = points.collect();
+        let points = points.map_err(|error| Refusal::new(Code::Form, format!("ended: points: {error}")))?;
+        Ok(Self { winner, points, reason: view.reason.clone() })
+    }
+}
+
+impl From<fob_play::Refusal> for Refusal {
+    fn from(refusal: fob_play::Refusal) -> Self {
+        use fob_play::Refusal as Why;
+        let code = match refusal {
+            Why::NotNext(..) => Code::Taken,
+            Why::NoSeat | Why::OfferFirst | Why::NotBegun | Why::NotTurn | Why::OrdersFirst | Why::NoStart | Why::NoGame => {
+                Code::Turn
+            }
+            Why::Over | Why::MatchOver | Why::TimeUp | Why::Full(_) => Code::Over,
+            Why::Nobodys => Code::Form,
+            Why::NotOver
+            | Why::NoPlayer(_)
+            | Why::NothingToTakeBack
+            | Why::OfferWaits
+            | Why::OwnOffer
+            | Why::HasAgreed
+            | Why::Declined
+            | Why::NoOffer
+            | Why::NextBegins
+            | Why::NobodyAway
+            | Why::Rules(_) => Code::Illegal,
+        };
+        Self { code, why: refusal.to_string() }
+    }
+}

@@ -1,0 +1,33 @@
+//! What a shot did, without its motion.
+
+use fob_physics::ShotTrace;
+use fob_table::{Puck, ShotReport};
+use serde::{Deserialize, Serialize};
+
+/// Exact outcome of a strike, or of the two of a break: with it a shot is played again and nothing is simulated.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptShot {
+    /// Version of the physics that simulated it.
+    pub physics: u32,
+    /// What the rules need to know.
+    pub report: ShotReport,
+    /// The pucks after the shot, before a rule returned any.
+    pub rest: Vec<Puck>,
+    /// Where the (first) striker stopped; `None` if it is in a hole or off the board.
+    pub striker: Option<(f64, f64)>,
+    /// Digest of the motion.
+    pub digest: u64,
+}
+
+impl KeptShot {
+    /// Returns the outcome of a shot that was simulated here.
+    pub fn new(trace: &ShotTrace) -> Self {
+        Self {
+            physics: fob_physics::PHYSICS_VERSION,
+            report: trace.report.clone(),
+            rest: trace.rest.pucks.clone(),
+            striker: trace.strikers.first().copied().flatten().map(Into::into),
+            digest: trace.digest,
+        }
+    }
+}

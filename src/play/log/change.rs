@@ -1,0 +1,138 @@
+//! What a record changes: the game, and everything else at the table.
+
+use super::book::{Book, Turn};
+use super::contest::Contest;
+use super::play::Play;
+use super::record::{Finish, Record, Seat, Then};
+use super::results::{best, due_seats, finish_of, score_of};
+use crate::seat::{Ending, Offer, Player, Refusal};
+
+/// What a record may change, as it is before.
+pub(super) struct Before {
+    /// The seats that are due.
+    pub due: Vec<Seat>,
+    /// Length of the game's line.
+    pub line: usize,
+}
+
+/// How a player is out.
+type Out = fn(Player) -> Ending;
+
+/// Returns the seat that is out by a play, and how.
+pub(super) fn out<C: Contest>(record: &Record<C>) -> Option<(Seat, Out)> {
+    match &record.play {
+        Play::Resign | Play::Leave => Some((record.by, Ending::Resigned)),
+        Play::Flag(seat) => Some((*seat, Ending::Flagged)),
+        Play::Claim => record.then.out.map(|seat| (seat, Ending::Forfeited as Out)),
+        _ => None,
+    }
+}
+
+impl Book {
+    /// Changes a game as a record says that is not of a start. Makes at most one change, so that a refusal leaves the game as it was.
+    pub fn change<C: Contest>(&self, contest: &mut C, record: &Record<C>) -> Result<(), Refusal> {
+        match &record.play {
+            Play::Act(act) => {
+                let fact = record.then.fact.clone().ok_or_else(|| Refusal::rules("the record lacks what its play did"))?;
+                contest.apply(self.player_of(record.by), act, fact)?;
+            }
+            Play::Offer(_) | Play::Answer(true) if record.then.back.is_some() => {
+                contest.rewind(contest.line().len().saturating_sub(self.undone(record)))?;
+            }
+            Play::Offer(_) | Play::Answer(true) if self.is_last_yes(record.by, Offer::Draw) => {
+                contest.end(Ending::Drawn)?;
+            }
+            Play::End => {
+                contest.end(Ending::Certain)?;
+            }
+            Play::Stuck => {
+                contest.end(Ending::Stuck)?;
+            }
+            Play::Score(score) if self.finish.is_none() => {
+                // The game's file gets the closest possible end; the result is that of the record.
+                let winner = best(score, self.seats())?;
+                let loser = winner.and_then(|seat| (1..=self.seats()).find(|&other| other != seat));
+                let resigns = |seat| Ending::Resigned(self.player_of(seat));
+                if loser.is_none_or(|seat| contest.end(resigns(seat)).is_err()) {
+                    contest.end(Ending::Drawn)?;
+                }
+            }
+            _ => {}
+        }
+        if let Some((seat, ending)) = out(record).filter(|_| record.then.replaced.is_none()) {
+            contest.end(ending(self.player_of(seat)))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the number of moves or shots that a record takes back.
+    fn undone<C: Contest>(&self, record: &Record<C>) -> usize {
+        let back = record.then.back;
+        self.turns.iter().filter(|turn| back.is_some_and(|back| turn.n > back)).count()
+    }
+
+    /// Returns how a play ended the game, given the game after it.
+    pub fn judged<C: Contest>(&self, record: &Record<C>, contest: &C) -> Result<Option<Finish>, Refusal> {
+        let players = match &record.play {
+            Play::Start(start) => &start.players,
+            _ => &self.players,
+        };
+        let is_going_on = self.finish.is_none() || matches!(record.play, Play::Start(_));
+        match &record.play {
+            Play::Score(score) => score_of(score, self.seats(), contest.teams()).map(Some),
+            _ => Ok(contest.ended().filter(|_| is_going_on).map(|ended| finish_of(&ended, players, contest.teams()))),
+        }
+    }
+
+    /// Returns the book after a record, given the game after it.
+    pub fn after<C: Contest>(&self, record: &Record<C>, contest: &C, before: &Before) -> Self {
+        let Then { fact, finish, replaced, .. } = &record.then;
+        let undone = self.undone(record);
+        let mut book = self.clone();
+        match &record.play {
+            Play::Start(start) => book.start(record.game, &start.players),
+            Play::Act(_) => {
+                book.offer = None;
+                book.declined.remove(&record.by);
+                // An act that is part of a turn, such as orders, is not in the line.
+                if before.line < contest.line().len() {
+                    book.turns.push(Turn { n: record.n, seat: record.by });
+                }
+            }
+            Play::Offer(kind) => book.agree(record.n, record.by, Some(*kind)),
+            Play::Answer(true) => book.agree(record.n, record.by, None),
+            Play::Answer(false) => book.decline(),
+            Play::Resign | Play::Leave | Play::End | Play::Claim | Play::Flag(_) | Play::Stuck | Play::Score(_) => {
+                book.offer = None;
+            }
+        }
+        book.turns.truncate(book.turns.len().saturating_sub(undone));
+        if let Some(replaced) = replaced {
+            book.replace(replaced);
+        }
+        if let Some(finish) = finish {
+            book.finish(finish, contest.teams());
+        }
+        if let Play::Score(score) = &record.play {
+            // It is that of the whole match.
+            book.points.clone_from(&score.points);
+        }
+        if matches!(record.play, Play::Leave) && replaced.is_none() || matches!(record.play, Play::Score(_)) {
+            // A single player does not play the rest of a series.
+            book.wanted = book.game;
+        }
+        let due = if book.finish.is_some() { Vec::new() } else { due_seats(contest, &book) };
+        if let Some(clocks) = &mut book.clocks {
+            let timing = fact.as_ref().map(|fact| contest.timing(fact));
+            let acted = timing.filter(|_| matches!(record.play, Play::Act(_))).map(|timing| (record.by, timing.increment));
+            let shown = timing.map(|timing| timing.shown).filter(|shown| *shown > 0);
+            clocks.record(record.at, acted, shown.map(|shown| i64::try_from(shown).unwrap_or(i64::MAX)), &due);
+        }
+        if due != before.due || matches!(record.play, Play::Act(_)) || undone > 0 {
+            book.due_since = record.at;
+        }
+        book.records += 1;
+        book.at = record.at;
+        book
+    }
+}

@@ -1,0 +1,76 @@
+//! Plays: what players, and the owner of the log, do at the table.
+
+use super::record::Seat;
+use crate::seat::Offer;
+use fob_rules::Points;
+use serde::{Deserialize, Serialize};
+
+/// The version of the physics of matches whose starts name none.
+const BEFORE: u32 = 2;
+
+/// A play. `A` is the contest's act.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Play<A> {
+    /// Nobody's: a game starts.
+    Start(Start),
+    /// A move, a strike, or all orders of a chooser.
+    Act(A),
+    /// An offer to the other players.
+    Offer(Offer),
+    /// Answer to an offer.
+    Answer(bool),
+    /// Resign.
+    Resign,
+    /// Resign, and play no further game of the series.
+    Leave,
+    /// End a match whose result is certain.
+    End,
+    /// Claim that a player who is away is out.
+    Claim,
+    /// Nobody's: this seat's time ran out.
+    Flag(Seat),
+    /// Nobody's: whoever is due cannot act at all, and the game is drawn.
+    Stuck,
+    /// Nobody's: somebody else ends the whole match with these points.
+    Score(Score),
+}
+
+/// The start of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    /// The starting position of a room game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The seed of Fob's break.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The seat of each player, starting with player 1.
+    pub players: Vec<Seat>,
+    /// Who wins on accept in tug of war.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accepts: Option<u8>,
+    /// In Fob, the version of the physics in which the setup's name of a board is meant. Rooms of before version 3 lack it; they keep the
+    /// boards of version 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub physics: Option<String>,
+}
+
+impl Start {
+    /// Returns the version of the physics in which the setup's name of a board is meant.
+    ///
+    /// # Errors
+    /// It is not a number.
+    pub fn board_physics(&self) -> Result<u32, String> {
+        let Some(text) = &self.physics else { return Ok(BEFORE) };
+        text.parse().map_err(|_| format!("start: physics: `{}`; expected a number", fob_base::text::clipped(text, 20)))
+    }
+}
+
+/// How somebody else ended the match: the host of an event entered the points, or a player left or stayed away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// Points of the seats over all games.
+    pub points: Vec<Points>,
+    /// The reason: `score`, `resignation` or `absence`.
+    pub reason: String,
+}

@@ -1,0 +1,267 @@
+//! Checks plays, makes the records that they get, and commits them.
+
+use super::contest::{Contest, Due};
+use super::play::{Play, Start};
+use super::record::{Record, Seat, Then};
+use super::state::{Host, State};
+use crate::seat::{DEALER, Offer, Refusal};
+use fob_rules::Points;
+
+/// Milliseconds after which a player who is due and away can be claimed out.
+pub const AWAY: i64 = 120_000;
+/// The same for a player who is due and whose clock does not run before the first play.
+pub const UNPLAYED: i64 = 60_000;
+
+/// A record that a play would get, and the log after it. It can be stored before anybody sees it.
+#[derive(Debug)]
+pub struct Proposed<C: Contest> {
+    record: Record<C>,
+    after: Box<State<C>>,
+}
+
+impl<C: Contest> Proposed<C> {
+    /// Returns the record.
+    pub fn record(&self) -> &Record<C> {
+        &self.record
+    }
+}
+
+/// The log has got another record since the proposal, which says nothing about it any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("something else happened first")]
+pub struct Stale;
+
+impl<C: Contest> State<C> {
+    /// Makes the record that a play would get at a moment. `by` is 0 for a play that nobody makes, which is the owner's business. Works out
+    /// what an act does, unless the `fact` is known. [`State::commit`] takes the record once it is stored.
+    ///
+    /// # Errors
+    /// The reason why the play is refused.
+    pub fn propose(
+        &self,
+        by: Seat,
+        play: Play<C::Act>,
+        fact: Option<C::Fact>,
+        at: i64,
+        host: &dyn Host<C>,
+    ) -> Result<Proposed<C>, Refusal> {
+        let mut record = self.checked(by, play, fact, at, host)?;
+        let before = self.before();
+        let contest = self.played(&record, host)?;
+        record.then.position = contest.position();
+        record.then.finish = self.book.judged(&record, &*contest)?;
+        let book = self.book.after(&record, &*contest, &before);
+        let after = Box::new(Self { contest: Some(contest), book });
+        record.then.due = after.due();
+        Ok(Proposed { record, after })
+    }
+
+    /// Proposes a play and commits it at once, for an owner who stores nothing first. Returns its record.
+    ///
+    /// # Errors
+    /// As for [`State::propose`].
+    pub fn play(
+        &mut self,
+        by: Seat,
+        play: Play<C::Act>,
+        fact: Option<C::Fact>,
+        at: i64,
+        host: &dyn Host<C>,
+    ) -> Result<Record<C>, Refusal> {
+        let mut record = self.checked(by, play, fact, at, host)?;
+        let before = self.before();
+        self.change(&record, host)?;
+        if let Some(contest) = self.contest.as_deref() {
+            record.then.position = contest.position();
+            record.then.finish = self.book.judged(&record, contest)?;
+            self.book = self.book.after(&record, contest, &before);
+        }
+        record.then.due = self.due();
+        Ok(record)
+    }
+
+    /// Checks a play, and returns its record without the consequences that show only once the game has changed.
+    fn checked(
+        &self,
+        by: Seat,
+        play: Play<C::Act>,
+        fact: Option<C::Fact>,
+        at: i64,
+        host: &dyn Host<C>,
+    ) -> Result<Record<C>, Refusal> {
+        // What is refused without a look at the game costs nothing.
+        let at = at.max(self.book.at);
+        let game = if matches!(play, Play::Start(_)) { self.next_game() } else { self.book.game };
+        let mut then = Then { fact, ..Then::default() };
+        if by == 0 {
+            self.may_happen(&play, at)?;
+        } else {
+            self.may_act(by, &play, at)?;
+            match &play {
+                Play::Offer(kind) => then.back = self.check_offer(by, *kind)?,
+                Play::Answer(yes) => then.back = self.check_answer(by, *yes)?,
+                Play::Claim => then.out = Some(self.claimed(by, at, host)?),
+                _ => {}
+            }
+        }
+        if let (Play::Act(act), None) = (&play, &then.fact) {
+            let contest = self.contest.as_deref().ok_or(Refusal::NotBegun)?;
+            // Nobody's act is that of chance.
+            then.fact = Some(contest.settle(self.book.player_of(by), act)?);
+        }
+        if let Play::Start(start) = &play {
+            then.fact = self.dealt(start, game, at, then.fact, host)?;
+            // Who follows the records sees the score without adding up results.
+            then.points = (game > 1).then(|| self.book.points.clone());
+        }
+        let mut record = Record { n: self.book.records, game, by, at, play, then };
+        record.then.replaced = self.replaces(&record);
+        Ok(record)
+    }
+
+    /// Takes a record that was proposed, and is stored.
+    ///
+    /// # Errors
+    /// There is another record since. Nothing has changed then.
+    pub fn commit(&mut self, proposed: Proposed<C>) -> Result<(), Stale> {
+        if proposed.record.n != self.book.records || proposed.after.book.records != self.book.records + 1 {
+            return Err(Stale);
+        }
+        *self = *proposed.after;
+        Ok(())
+    }
+
+    /// Returns what chance does at a start.
+    fn dealt(
+        &self,
+        start: &Start,
+        game: u32,
+        at: i64,
+        known: Option<C::Fact>,
+        host: &dyn Host<C>,
+    ) -> Result<Option<C::Fact>, Refusal> {
+        if known.is_some() {
+            return Ok(known);
+        }
+        let contest = host.open(self, start, game, at)?;
+        contest.deal().map(|act| contest.settle(DEALER, &act)).transpose()
+    }
+
+    /// Returns the points of the seats if the seats in `out` lose every remaining game and the other people win them.
+    pub fn points_without(&self, out: &[Seat]) -> Vec<Points> {
+        let begun = self.book.game - u32::from(self.book.finish.is_none());
+        let left = u64::from(self.book.wanted.saturating_sub(begun));
+        let rest = Points::new(left, 1).unwrap_or_default();
+        let mut points = self.book.points.clone();
+        for (seat, sum) in (1..).zip(&mut points) {
+            // A computer wins no points this way.
+            if !out.contains(&seat) && self.level(seat).is_none() {
+                *sum = *sum + rest;
+            }
+        }
+        points
+    }
+
+    /// Checks what nobody plays.
+    fn may_happen(&self, play: &Play<C::Act>, at: i64) -> Result<(), Refusal> {
+        match play {
+            Play::Start(_) if self.awaits_start() => Ok(()),
+            Play::Start(_) => Err(Refusal::NoStart),
+            Play::Flag(seat) if self.flag_at().is_some_and(|flag| flag.0 <= at && flag.1 == *seat) => Ok(()),
+            Play::Act(_) if self.contest().is_some_and(|contest| contest.due() == Due::Dealer) => Ok(()),
+            Play::Stuck if self.is_stuck() => Ok(()),
+            Play::Flag(_) | Play::Stuck => Err(Refusal::NotTurn),
+            Play::Score(_) if self.is_decided() => Err(Refusal::MatchOver),
+            Play::Score(_) if self.is_playing() => Ok(()),
+            Play::Score(_) => Err(Refusal::NoGame),
+            _ => Err(Refusal::NoSeat),
+        }
+    }
+
+    /// Checks whether somebody in a seat may make such a play now.
+    fn may_act(&self, seat: Seat, play: &Play<C::Act>, at: i64) -> Result<(), Refusal> {
+        if seat > self.seats() {
+            return Err(Refusal::NoSeat);
+        }
+        if self.is_full() {
+            return Err(Refusal::Full(self.book.most));
+        }
+        if let Some(offer) = &self.book.offer
+            && self.level(seat).is_some()
+            && !matches!(play, Play::Answer(_))
+            && offer.by != seat
+            && !offer.yes.contains(&seat)
+        {
+            return Err(Refusal::OfferFirst);
+        }
+        if self.contest.is_none() {
+            return Err(Refusal::NotBegun);
+        }
+        if self.is_over() && !matches!(play, Play::Offer(Offer::Rematch) | Play::Answer(_)) {
+            return Err(Refusal::Over);
+        }
+        if self.flag_at().is_some_and(|(moment, _)| moment <= at) {
+            return Err(Refusal::TimeUp);
+        }
+        match play {
+            Play::Act(_) | Play::End if self.due().contains(&seat) => Ok(()),
+            Play::Act(_) if self.turn() == Some(seat) => Err(Refusal::OrdersFirst),
+            Play::Act(_) | Play::End => Err(Refusal::NotTurn),
+            Play::Start(_) | Play::Flag(_) | Play::Stuck | Play::Score(_) => Err(Refusal::Nobodys),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks an offer. If it is the last yes to a take-back, returns the number of the record to go back to.
+    fn check_offer(&self, seat: Seat, kind: Offer) -> Result<Option<u64>, Refusal> {
+        if let Some(offer) = &self.book.offer {
+            return if offer.kind != kind {
+                Err(Refusal::OfferWaits)
+            } else if offer.by == seat {
+                Err(Refusal::OwnOffer)
+            } else {
+                self.check_answer(seat, true)
+            };
+        }
+        match kind {
+            Offer::Rematch if self.is_playing() => return Err(Refusal::NotOver),
+            Offer::Rematch if self.awaits_start() => return Err(Refusal::NextBegins),
+            _ => {}
+        }
+        if self.book.declined.contains(&seat) {
+            return Err(Refusal::Declined);
+        }
+        if kind == Offer::TakeBack && self.book.turns.iter().all(|turn| turn.seat != seat) {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        Ok(None)
+    }
+
+    fn check_answer(&self, seat: Seat, yes: bool) -> Result<Option<u64>, Refusal> {
+        let Some(offer) = &self.book.offer else { return Err(Refusal::NoOffer) };
+        if offer.by == seat {
+            return Err(Refusal::OwnOffer);
+        }
+        if offer.yes.contains(&seat) {
+            return Err(Refusal::HasAgreed);
+        }
+        if yes && offer.kind == Offer::TakeBack && offer.is_agreed_with(seat, self.seats()) {
+            let turn = self.book.turns.iter().rev().find(|turn| turn.seat == offer.by);
+            return turn.map(|turn| Some(turn.n.saturating_sub(1))).ok_or(Refusal::NothingToTakeBack);
+        }
+        Ok(None)
+    }
+
+    /// Returns the seat that is out if this seat makes a claim now.
+    fn claimed(&self, seat: Seat, at: i64, host: &dyn Host<C>) -> Result<Seat, Refusal> {
+        let is_out = |other: Seat| {
+            // For a player who has been away, count from when it was their turn and they were away.
+            let away = host.away_since(other).map(|since| since.max(self.book.due_since));
+            let unplayed = self.book.clocks.as_ref().and_then(|clocks| clocks.unplayed_since(other));
+            away.is_some_and(|since| at.saturating_sub(since) >= AWAY)
+                || unplayed.is_some_and(|since| at.saturating_sub(since) >= UNPLAYED)
+        };
+        let mut people = self.due().into_iter().filter(|&other| other != seat && self.level(other).is_none());
+        people.find(|&other| is_out(other)).ok_or(Refusal::NobodyAway)
+    }
+}

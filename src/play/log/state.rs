@@ -1,0 +1,289 @@
+//! The state of a log, and how records change it.
+
+use super::book::Book;
+use super::change::{Before, out};
+use super::clock::{Clock, Clocks};
+use super::contest::Contest;
+use super::play::{Play, Start};
+use super::record::{Finish, OpenOffer, Record, Replaced, Seat};
+use super::results::{due_seats, finish_of};
+use crate::seat::{DEALER, Player, Refusal};
+use fob_rules::Points;
+
+/// What the owner of a log knows of its table, and the log does not.
+pub trait Host<C: Contest> {
+    /// Creates the game of a start, before chance has played.
+    ///
+    /// # Errors
+    /// There is no such game.
+    fn open(&self, log: &State<C>, start: &Start, game: u32, at: i64) -> Result<C, Refusal>;
+
+    /// Returns since when nobody has been in a person's seat, where that counts against them; `None` (the default) otherwise.
+    fn away_since(&self, seat: Seat) -> Option<i64> {
+        let _ = seat;
+        None
+    }
+}
+
+/// A table at which no further game starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Single;
+
+impl<C: Contest> Host<C> for Single {
+    fn open(&self, _: &State<C>, _: &Start, _: u32, _: i64) -> Result<C, Refusal> {
+        Err(Refusal::NoStart)
+    }
+}
+
+/// What happens by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nobodys {
+    /// A game starts, once all seats are taken.
+    Start,
+    /// The time of this seat is up.
+    Flag(Seat),
+    /// Whoever is due cannot act.
+    Stuck,
+}
+
+/// A log: what has happened at a table, and what may happen next. Seats and games are numbered from 1, records from 0.
+#[derive(Clone, Debug)]
+pub struct State<C: Contest> {
+    pub(super) contest: Option<Box<C>>,
+    pub(super) book: Book,
+}
+
+impl<C: Contest> State<C> {
+    /// Creates an empty log of a table whose seats have computers of these levels, or people. A match has this number of games.
+    pub fn new(levels: Vec<Option<String>>, games: u32, clock: Option<Clock>, at: i64) -> Self {
+        Self { contest: None, book: Book::new(levels, games, clock, at) }
+    }
+
+    /// Continues a game between seats whose players are those of the game. Its log has no end but the game's.
+    pub fn resumed(contest: C, levels: Vec<Option<String>>) -> Self {
+        let mut book = Book::new(levels, 1, None, 0);
+        book.most = u64::MAX;
+        book.players = (1..=book.seats()).collect();
+        book.finish = contest.ended().map(|ended| finish_of(&ended, &book.players, contest.teams()));
+        Self { contest: Some(Box::new(contest)), book }
+    }
+
+    /// Returns the game, for marking what was saved.
+    pub fn contest_mut(&mut self) -> Option<&mut C> {
+        self.contest.as_deref_mut()
+    }
+
+    /// Returns the game and discards the log.
+    pub fn into_contest(self) -> Option<C> {
+        self.contest.map(|contest| *contest)
+    }
+
+    /// Returns the game; `None` before the first.
+    pub fn contest(&self) -> Option<&C> {
+        self.contest.as_deref()
+    }
+
+    /// Returns the number of records, which is the number of the next one.
+    pub fn records(&self) -> u64 {
+        self.book.records
+    }
+
+    /// Returns whether there can be no further record.
+    pub fn is_full(&self) -> bool {
+        self.book.records >= self.book.most
+    }
+
+    /// Returns the time of the last record.
+    pub fn at(&self) -> i64 {
+        self.book.at
+    }
+
+    /// Returns the number of the game, from 1.
+    pub fn game(&self) -> u32 {
+        self.book.game
+    }
+
+    /// Returns the number of games to play before the match is over.
+    pub fn wanted(&self) -> u32 {
+        self.book.wanted
+    }
+
+    /// Returns the number of seats.
+    pub fn seats(&self) -> u8 {
+        self.book.seats()
+    }
+
+    /// Returns the level of the computer in a seat; `None` for a person.
+    pub fn level(&self, seat: Seat) -> Option<&str> {
+        self.book.level(seat)
+    }
+
+    /// Returns the open offer.
+    pub fn offer(&self) -> Option<&OpenOffer> {
+        self.book.offer.as_ref()
+    }
+
+    /// Returns the clocks, whose players are the seats.
+    pub fn clocks(&self) -> Option<&Clocks> {
+        self.book.clocks.as_ref()
+    }
+
+    /// Returns the result of the last game; `None` while one is in progress.
+    pub fn finish(&self) -> Option<&Finish> {
+        self.book.finish.as_ref()
+    }
+
+    /// Returns the points of the seats in finished games.
+    pub fn points(&self) -> &[Points] {
+        &self.book.points
+    }
+
+    /// Returns whether a game is in progress.
+    pub fn is_playing(&self) -> bool {
+        self.contest.is_some() && self.book.finish.is_none()
+    }
+
+    /// Returns whether a game has ended and none is in progress.
+    pub fn is_over(&self) -> bool {
+        self.contest.is_some() && self.book.finish.is_some()
+    }
+
+    /// Returns whether all games to be played are over.
+    pub fn is_decided(&self) -> bool {
+        self.is_over() && self.book.game >= self.book.wanted
+    }
+
+    /// Returns the seat of a player; 0 for nobody.
+    pub fn seat_of(&self, player: Player) -> Seat {
+        self.book.seat_of(player)
+    }
+
+    /// Returns the player in a seat. Before the first game, players sit in the order of the seats.
+    pub fn player_of(&self, seat: Seat) -> Player {
+        if self.book.players.is_empty() { seat } else { self.book.player_of(seat) }
+    }
+
+    /// Returns the seats that must act now, in order.
+    pub fn due(&self) -> Vec<Seat> {
+        let contest = self.contest.as_deref().filter(|_| self.book.finish.is_none());
+        contest.map(|contest| due_seats(contest, &self.book)).unwrap_or_default()
+    }
+
+    /// Returns the seat whose turn it is; while orders are due, that of the player who has just shot.
+    pub fn turn(&self) -> Option<Seat> {
+        let contest = self.contest.as_deref().filter(|_| self.book.finish.is_none())?;
+        contest.turn().map(|player| self.book.seat_of(player))
+    }
+
+    /// Returns the number of the game that starts next.
+    pub fn next_game(&self) -> u32 {
+        if self.contest.is_some() { self.book.game.saturating_add(1) } else { self.book.game }
+    }
+
+    /// Returns the seat of each player in a game. In each game of a series, players rotate seats.
+    pub fn players_in(&self, game: u32) -> Vec<Seat> {
+        let seats = self.book.levels.len().max(1);
+        (0..seats).map(|player| ((player + seats - (game.saturating_sub(1)) as usize % seats) % seats) as u8 + 1).collect()
+    }
+
+    /// Returns whether a game must start once all seats are taken: the first, the next of the series, or that of a rematch.
+    pub fn awaits_start(&self) -> bool {
+        !self.is_full() && !self.is_playing() && (self.contest.is_none() || self.book.game < self.book.wanted)
+    }
+
+    /// Returns the first seat whose time will run out, and when, if nobody acts.
+    pub fn flag_at(&self) -> Option<(i64, Seat)> {
+        if !self.is_playing() || self.is_full() {
+            return None;
+        }
+        self.book.clocks.as_ref()?.next_flag()
+    }
+
+    /// Returns whether whoever is due cannot act at all.
+    pub fn is_stuck(&self) -> bool {
+        !self.is_full() && self.is_playing() && self.contest().is_some_and(Contest::is_stuck)
+    }
+
+    /// Returns what happens by itself at a moment.
+    pub fn nobodys(&self, at: i64) -> Option<Nobodys> {
+        if self.awaits_start() {
+            return Some(Nobodys::Start);
+        }
+        let flag = self.flag_at().filter(|(moment, _)| *moment <= at.max(self.book.at));
+        flag.map(|(_, seat)| Nobodys::Flag(seat)).or_else(|| self.is_stuck().then_some(Nobodys::Stuck))
+    }
+
+    /// Applies a record whose consequences are [complete](State::complete). Works out none of them again.
+    ///
+    /// # Errors
+    /// The record does not follow from what happened before; nothing has changed then.
+    pub fn apply(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<(), Refusal> {
+        if record.n != self.book.records {
+            return Err(Refusal::NotNext(record.n, self.book.records));
+        }
+        let before = self.before();
+        self.change(record, host)?;
+        if let Some(contest) = &self.contest {
+            self.book = self.book.after(record, &**contest, &before);
+        }
+        Ok(())
+    }
+
+    /// Changes the game as a record says, in place.
+    pub(super) fn change(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<(), Refusal> {
+        if let Play::Start(start) = &record.play {
+            self.contest = Some(self.opened(start, record, host)?);
+            return Ok(());
+        }
+        // A contest that refuses is unchanged.
+        let contest = self.contest.as_deref_mut().ok_or(Refusal::NotBegun)?;
+        self.book.change(contest, record)
+    }
+
+    /// Adds the consequences that records of older programs lack: how they ended a game, and who was replaced.
+    ///
+    /// # Errors
+    /// As for [`State::apply`].
+    pub fn complete(&self, mut record: Record<C>, host: &dyn Host<C>) -> Result<Record<C>, Refusal> {
+        let is_bare = record.then.finish.is_none() && record.then.replaced.is_none();
+        if is_bare {
+            record.then.replaced = self.replaces(&record);
+            if record.then.due.is_empty() && (self.book.finish.is_none() || matches!(record.play, Play::Score(_))) {
+                let contest = self.played(&record, host)?;
+                record.then.finish = self.book.judged(&record, &*contest)?;
+            }
+        }
+        Ok(record)
+    }
+
+    /// Returns who takes the seat of the player who is out by this play, if somebody does.
+    pub(super) fn replaces(&self, record: &Record<C>) -> Option<Replaced> {
+        let (seat, _) = out(record)?;
+        let level = self.contest.as_deref()?.substitute(self.book.player_of(seat))?;
+        Some(Replaced { seat, level })
+    }
+
+    /// Returns the game of a start, after chance has played.
+    fn opened(&self, start: &Start, record: &Record<C>, host: &dyn Host<C>) -> Result<Box<C>, Refusal> {
+        let mut contest = Box::new(host.open(self, start, record.game, record.at)?);
+        if let (Some(act), Some(fact)) = (contest.deal(), &record.then.fact) {
+            contest.apply(DEALER, &act, fact.clone())?;
+        }
+        Ok(contest)
+    }
+
+    /// Returns the game after a play.
+    pub(super) fn played(&self, record: &Record<C>, host: &dyn Host<C>) -> Result<Box<C>, Refusal> {
+        if let Play::Start(start) = &record.play {
+            return self.opened(start, record, host);
+        }
+        let mut contest = self.contest.clone().ok_or(Refusal::NotBegun)?;
+        self.book.change(&mut *contest, record)?;
+        Ok(contest)
+    }
+
+    /// Returns what a record may change, as it is before.
+    pub(super) fn before(&self) -> Before {
+        Before { due: self.due(), line: self.contest().map_or(0, |contest| contest.line().len()) }
+    }
+}

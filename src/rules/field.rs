@@ -1,0 +1,38 @@
+//! The fields of what is asked for when a match is agreed on.
+
+/// The part of a draft that a problem is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The kind of game.
+    Kind,
+    /// Who wins on accept.
+    Accepts,
+    /// Teams.
+    Teams,
+    /// Number of players of a custom game.
+    Players,
+    /// All strings of a custom game.
+    Strings,
+    /// One string of a custom game, from 1.
+    String(usize),
+    /// The machine of all strings.
+    Machine,
+    /// The machine of one string, from 1.
+    StringMachine(usize),
+    /// The pucks.
+    Pucks,
+    /// The shot limit.
+    Limit,
+    /// The rule for quiet play.
+    Quiet,
+    /// Extra time.
+    Extra,
+    /// The series.
+    Games,
+    /// A break that two people play.
+    HandBreak,
+    /// Other pucks than those of the board.
+    OwnPucks,
+    /// Computers that play.
+    Computers,
+}
