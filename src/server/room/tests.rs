@@ -96,15 +96,15 @@ async fn computer_without_a_play_does_not_fill_the_room() {
 #[tokio::test(flavor = "multi_thread")]
 async fn computer_without_a_play_is_seen_to_be_away_and_declines_an_offer() {
     let mut bench = Bench::new(r#"{"game":"gobblet3","seats":["random","me"]}"#, &[2]).await;
-    bench.play(2, Play::Offer(fob_online::Offer::Draw)).await;
-    bench.table.thought(2, 1, Thought::Nothing).await;
-    assert!(bench.table.room.offer().is_none() && bench.table.room.state() == State::Playing);
     let is_there = |bench: &Bench| bench.table.room.seat_views()[0].online;
     assert!(is_there(&bench));
-    bench.table.thought(3, 1, Thought::Nothing).await;
+    bench.table.thought(1, 1, Thought::Nothing).await;
     assert!(!is_there(&bench) && bench.table.room.state() == State::Playing && bench.waits());
     // Until something else happens.
     bench.play(2, Play::Offer(fob_online::Offer::Draw)).await;
+    assert!(is_there(&bench) && bench.table.work().is_some());
+    bench.table.thought(2, 1, Thought::Nothing).await;
+    assert!(bench.table.room.offer().is_none() && bench.table.room.state() == State::Playing);
     assert!(is_there(&bench) && bench.table.work().is_some());
 }
 
