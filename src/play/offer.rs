@@ -31,16 +31,16 @@ pub(super) enum Answered {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Offers {
     pub(super) now: Option<Offered>,
-    /// Players whose offer was declined and who have not acted since.
-    declined: Vec<Player>,
+    /// Players whose offer of a kind was declined and who have not acted since.
+    declined: Vec<(Player, Offer)>,
 }
 
 impl Offers {
     /// Checks whether a player may make an offer now.
-    pub(super) fn may(&self, by: Player) -> Result<(), Refusal> {
+    pub(super) fn may(&self, by: Player, offer: Offer) -> Result<(), Refusal> {
         match &self.now {
             Some(_) => Err(Refusal::OfferWaits),
-            None if self.declined.contains(&by) => Err(Refusal::Declined),
+            None if self.declined.contains(&(by, offer)) => Err(Refusal::Declined),
             None => Ok(()),
         }
     }
@@ -59,16 +59,16 @@ impl Offers {
         let (offer, maker) = (offered.offer, offered.by);
         if !yes {
             self.now = None;
-            self.declined.push(maker);
+            self.declined.push((maker, offer));
             return Ok(Answered::Declined(offer));
         }
         offered.yes.push(by);
         Ok(self.take_agreed(players).map_or(Answered::Waits(offer), Answered::All))
     }
 
-    /// Withdraws offers after an act, and lets a player whose offer was declined offer again.
+    /// Withdraws offers after an act, and lets a player whose offer was declined make it again.
     pub(super) fn acted(&mut self, by: Player) {
         self.now = None;
-        self.declined.retain(|player| *player != by);
+        self.declined.retain(|(player, _)| *player != by);
     }
 }

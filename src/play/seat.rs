@@ -96,7 +96,7 @@ impl Ending {
 }
 
 /// Something that all other players must agree to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Offer {
     /// End the game as a draw.
     Draw,

@@ -166,7 +166,7 @@ impl<C: Contest> Actor<C> {
         if self.offers.now.as_ref().is_some_and(|offered| offered.offer == offer && !offered.yes.contains(&by)) {
             return self.reply(by, true, out);
         }
-        self.offers.may(by)?;
+        self.offers.may(by, offer)?;
         let left = if offer == Offer::TakeBack { self.last_seen_of(by)? } else { 0 };
         self.offers.make(by, offer, left);
         match self.offers.take_agreed(self.contest.players()) {

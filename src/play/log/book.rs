@@ -34,8 +34,8 @@ pub(super) struct Book {
     pub players: Vec<Seat>,
     pub turns: Vec<Turn>,
     pub offer: Option<OpenOffer>,
-    /// Seats whose offer was declined and that have not played since.
-    pub declined: BTreeSet<Seat>,
+    /// Seats whose offer of a kind was declined and that have not played since.
+    pub declined: BTreeSet<(Seat, Offer)>,
     pub clocks: Option<Clocks>,
     pub finish: Option<Finish>,
     /// Points of the seats in finished games.
@@ -124,7 +124,7 @@ impl Book {
     /// The open offer is declined.
     pub fn decline(&mut self) {
         if let Some(offer) = self.offer.take() {
-            self.declined.insert(offer.by);
+            self.declined.insert((offer.by, offer.kind));
         }
     }
 

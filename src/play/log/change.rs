@@ -93,7 +93,7 @@ impl Book {
             Play::Start(start) => book.start(record.game, &start.players),
             Play::Act(_) => {
                 book.offer = None;
-                book.declined.remove(&record.by);
+                book.declined.retain(|(seat, _)| *seat != record.by);
                 // An act that is part of a turn, such as orders, is not in the line.
                 if before.line < contest.line().len() {
                     book.turns.push(Turn { n: record.n, seat: record.by });

@@ -228,7 +228,7 @@ impl<C: Contest> State<C> {
             Offer::Rematch if self.awaits_start() => return Err(Refusal::NextBegins),
             _ => {}
         }
-        if self.book.declined.contains(&seat) {
+        if self.book.declined.contains(&(seat, kind)) {
             return Err(Refusal::Declined);
         }
         if kind == Offer::TakeBack && self.book.turns.iter().all(|turn| turn.seat != seat) {

@@ -246,14 +246,16 @@ fn declined_offers_count_until_the_next_play() {
     assert_eq!(both.play(1, Play::Answer(true)), Err(Refusal::OwnOffer));
     assert_eq!(both.play(2, Play::Offer(Offer::TakeBack)), Err(Refusal::OfferWaits));
     both.play(2, Play::Answer(false)).unwrap();
-    // Of any kind.
+    // A no to a draw is none to a take-back.
+    both.play(1, Play::Offer(Offer::TakeBack)).unwrap();
+    both.play(2, Play::Answer(false)).unwrap();
     assert_eq!(both.play(1, Play::Offer(Offer::TakeBack)), Err(Refusal::Declined));
     both.play(2, Play::Act(AnyAct::Move("1@a1".into()))).unwrap();
     assert_eq!(both.play(1, Play::Offer(Offer::Draw)), Err(Refusal::Declined));
     both.play(1, Play::Act(AnyAct::Move("3@c3".into()))).unwrap();
     both.play(1, Play::Offer(Offer::TakeBack)).unwrap();
     both.play(2, Play::Offer(Offer::TakeBack)).unwrap();
-    assert_eq!(both.records.last().unwrap().then.back, Some(4));
+    assert_eq!(both.records.last().unwrap().then.back, Some(6));
 }
 
 #[test]
