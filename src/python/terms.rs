@@ -63,12 +63,13 @@ impl Asked<'_, '_> {
             teams: self.teams,
             players: small(self.players, "players")?,
             strings: self.strings.iter().map(string).collect::<PyResult<_>>()?,
-            machine: machine(self.machine)?,
+            machines: vec![machine(self.machine)?],
             pucks: self.pucks,
             limit: self.limit.map(|limit| number(limit, "limit")).transpose()?,
             quiet: quiet.transpose()?.flatten(),
             extra: number(self.extra, "extra")?,
             games: 1,
+            ..Draft::default()
         };
         Terms::new(draft, Limits::HOME).map_err(|problems| refused(problems.iter().map(line).collect::<Vec<_>>().join("\n")))
     }
@@ -80,14 +81,16 @@ fn line(problem: &SetupProblem) -> String {
         Field::Kind => "kind",
         Field::Accepts => "accepts",
         Field::Teams => "teams",
-        Field::Players => "players",
+        Field::Players | Field::Computers => "players",
         Field::Strings | Field::String(_) | Field::StringMachine(_) => "strings",
         Field::Machine => "machine",
-        Field::Pucks => "pucks",
+        Field::Pucks | Field::OwnPucks => "pucks",
         Field::Limit => "limit",
         Field::Quiet => "quiet",
         Field::Extra => "extra",
         Field::Games => "games",
+        // No argument asks for it.
+        Field::HandBreak => "break",
     };
     format!("{argument}: {problem}")
 }

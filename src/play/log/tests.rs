@@ -381,14 +381,14 @@ fn computers_are_asked_offers_first_and_easy_stands_in() {
     assert!(log.asked().is_empty());
     play(&mut log, 1, Play::Act(AnyAct::Move("3@b2".into())));
     let turn = Asked { seat: 2, level: "perfect".into(), offer: None };
-    assert_eq!(log.asked(), [turn.clone()]);
+    assert_eq!(log.asked(), std::slice::from_ref(&turn));
     let ask = log.ask(turn, 7).unwrap();
     assert!(matches!(ask.answer(&mut || false), Err(NoAnswer::Stopped)));
     let Ok(Play::Act(AnyAct::Move(mv))) = ask.stand_in() else { panic!() };
     assert!(matches!(log.contest(), Some(Any::Board(board)) if board.session().moves().contains(&mv)));
     play(&mut log, 1, Play::Offer(Offer::TakeBack));
     let offer = Asked { seat: 2, level: "perfect".into(), offer: Some(Offer::TakeBack) };
-    assert_eq!(log.asked(), [offer.clone()]);
+    assert_eq!(log.asked(), std::slice::from_ref(&offer));
     assert!(matches!(log.ask(offer, 7).unwrap().answer(&mut || true), Ok(Play::Answer(true))));
     play(&mut log, 2, Play::Answer(true));
     assert!(log.asked().is_empty() && log.due() == [1]);
