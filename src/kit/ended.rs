@@ -25,7 +25,7 @@ use crate::widgets::{self, figure, letters, machine};
 use crate::words;
 use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
 use fob_replay::Player;
-use fob_rules::{Match, Names, Reason, Series, Winner, log};
+use fob_rules::{Match, Names, Series, Winner, log};
 use std::cmp::Ordering;
 use std::path::Path;
 
@@ -96,13 +96,6 @@ impl Ended<'_> {
         let Some(party) = self.you.filter(|_| self.you_won()) else { return Some(line) };
         let wins = format!("; {}", crate::labels::wins(&self.names.party(self.game, party)));
         Some(line.strip_suffix(&wins).map_or_else(|| line.clone(), str::to_owned))
-    }
-
-    /// Why a computer has resigned. In a room it does so only if it cannot play.
-    fn why_resigned(&self) -> Option<String> {
-        let Reason::Resigned(player) = self.game.verdict()?.reason else { return None };
-        let seat = self.start.seats.get(usize::from(player).checked_sub(1)?)?;
-        (self.in_room.is_none() && seat.computer.is_some()).then(|| crate::labels::saw_no_way(self.game.left()))
     }
 
     /// Whether you have won, as the headline says.
@@ -186,9 +179,8 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             flourish::show(ui, top, age);
         }
         let won = series.as_ref().map(|_| crate::labels::last_match(&won));
-        for line in
-            [won, state.end(), state.why_resigned(), log::points(game, state.names), Some(state.length())].into_iter().flatten()
-        {
+        let why = state.start.why_resigned(state.game).filter(|_| state.in_room.is_none());
+        for line in [won, state.end(), why, log::points(game, state.names), Some(state.length())].into_iter().flatten() {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         if let Some(compared) = state.compared() {

@@ -49,6 +49,16 @@ impl Played {
         (1..).zip(self.seats()).filter(|(_, seat)| **seat == Controller::Person).map(|(player, _)| player).collect()
     }
 
+    /// Whether this player is the one person at this device, who is called "you".
+    pub fn is_you(&self, player: u8) -> bool {
+        self.mine() == [player]
+    }
+
+    /// What a player is called here: "You", or the name.
+    pub fn called(&self, player: u8) -> String {
+        if self.is_you(player) { crate::labels::YOU.to_owned() } else { self.names().player(player) }
+    }
+
     /// The result to beat.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()

@@ -39,8 +39,7 @@ impl Played {
         }
         let points = before.points();
         let score = before.seats().into_iter().zip(1_u8..).map(|(person, player)| {
-            let is_you = self.mine() == [player];
-            let name = if is_you { crate::labels::YOU.to_owned() } else { self.names().player(player) };
+            let name = self.called(player);
             format!("{name} {}", points.get(usize::from(person) - 1).copied().unwrap_or_default())
         });
         Some(format!("{place}  ·  {}", score.collect::<Vec<_>>().join(", ")))

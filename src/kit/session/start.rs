@@ -5,7 +5,7 @@ use crate::player_colours::{PlayerColour, shared_colour};
 use crate::shared::DfaEntry;
 use egui::Color32;
 use fob_replay::Header;
-use fob_rules::{Series, Setup};
+use fob_rules::{Match, Reason, Series, Setup};
 use fob_table::Board;
 use std::sync::Arc;
 
@@ -90,6 +90,12 @@ impl Start {
     /// Whether a computer plays as this player, from 1.
     pub fn is_computer(&self, player: u8) -> bool {
         self.seats.get(usize::from(player.saturating_sub(1))).is_some_and(|seat| seat.computer.is_some())
+    }
+
+    /// Why the player who resigned did so, if it was a computer; in a room one resigns only where it cannot play.
+    pub fn why_resigned(&self, game: &Match) -> Option<String> {
+        let Reason::Resigned(player) = game.verdict()?.reason else { return None };
+        self.is_computer(player).then(|| crate::labels::saw_no_way(game.left()))
     }
 
     /// The new match, in one line.

@@ -154,8 +154,7 @@ impl State {
         if let Outcome::Shot(outcome) = &shown.outcome {
             let found = feats(&shown.trace, &shown.before.layout, &shown.after.layout);
             // It may still be in sight while the next one shoots.
-            let is_mine = self.played.mine() == [outcome.player];
-            let who = if is_mine { labels::YOU.to_owned() } else { self.played.names().player(outcome.player) };
+            let who = self.played.called(outcome.player);
             self.moments.due =
                 found.into_iter().map(|(time, feat): (f64, Feat)| (time, format!("{who}: {}", feat.text(palette)))).collect();
             if shown.after.game.as_ref().is_some_and(|game| game.extra_pucks().is_some()) {
@@ -379,12 +378,9 @@ fn gave_up(ui: &Ui, state: &State, board: Rect) {
     // Who wins comes first: the other one gives up because of that.
     let (above, below) = match winner {
         Some(Winner::Party(_)) => {
-            let why = if state.played.start.is_computer(player) && state.room.is_none() {
-                format!("{gives_up}. {}.", fob_kit::labels::saw_no_way(state.game().left()))
-            } else {
-                gives_up
-            };
-            (headline(state.game(), names, state.played.you()), Some(why))
+            let why = state.played.start.why_resigned(state.game()).filter(|_| state.room.is_none());
+            let below = why.map_or_else(|| gives_up.clone(), |why| format!("{gives_up}. {why}."));
+            (headline(state.game(), names, state.played.you()), Some(below))
         }
         Some(Winner::Draw) | None => (gives_up, None),
     };

@@ -43,7 +43,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let colour = state.played.start.party_colour(game.setup().party_of(player));
         widgets::dot(ui, if breaks { theme.dim } else { colour });
         let mut name = state.played.names().player(player);
-        if phone && state.played.mine() == [player] {
+        if phone && state.played.is_you(player) {
             // There is no room for the list of players that says so elsewhere.
             name += " (you)";
         }
