@@ -58,6 +58,16 @@ pub fn server_at(address: IpAddr, port: u16) -> Option<Server> {
     Server::read(&format!("http://{}", std::net::SocketAddr::new(address, port))).ok()
 }
 
+/// How many lines others have to the server on this computer.
+pub fn guests(lines: usize) -> String {
+    format!("{} of others {} open.", crate::words::plural(lines, "line"), if lines == 1 { "is" } else { "are" })
+}
+
+/// What it means for them if the server ends now.
+pub fn without_guests(lines: usize) -> String {
+    format!("{} Every move is kept: the rooms go on when you host again.", guests(lines))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -122,8 +122,8 @@ impl Leaving {
 /// The question before the program ends while others play on the server here.
 pub mod guests {
     use egui::{Label, Ui};
+    use fob_kit::host;
     use fob_kit::widgets::dialog;
-    use fob_kit::words::plural;
 
     /// The title of the question.
     pub const TITLE: &str = "Quit while others play?";
@@ -133,11 +133,7 @@ pub mod guests {
     /// Draws the question, with the number of lines of others. Returns the answer.
     pub(crate) fn show(ui: &Ui, lines: usize) -> Option<bool> {
         let shown = dialog::show(ui, "guests", TITLE, 460.0, |ui| {
-            let text = format!(
-                "The server on this computer ends with Fob. {} to it {} open. Every move is kept: the rooms go on when you host again.",
-                plural(lines, "line"),
-                if lines == 1 { "is" } else { "are" }
-            );
+            let text = format!("The server on this computer ends with Fob. {}", host::without_guests(lines));
             ui.add(Label::new(text).wrap());
             let yes = (QUIT, "End the server, and quit (Enter)");
             let no = (fob_kit::widgets::labels::CANCEL, "Keep Fob and its server open (Esc)");

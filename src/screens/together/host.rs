@@ -2,7 +2,7 @@
 
 use super::labels;
 use egui::{RichText, Ui};
-use fob_kit::host::{HostState, Reach};
+use fob_kit::host::{self, HostState, Reach};
 use fob_kit::online::code;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
@@ -96,7 +96,7 @@ impl Hosts {
                     shared.hosting = None;
                 }
             }
-            widgets::note(ui, &if guests == 0 { labels::HOST_ALONE.to_owned() } else { labels::host_guests(guests) });
+            widgets::note(ui, &if guests == 0 { labels::HOST_ALONE.to_owned() } else { host::guests(guests) });
         });
     }
 
@@ -105,9 +105,7 @@ impl Hosts {
             return;
         }
         let shown = dialog::show(ui, "stop hosting", labels::HOST_STOP_TITLE, 440.0, |ui| {
-            let text =
-                format!("{} Every move is kept: the rooms go on when you host again.", labels::host_guests(shared.guests()));
-            ui.add(egui::Label::new(text).wrap());
+            ui.add(egui::Label::new(host::without_guests(shared.guests())).wrap());
             let yes = (labels::HOST_STOP_NOW, "End the server (Enter)");
             dialog::foot(ui, Ok(()), yes, (fob_kit::widgets::labels::CANCEL, "Keep it running (Esc)"))
         });

@@ -74,12 +74,6 @@ pub const HOST_STOP_NOW: &str = "Stop";
 /// What is said while nobody else is there.
 pub const HOST_ALONE: &str = "Nobody else is connected.";
 
-/// How many lines others have to it.
-pub fn host_guests(lines: usize) -> String {
-    let (lines, are) = (fob_kit::words::plural(lines, "line"), if lines == 1 { "is" } else { "are" });
-    format!("{lines} of others {are} open.")
-}
-
 /// The host's button that pairs a round.
 pub fn pair(round: u32) -> String {
     format!("Pair round {round}")
