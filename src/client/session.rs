@@ -432,8 +432,8 @@ impl Session {
         Some(left.collect())
     }
 
-    /// Returns whether a seat has made a play in this game.
-    fn has_played(&self, seat: u8) -> bool {
+    /// Returns whether a seat has moved, shot or chosen orders in this game.
+    pub fn has_played(&self, seat: u8) -> bool {
         let mut of_game = self.records.iter().rev().take_while(|record| !matches!(record.play, Play::Start(_)));
         of_game.any(|record| record.seat == seat && record.play.is_turn())
     }

@@ -6,7 +6,7 @@ use super::refusal::{Code, Refusal};
 use super::time::Millis;
 use super::view::ResultView;
 use fob_play::any::{Any, AnyAct, AnyFact};
-use fob_play::fob::{Deed, Fact, Orders, Settled};
+use fob_play::fob::{Deed, Fact, KeptShot, Orders, Settled};
 use fob_play::log::{self, Finish, Then, Winner};
 use fob_table::{Colour, Hole};
 use serde_json::Value;
@@ -47,11 +47,43 @@ fn orders_of(texts: &BTreeMap<Hole, String>) -> Orders {
     texts.iter().map(|(hole, text)| (*hole, order(text).unwrap_or_default())).collect()
 }
 
+/// Returns a play in the words of the protocol; `None` for a break, which is part of a start.
+pub fn words_of(play: log::Play<AnyAct>) -> Option<Play> {
+    Some(match play {
+        log::Play::Start(start) => Play::Start(start),
+        log::Play::Act(AnyAct::Move(mv)) => Play::Move(mv),
+        log::Play::Act(AnyAct::Deed(Deed::Strike(strike))) => Play::Strike(strike.into()),
+        log::Play::Act(AnyAct::Deed(Deed::Orders(orders))) => Play::Orders(letters(&orders)),
+        log::Play::Act(AnyAct::Deed(_)) => return None,
+        log::Play::Offer(offer) => Play::Offer(offer.into()),
+        log::Play::Answer(yes) => Play::Answer(yes),
+        log::Play::Resign => Play::Resign,
+        log::Play::Leave => Play::Leave,
+        log::Play::End => Play::End,
+        log::Play::Claim => Play::Claim,
+        log::Play::Flag(seat) => Play::Flag(seat),
+        log::Play::Stuck => Play::Stuck,
+        log::Play::Score(score) => Play::Score(score),
+    })
+}
+
+fn letters(orders: &Orders) -> BTreeMap<Hole, String> {
+    orders.iter().map(|(hole, order)| (*hole, order.iter().map(|colour| colour.letter()).collect())).collect()
+}
+
+/// Returns a record as everybody gets it, as a log has it. What a shot did is left out, and what records of older servers lack.
+pub fn read_record(record: &Record) -> log::Record<Any> {
+    read_with(record, None)
+}
+
 /// Returns the record of a room as its log has it. What records of older servers lack is absent.
 pub(crate) fn read(kept: &Kept) -> log::Record<Any> {
-    let Kept { record, shot } = kept;
+    read_with(&kept.record, kept.shot.clone())
+}
+
+fn read_with(record: &Record, shot: Option<Box<KeptShot>>) -> log::Record<Any> {
     let shot = || {
-        let (shot, seconds) = (shot.clone()?, record.duration.unwrap_or_default());
+        let (shot, seconds) = (shot?, record.duration.unwrap_or_default());
         Some(AnyFact::Deed(Fact::Shot(Settled { shot, seconds, motion: None })))
     };
     let fact = match &record.play {
@@ -136,9 +168,14 @@ impl From<fob_play::Refusal> for Refusal {
         use fob_play::Refusal as Why;
         let code = match refusal {
             Why::NotNext(..) => Code::Taken,
-            Why::NoSeat | Why::OfferFirst | Why::NotBegun | Why::NotTurn | Why::OrdersFirst | Why::NoStart | Why::NoGame => {
-                Code::Turn
-            }
+            Why::NoSeat
+            | Why::OfferFirst
+            | Why::NotBegun
+            | Why::NotAsked
+            | Why::NotTurn
+            | Why::OrdersFirst
+            | Why::NoStart
+            | Why::NoGame => Code::Turn,
             Why::Over | Why::MatchOver | Why::TimeUp | Why::Full(_) => Code::Over,
             Why::Nobodys => Code::Form,
             Why::NotOver

@@ -48,6 +48,7 @@ mod time;
 mod view;
 mod work;
 
+pub use codec::{read_record, words_of};
 pub use event::{Event, Table};
 pub use event_text::{ByeView, EventAct, EventRecord, EventState, EventText, EventView, Form, Paired, PersonView, TableView};
 pub use file::{FileError, match_file};

@@ -1,14 +1,11 @@
 //! What computers' seats must do, in the words of the protocol. It can be done anywhere, without the room.
 
+use super::codec::words_of;
 use super::play::Play;
 use super::room::Room;
-use super::strike::StrikeText;
 use fob_base::Dice;
 use fob_play::any::{Any, AnyAct};
-use fob_play::fob::{Deed, Orders};
 use fob_play::log::{self, Ask, NoAnswer};
-use fob_table::Hole;
-use std::collections::BTreeMap;
 
 /// A task for a computer's seat: plain values in, a play out. The same task has the same result, unless it is stopped.
 #[derive(Clone)]
@@ -26,7 +23,7 @@ impl Work {
     /// # Errors
     /// The work was stopped, or there is nothing to play.
     pub fn run(&self, go_on: &mut dyn FnMut() -> bool) -> Result<Play, NoAnswer> {
-        self.ask.answer(go_on).and_then(text_of)
+        self.ask.answer(go_on).and_then(in_words)
     }
 
     /// Answers for a computer that failed or took too long.
@@ -34,7 +31,7 @@ impl Work {
     /// # Errors
     /// There is nothing to play: the match waits for people.
     pub fn stand_in(&self) -> Result<Play, NoAnswer> {
-        self.ask.stand_in().and_then(text_of)
+        self.ask.stand_in().and_then(in_words)
     }
 
     /// Returns whether this is an offer that waits for an answer, rather than the seat's turn.
@@ -43,19 +40,8 @@ impl Work {
     }
 }
 
-/// Returns a computer's play in the words of the protocol.
-fn text_of(play: log::Play<AnyAct>) -> Result<Play, NoAnswer> {
-    match play {
-        log::Play::Answer(yes) => Ok(Play::Answer(yes)),
-        log::Play::Act(AnyAct::Move(mv)) => Ok(Play::Move(mv)),
-        log::Play::Act(AnyAct::Deed(Deed::Strike(strike))) => Ok(Play::Strike(StrikeText::from(strike))),
-        log::Play::Act(AnyAct::Deed(Deed::Orders(orders))) => Ok(Play::Orders(letters(&orders))),
-        _ => Err(NoAnswer::NoPlay),
-    }
-}
-
-fn letters(orders: &Orders) -> BTreeMap<Hole, String> {
-    orders.iter().map(|(hole, order)| (*hole, order.iter().map(|colour| colour.letter()).collect())).collect()
+fn in_words(play: log::Play<AnyAct>) -> Result<Play, NoAnswer> {
+    words_of(play).ok_or(NoAnswer::NoPlay)
 }
 
 impl Room {

@@ -8,7 +8,7 @@ pub type Player = u8;
 /// The player number of chance, which plays the break of a match from its seed.
 pub const DEALER: Player = 0;
 
-/// Milliseconds, as a point in time (from any fixed origin) or as a duration. The driver of an actor owns the clock.
+/// Milliseconds, as a point in time (from any fixed origin) or as a duration. The driver of a desk owns the clock.
 pub type Millis = u64;
 
 /// Who answers for a seat.
@@ -50,7 +50,7 @@ impl Controller {
 /// Identifies a question to one player. The answer carries the ticket; an answer is dropped unless its ticket is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ticket {
-    /// Number of the question; unique for each ticket of an actor.
+    /// Number of the question; unique for each ticket of a desk.
     pub turn: u64,
     /// The player who is asked.
     pub by: Player,
@@ -151,6 +151,9 @@ pub enum Refusal {
     /// Somebody else must act.
     #[error("it is not your turn")]
     NotTurn,
+    /// It answers a question that is not open.
+    #[error("that question is not open")]
+    NotAsked,
     /// The player has shot, and others choose orders.
     #[error("the orders of your shot come first")]
     OrdersFirst,

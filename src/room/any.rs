@@ -4,14 +4,16 @@ use super::puzzles::AnyTrainer;
 use egui::{Color32, Painter, Rect, Ui};
 use fob_games::{AnyGame, AnySession};
 use fob_kit::keys::Section;
-use fob_kit::online::{Play, Step};
+use fob_kit::online::Arrival;
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
 use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
-use fob_play::{In, Ticket};
+use fob_play::any::{Any, AnyAct};
+use fob_play::log::{Play, Record};
+use fob_play::{Said, Ticket};
 use std::fmt::Debug;
 
 /// What is drawn below a table's head: in a server's room, the row of the people there.
@@ -43,21 +45,25 @@ pub trait AnyTable: Debug + Send + Sync {
     fn link(&self) -> (Route, String);
     /// The game in texts.
     fn session(&self) -> &dyn AnySession;
-    /// Open questions to seats that are answered elsewhere; answers come in by [`AnyTable::take`].
+    /// Open questions to seats that are answered elsewhere; answers come in by [`AnyTable::hear`].
     fn questions(&self) -> Vec<Ticket>;
-    /// Takes an act of somebody who is not at this table, or an answer for a seat; moves are texts.
-    fn take(&mut self, input: In<String>, shared: &mut Shared);
-    /// Begins the game of a server's room: from a position, with these names, as one of the players or as a spectator.
+    /// Hears somebody who is not at this table; moves are texts.
+    fn hear(&mut self, said: Said<String>, shared: &mut Shared);
+    /// Begins the game of a server's room: from the record that started it, with these names, as one of the players or as a spectator.
     ///
     /// # Errors
     /// The problems of the position, one per line.
-    fn sit(&mut self, position: &str, names: &[String], mine: Option<u8>, shared: &mut Shared) -> Result<(), Vec<String>>;
+    fn sit(&mut self, start: &Record<Any>, names: &[String], mine: Option<u8>, shared: &mut Shared) -> Result<(), Vec<String>>;
     /// Plays a record of the room.
-    fn receive(&mut self, step: Step, shared: &mut Shared);
+    fn receive(&mut self, arrival: Arrival, shared: &mut Shared);
     /// Takes the plays to be sent to the room.
-    fn take_plays(&mut self) -> Vec<Play>;
+    fn take_outgoing(&mut self) -> Vec<Play<AnyAct>>;
     /// The server has refused a play.
-    fn not_sent(&mut self);
+    fn refused(&mut self);
+    /// Whether a move of the room's game counts.
+    fn has_turns(&self) -> bool;
+    /// Whether the room's game is over.
+    fn is_over(&self) -> bool;
     /// Whether somebody here is due in the room's game.
     fn is_called(&self) -> bool;
     /// A player's colour.

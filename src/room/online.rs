@@ -2,7 +2,7 @@
 
 use super::State;
 use super::games::GAMES;
-use fob_kit::online::{AtTable, Key, Step, strip};
+use fob_kit::online::{Arrived, AtTable, Key, strip};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 
@@ -25,11 +25,10 @@ impl State {
         let view = view.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let shown = GAMES.iter().find(|shown| shown.game().id() == view.setup.game);
         let shown = shown.ok_or_else(|| vec![format!("This version has no game called `{}`", view.setup.game)])?;
-        let position = start.position.clone().unwrap_or_default();
         let names: Vec<String> = room.seats().iter().map(|seat| strip::name_of(&view, *seat)).collect();
         let mine = room.mine(shared);
         let mut table = shown.open(shared);
-        table.sit(&position, &names, mine, shared)?;
+        table.sit(&fob_kit::online::read_record(&start), &names, mine, shared)?;
         (self.table, self.room, self.again) = (Some(table), Some(room), true);
         Ok(())
     }
@@ -42,19 +41,22 @@ impl State {
         let (Some(mut room), Some(mut table)) = (self.room.take(), self.table.take()) else { return };
         let was_called = table.is_called();
         if room.poll(shared) {
-            table.not_sent();
+            table.refused();
         }
-        let plays = table.take_plays();
+        let plays = table.take_outgoing();
         self.again |= !plays.is_empty();
-        room.send(plays, shared);
+        room.send_acts(plays, shared);
         let mut next = false;
-        while let Some((step, _)) = room.step(shared) {
-            if step == Step::Start {
-                next = true;
-                break;
+        while !next {
+            room.stands(table.has_turns(), table.is_over());
+            match room.next_record(shared) {
+                None => break,
+                Some(Arrived::Next) => next = true,
+                Some(Arrived::Record(arrival)) => {
+                    table.receive(*arrival, shared);
+                    self.again = true;
+                }
             }
-            table.receive(step, shared);
-            self.again = true;
         }
         if table.is_called() && !was_called && room.session(shared).is_some_and(|session| session.records().len() > 1) {
             shared.cue(Sound::Turn);

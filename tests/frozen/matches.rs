@@ -6,11 +6,11 @@ use fob_base::Dice;
 use fob_machines::Machine;
 use fob_opponent::{Level, Player as Computer};
 use fob_play::fob::{Computers, Deed, Fob};
-use fob_play::{Actor, Contest, Controller, DEALER, Ending, In, Offer, Options, Out};
+use fob_play::log::Play;
+use fob_play::{Contest, Controller, DEALER, Desk, Ending, Offer};
 use fob_replay::{Header, Phase, Playback, Player as Seat, Recorder, Replay};
-use fob_rules::{CustomSetup, CustomString, Kind, Quiet, Setup};
+use fob_rules::{CustomSetup, CustomString, Kind, Quiet, Series, Setup};
 use fob_table::{Board, Hole, Strike};
-use std::collections::VecDeque;
 
 /// A board for short matches.
 fn board() -> Board {
@@ -57,15 +57,17 @@ fn played(setup: Setup, seed: u64) -> String {
 
 /// A match of people, driven by hand.
 struct Home {
-    actor: Actor<Fob>,
+    desk: Desk<Fob>,
     dice: Dice,
 }
 
 impl Home {
     fn new(fob: Fob, seed: u64) -> Self {
         let seats = vec![Controller::Person; usize::from(fob.players())];
-        let mut home = Self { actor: Actor::new(fob, seats, Options::default()).unwrap(), dice: Dice::new(seed) };
-        home.take(In::Tick);
+        let mut home = Self { desk: Desk::new(fob, seats, None).unwrap(), dice: Dice::new(seed) };
+        if let Some(deal) = home.desk.contest().deal() {
+            home.answer(deal);
+        }
         home
     }
 
@@ -76,26 +78,22 @@ impl Home {
         Fob::new(Recorder::new(header).unwrap()).unwrap()
     }
 
-    /// Gives an input, saves what is to be saved, and plays what chance plays.
-    fn take(&mut self, input: In<Deed>) {
-        let mut due = VecDeque::from([input]);
-        while let Some(input) = due.pop_front() {
-            for out in self.actor.take(0, input) {
-                match out {
-                    Out::Save(number) => due.push_back(In::Saved(number, Ok(()))),
-                    Out::Deal(ticket) => due.push_back(In::Act(ticket, self.actor.contest().deal().unwrap())),
-                    Out::Refused(by, why) => panic!("{by}: {why}"),
-                    _ => {}
-                }
-            }
-        }
+    /// Answers the open question, and saves what is to be saved.
+    fn answer(&mut self, deed: Deed) {
+        self.desk.answer(self.desk.questions()[0].ticket, deed, None).unwrap();
+        self.desk.stored();
+    }
+
+    fn plays(&mut self, by: u8, play: Play<Deed>) {
+        self.desk.play(by, play).unwrap();
+        self.desk.stored();
     }
 
     /// The next who is due plays something legal.
     fn step(&mut self) {
-        let ticket = self.actor.asked().next().expect("somebody is due");
+        let ticket = self.desk.questions()[0].ticket;
         assert_ne!(ticket.by, DEALER);
-        let fob = self.actor.contest();
+        let fob = self.desk.contest();
         let situation = fob.situation().clone();
         let game = fob.match_now();
         let easy = Computer::from(Level::Easy);
@@ -106,29 +104,28 @@ impl Home {
             Deed::Strike(easy.strike(&situation.layout, game, &mut self.dice, &mut |_| true).unwrap())
         } else {
             let chosen = easy.orders(game, &situation.layout.board, &mut self.dice);
-            let own =
-                |hole: &Hole| game.choices().iter().any(|choice| choice.hole == *hole && fob.person(choice.chooser) == ticket.by);
+            let own = |hole: &Hole| game.choices().iter().any(|choice| choice.hole == *hole && choice.chooser == ticket.by);
             Deed::Orders(chosen.into_iter().filter(|(hole, _)| own(hole)).collect())
         };
-        self.take(In::Act(ticket, deed));
+        self.answer(deed);
     }
 
     /// Plays on until this many shots were taken and no orders are due.
     fn to(&mut self, shots: u32) {
-        while self.actor.contest().match_now().shots() < shots || !self.actor.contest().match_now().choices().is_empty() {
+        while self.desk.contest().match_now().shots() < shots || !self.desk.contest().match_now().choices().is_empty() {
             self.step();
         }
     }
 
     fn all_agree(&mut self, by: u8, offer: Offer) {
-        self.take(In::Offer(by, offer));
-        for other in (1..=self.actor.contest().players()).filter(|other| *other != by) {
-            self.take(In::Reply(other, true));
+        self.plays(by, Play::Offer(offer));
+        for other in (1..=self.desk.contest().players()).filter(|other| *other != by) {
+            self.plays(other, Play::Answer(true));
         }
     }
 
     fn text(&self) -> String {
-        self.actor.contest().recorder().text()
+        self.desk.contest().recorder().text()
     }
 }
 
@@ -154,12 +151,17 @@ fn matches_of_people() -> Vec<(&'static str, String)> {
     };
     let mut home = Home::new(series(Home::begin(setup(Kind::Reject4, "even-greens"), 5)), 5);
     home.to(9);
-    home.take(In::End(Ending::Resigned(2)));
+    home.plays(2, Play::Resign);
     all.push(("resigned", home.text()));
-    let next = home.actor.contest().next_game(8, |header| header.date = Some(1_700_000_060)).unwrap();
-    let mut home = Home::new(next, 8);
+    // The players rotate seats.
+    let mut header = home.desk.contest().header().clone();
+    let mut earlier = Series::new(4).unwrap();
+    earlier.record(home.desk.contest().match_now()).unwrap();
+    header.players.rotate_right(1);
+    (header.seed, header.date, header.series, header.earlier) = (8, Some(1_700_000_060), Some((2, 2)), Some(earlier));
+    let mut home = Home::new(Fob::new(Recorder::new(header).unwrap()).unwrap(), 8);
     home.to(5);
-    home.take(In::End(Ending::Flagged(1)));
+    home.desk.contest_mut().end(Ending::Flagged(2)).unwrap();
     all.push(("second_game", home.text()));
 
     // A shot that needs an order, and another one after it.
@@ -175,7 +177,8 @@ fn matches_of_people() -> Vec<(&'static str, String)> {
     let certain = Setup::new(Kind::TugOfWar { accepts: 2 }, Machine::parse(every).unwrap(), 5, 5);
     let mut home = Home::new(Home::begin(certain, 6), 6);
     home.to(2);
-    home.take(In::End(Ending::Certain));
+    let due = home.desk.questions()[0].ticket.by;
+    home.plays(due, Play::End);
     all.push(("certain", home.text()));
 
     let layout = fob_table::Layout::break_ring(std::sync::Arc::new(board()));

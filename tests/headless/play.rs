@@ -1,7 +1,7 @@
 //! The match core: what holds for every contest, whoever answers, however late, wrong or often.
 
 mod computers;
-mod core;
+mod desk;
 mod fob_contest;
 mod properties;
 mod remote;

@@ -15,7 +15,8 @@ use fob_kit::shared::{Shared, Standings};
 use fob_kit::work::Wake;
 use fob_opponent::Level;
 use fob_play::fob::Deed;
-use fob_play::{Controller, Ending, In, Ticket};
+use fob_play::log::Play;
+use fob_play::{Controller, Said as Says, Ticket};
 use fob_replay::{Playback, Record};
 use fob_rules::{Kind, Match, Setup};
 use fob_screens::play;
@@ -115,9 +116,9 @@ impl Elsewhere {
     }
 }
 
-fn take(bench: &mut Bench, input: In<Deed>) {
+fn take(bench: &mut Bench, said: Says<Deed>) {
     let (table, shared) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
-    table.played.take(input, shared);
+    table.played.hear(said, shared);
 }
 
 fn shots(bench: &Bench) -> u32 {
@@ -132,7 +133,7 @@ fn waits(bench: &Bench) -> bool {
 fn remote() -> (Bench, Elsewhere) {
     let mut bench = Bench::new();
     table(&mut bench);
-    take(&mut bench, In::Seat(2, Controller::Remote));
+    take(&mut bench, Says::Sits(2, Controller::Remote));
     bench.settle();
     // Anna's shot; an order that is Bo's is chosen by her in this test, who sits in for him.
     shoot(&mut bench);
@@ -154,34 +155,34 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     assert_eq!(shots(&bench), 1, "nobody shoots for him");
     // Wrong: from somebody without a seat, to another question, for another player.
     let astray = Strike { from: Point::new(3.0, 3.0), ..strike };
-    take(&mut bench, In::Act(ticket, Deed::Strike(astray)));
-    take(&mut bench, In::Act(Ticket { turn: u64::MAX, by: 2 }, Deed::Strike(strike)));
-    take(&mut bench, In::Act(Ticket { turn: ticket.turn, by: 1 }, Deed::Strike(strike)));
-    take(&mut bench, In::Act(ticket, Deed::Orders(Vec::new())));
-    take(&mut bench, In::Act(ticket, Deed::Break));
-    take(&mut bench, In::End(Ending::Certain));
+    take(&mut bench, Says::Answers(ticket, Deed::Strike(astray)));
+    take(&mut bench, Says::Answers(Ticket { turn: u64::MAX, by: 2 }, Deed::Strike(strike)));
+    take(&mut bench, Says::Answers(Ticket { turn: ticket.turn, by: 1 }, Deed::Strike(strike)));
+    take(&mut bench, Says::Answers(ticket, Deed::Orders(Vec::new())));
+    take(&mut bench, Says::Answers(ticket, Deed::Break));
+    take(&mut bench, Says::Plays(2, Play::End));
     bench.settle();
     assert!(waits(&bench), "the question is open still");
     assert_eq!(shots(&bench), 1);
     let problems = bench.harness.state().shared.problems.len();
     assert_eq!(problems, 0, "his errors are not reported to Anna");
     // Right, then a second time, and a third time after that has rolled.
-    take(&mut bench, In::Act(ticket, Deed::Strike(strike)));
-    take(&mut bench, In::Act(ticket, Deed::Strike(strike)));
+    take(&mut bench, Says::Answers(ticket, Deed::Strike(strike)));
+    take(&mut bench, Says::Answers(ticket, Deed::Strike(strike)));
     assert_eq!((shots(&bench), recorded(&file(&bench))), (2, 2), "on the disk before it is seen");
     bench.wait_for("the shot rolls", 30.0, |model| !model.at_rest());
-    take(&mut bench, In::Act(ticket, Deed::Strike(strike)));
+    take(&mut bench, Says::Answers(ticket, Deed::Strike(strike)));
     bench.wait_for("the end of the shot", 30.0, Seen::at_rest);
-    take(&mut bench, In::Act(ticket, Deed::Strike(strike)));
+    take(&mut bench, Says::Answers(ticket, Deed::Strike(strike)));
     bench.settle();
     assert_eq!(shots(&bench), 2);
     // He offers a draw, which Anna declines; then he gives up in the middle of anything.
-    take(&mut bench, In::Offer(2, fob_play::Offer::Draw));
+    take(&mut bench, Says::Plays(2, Play::Offer(fob_play::Offer::Draw)));
     bench.settle();
     assert!(bench.sees(&fob_kit::labels::offers("Bo", fob_kit::labels::A_DRAW)));
     bench.click(fob_screens::play::labels::PLAY_ON);
     assert!(!bench.harness.state().match_on_table().unwrap().is_over());
-    take(&mut bench, In::End(Ending::Resigned(2)));
+    take(&mut bench, Says::Plays(2, Play::Resign));
     bench.wait_for("the result", 10.0, |model| model.place() == "result");
     let records = load_replay(&file(&bench)).unwrap().records;
     assert_eq!(records.last(), Some(&Record::Resign(2)));
@@ -208,8 +209,8 @@ fn carry(bench: &mut Bench, other: &mut OtherEnd, asking: &mut Asking) {
     }
     for said in other.hear() {
         match said {
-            Said::Strike(ticket, strike) => take(bench, In::Act(ticket, Deed::Strike(strike))),
-            Said::Orders(ticket, orders) => take(bench, In::Act(ticket, Deed::Orders(orders))),
+            Said::Strike(ticket, strike) => take(bench, Says::Answers(ticket, Deed::Strike(strike))),
+            Said::Orders(ticket, orders) => take(bench, Says::Answers(ticket, Deed::Orders(orders))),
             Said::Move(..) | Said::Pong(_) => unreachable!("{said:?} at a table of Fob"),
         }
     }
@@ -220,7 +221,7 @@ fn carry(bench: &mut Bench, other: &mut OtherEnd, asking: &mut Asking) {
 fn another_process_at_the_table_answers_late_wrongly_twice_and_never() {
     let mut bench = Bench::new();
     table(&mut bench);
-    take(&mut bench, In::Seat(2, Controller::Remote));
+    take(&mut bench, Says::Sits(2, Controller::Remote));
     bench.settle();
     let mut other = OtherEnd::start();
     let mut asking = Asking::default();
@@ -249,7 +250,7 @@ fn another_process_at_the_table_answers_late_wrongly_twice_and_never() {
         bench.wait(1.0);
     }
     assert_eq!((shots(&bench), waits(&bench)), (before, true), "never: nobody shoots for him, and nothing locks");
-    take(&mut bench, In::Seat(2, Controller::Computer("random".into())));
+    take(&mut bench, Says::Sits(2, Controller::Computer("random".into())));
     until(&mut bench, "the shot of who sits in for him", |bench| shots(bench) == before + 1);
     other.end();
 }
@@ -261,9 +262,9 @@ fn a_silent_player_locks_nothing() {
     bench.wait(60.0);
     assert!(waits(&bench));
     // Somebody sits in for him: the match goes on at this table.
-    take(&mut bench, In::Seat(2, Controller::Computer("random".into())));
+    take(&mut bench, Says::Sits(2, Controller::Computer("random".into())));
     until(&mut bench, "the shot of the computer", |bench| shots(bench) == 2);
-    take(&mut bench, In::Seat(2, Controller::Remote));
+    take(&mut bench, Says::Sits(2, Controller::Remote));
     let path = file(&bench);
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();

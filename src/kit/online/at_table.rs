@@ -6,9 +6,8 @@ use crate::pace::Pace;
 use crate::shared::Shared;
 use fob_client::{Line, Notice, Session};
 use fob_online::{Offer, Play, Record, StrikeText};
-use fob_play::Ending;
-use fob_table::Hole;
-use std::collections::BTreeMap;
+use fob_play::any::{Any, AnyAct};
+use fob_play::log;
 
 /// How long a phrase is shown, in seconds.
 const SHOWN: f64 = 6.0;
@@ -18,23 +17,31 @@ const AIMED: f64 = 120.0;
 /// A game of this length, in seconds, was left and taken up again.
 const LONG: f64 = 4.0 * 3600.0;
 
-/// The effect of a record on a game. Players are numbered from 1 as in the game.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Step {
+/// What comes next from a room.
+#[derive(Clone, Debug)]
+pub enum Arrived {
     /// Another game starts: this table is done with.
-    Start,
-    /// A move, as text.
-    Move(u8, String),
-    /// A shot, with the digest of the server's.
-    Strike(u8, StrikeText, Option<String>),
-    /// A chooser's orders.
-    Orders(u8, BTreeMap<Hole, String>),
-    /// The game ends by a decision instead of its rules.
-    End(Ending),
-    /// This many moves or shots are taken back.
-    Back(usize),
-    /// Nothing, such as an offer.
-    Nothing,
+    Next,
+    /// A record of the game.
+    Record(Box<Arrival>),
+}
+
+/// A record of a room's game.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// The record. What a shot does is left out: whoever shows it makes its motion.
+    pub record: log::Record<Any>,
+    /// The digest of the server's shot.
+    pub digest: Option<String>,
+    /// Whether more moves or shots follow it already.
+    pub behind: bool,
+}
+
+impl Arrival {
+    /// Returns a record of a room as it arrives at the table.
+    pub fn new(record: &Record, behind: bool) -> Self {
+        Self { record: fob_online::read_record(record), digest: record.digest.clone(), behind }
+    }
 }
 
 /// A table in a room, from the start of a game on.
@@ -48,11 +55,9 @@ pub struct AtTable {
     seats: Vec<u8>,
     /// Number of records taken so far.
     next: usize,
-    /// The records of the moves and shots that count.
-    turns: Vec<u64>,
-    over: bool,
-    /// The seats that have had a turn in this game.
-    pub(super) played: Vec<u8>,
+    /// Whether the game has a move or a shot that counts, and whether it is over.
+    has_turns: bool,
+    is_over: bool,
     /// Somebody who is to act and is away, since when.
     pub(super) away: Option<(u8, f64)>,
     /// Whether phrases of others are not shown.
@@ -67,15 +72,10 @@ pub struct AtTable {
     pub(super) end: End,
 }
 
-/// Whether a record ended its game, or the game was over before. Records of older servers do not say so: then nobody is due.
-fn has_ended(record: &Record) -> bool {
-    record.ended.is_some() || record.due.is_empty()
-}
-
 impl AtTable {
     /// Whether this game has a move or a shot that counts.
     pub fn has_turns(&self) -> bool {
-        !self.turns.is_empty()
+        self.has_turns
     }
 
     /// A table at the start of the last game of a room that is followed; also returns the start. `None` before the first game, and while
@@ -92,9 +92,8 @@ impl AtTable {
             game: start.game,
             seats,
             next: at + 1,
-            turns: Vec::new(),
-            over: false,
-            played: Vec::new(),
+            has_turns: false,
+            is_over: false,
             away: None,
             is_muted: shared.online.muted.contains(key),
             said: Vec::new(),
@@ -123,7 +122,7 @@ impl AtTable {
 
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
-        self.over
+        self.is_over
     }
 
     /// How long the game has taken by the room's records, in seconds, wherever it was looked at; `None` if that is hours, since nobody
@@ -139,65 +138,29 @@ impl AtTable {
         Some(self.player_of(seat)).filter(|player| *player > 0)
     }
 
-    /// Returns the next event, and whether more moves or shots already follow it; `None` without a new record.
-    pub fn step(&mut self, shared: &Shared) -> Option<(Step, bool)> {
+    /// Returns what comes next; `None` without a new record.
+    pub fn next_record(&mut self, shared: &Shared) -> Option<Arrived> {
         let session = self.session(shared)?;
         let record = session.records().get(self.next)?;
         let rest = &session.records()[self.next + 1..];
         let behind = rest.iter().any(|record| matches!(record.play, Play::Move(_) | Play::Strike(_) | Play::Start(_)));
-        // Records of older servers do not say so: in a game of the room for more than two, a computer takes the seat of a player who is out.
-        let usual = || session.room().is_some_and(|room| room.setup.game != "fob" && room.setup.seats.len() > 2);
-        let replaced = record.replaced.is_some() || record.ended.is_none() && usual();
-        let step = self.step_of(record, replaced);
-        if !self.over && !matches!(step, Step::Start) {
+        match &record.play {
+            Play::Start(_) => return Some(Arrived::Next),
+            Play::Strike(_) => self.aim = None,
+            // The points are the event's; the match itself has no better end.
+            Play::Score(_) => self.end.is_scored = true,
+            _ => {}
+        }
+        if !self.is_over {
             self.times.1 = record.at.0;
         }
-        self.over |= has_ended(record) && !matches!(step, Step::Start);
-        if matches!(step, Step::Start) {
-            return Some((step, behind));
-        }
         self.next += 1;
-        Some((step, behind))
+        Some(Arrived::Record(Box::new(Arrival::new(record, behind))))
     }
 
-    fn step_of(&mut self, record: &Record, replaced: bool) -> Step {
-        let by = self.player_of(record.seat);
-        let out = |ending: Ending| if replaced || self.over { Step::Nothing } else { Step::End(ending) };
-        match &record.play {
-            Play::Start(_) => Step::Start,
-            Play::Move(text) => {
-                self.turns.push(record.n);
-                self.played.push(record.seat);
-                Step::Move(by, text.clone())
-            }
-            Play::Strike(strike) => {
-                self.turns.push(record.n);
-                self.played.push(record.seat);
-                self.aim = None;
-                Step::Strike(by, *strike, record.digest.clone())
-            }
-            Play::Orders(orders) => Step::Orders(by, orders.clone()),
-            Play::Offer(_) | Play::Answer(_) => match record.back {
-                Some(back) => {
-                    let kept = self.turns.iter().filter(|n| **n <= back).count();
-                    let undone = self.turns.len() - kept;
-                    self.turns.truncate(kept);
-                    Step::Back(undone)
-                }
-                None if has_ended(record) && !self.over => Step::End(Ending::Drawn),
-                None => Step::Nothing,
-            },
-            Play::Resign | Play::Leave => out(Ending::Resigned(by)),
-            Play::Flag(seat) => out(Ending::Flagged(self.player_of(*seat))),
-            Play::Claim => record.out.map_or(Step::Nothing, |seat| out(Ending::Forfeited(self.player_of(seat)))),
-            Play::End => Step::End(Ending::Certain),
-            Play::Stuck => Step::End(Ending::Stuck),
-            // The points are the event's; the match itself has no better end.
-            Play::Score(_) => {
-                self.end.is_scored = true;
-                if self.over { Step::Nothing } else { Step::End(Ending::Drawn) }
-            }
-        }
+    /// Notes how far the game is after a record: whether a move or a shot counts, and whether it is over.
+    pub fn stands(&mut self, has_turns: bool, is_over: bool) {
+        (self.has_turns, self.is_over) = (has_turns, is_over);
     }
 
     /// Processes notices. Returns whether one of our plays was refused; the reason is then shown.
@@ -227,6 +190,11 @@ impl AtTable {
             shared.say(crate::words::capital(&why));
         }
         is_refused
+    }
+
+    /// Sends what was played here.
+    pub fn send_acts(&self, plays: Vec<log::Play<AnyAct>>, shared: &mut Shared) {
+        self.send(plays.into_iter().filter_map(fob_online::words_of), shared);
     }
 
     /// Sends plays.

@@ -21,15 +21,15 @@ impl AtTable {
     }
 
     /// Seconds until the win can be claimed against whoever is away; `None` if nobody is, or only the clock decides.
-    pub(super) fn claim_in(&self, room: &RoomView, now: f64) -> Option<f64> {
+    pub(super) fn claim_in(&self, room: &RoomView, shared: &Shared) -> Option<f64> {
         let (seat, since) = self.away?;
-        let wait = if room.setup.clock.is_some() && !self.played.contains(&seat) {
+        let wait = if room.setup.clock.is_some() && !self.session(shared)?.has_played(seat) {
             fob_online::UNPLAYED
         } else if room.setup.public {
             fob_online::AWAY
         } else {
             return None;
         };
-        Some((since + wait as f64 / 1000.0 + MORE - now).max(0.0))
+        Some((since + wait as f64 / 1000.0 + MORE - shared.now).max(0.0))
     }
 }

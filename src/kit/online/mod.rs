@@ -8,20 +8,18 @@ mod code;
 mod end;
 mod hub;
 mod making;
-mod outbox;
 mod series;
 pub mod strip;
 pub mod words;
 
 pub(crate) use asked::MOST as MOST_ASKED;
 pub use asked::{AskRoom, AskedRooms};
-pub use at_table::{AtTable, Step};
+pub use at_table::{Arrival, Arrived, AtTable};
 pub use code::code;
 pub use fob_client::{Ask, Call, CallError, Entered, EventMade, EventSession, Line, Made, Server, Taken, network, new_token};
 pub use fob_online::{
     ClockSetup, EventState, EventText, EventView, Form as EventForm, Offer, PersonView, Play, RoomView, SetupText,
-    State as RoomState, TableView, match_header,
+    State as RoomState, TableView, match_header, read_record,
 };
 pub use hub::{EventKey, Key, MakeEventWire, MakeWire, Online, Role};
 pub use making::{Making, NO_CHANCE, remember_name};
-pub use outbox::Outbox;

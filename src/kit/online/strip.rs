@@ -101,7 +101,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
         is_held: table.holds_end(),
         opens_in: table.opens_in(shared.now),
         has_turns: table.has_turns(),
-        claim_in: table.claim_in(&room, shared.now),
+        claim_in: table.claim_in(&room, shared),
         room,
     };
     let mut pressed = Pressed::default();

@@ -1,15 +1,16 @@
-//! Carries out what the match core requests: asks players, saves, and passes answers back.
+//! Carries out what the desk of the match requests: asks players, saves, and passes answers on.
 
-use super::played::{Played, Question, Turn, Work};
+use super::played::{Played, Turn, Work};
 use crate::shared::Shared;
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use fob_base::Dice;
 use fob_opponent::Level;
-use fob_play::fob::{Deed, Orders, Seen};
-use fob_play::{Controller, DEALER, Ending, In, Offer, Out, Ticket};
+use fob_physics::ShotTrace;
+use fob_play::fob::{Deed, Fact, Orders, Settled};
+use fob_play::log::Play;
+use fob_play::{Contest, Controller, DEALER, Offer, Question, Refusal, Said, Ticket};
 use fob_replay::Phase;
 use fob_table::Strike;
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// Message when a computer's thread has died.
@@ -17,82 +18,138 @@ const BROKE_OFF: &str = "The computer player failed. Level easy plays this turn"
 /// Notice when level easy has no answer either.
 const STALLED: &str = "No computer finds a shot here. Take back a shot, or end the match";
 
+/// A shot that is known at once, or simulated in the background.
+pub(super) enum Rolled {
+    Known(Arc<ShotTrace>),
+    Later(Job<ShootAsk>),
+}
+
+/// The result of what somebody worked on.
+enum Done {
+    Strike(Option<Strike>),
+    Orders(Vec<(fob_table::Hole, Vec<fob_table::Colour>)>),
+    Shot(Deed, Arc<ShotTrace>),
+    Failed(String),
+}
+
 impl Played {
-    /// Passes an input to the core and carries out the results. A shot from elsewhere is simulated like any other: within the
-    /// frame only if that is quick.
-    pub fn take(&mut self, input: In<Deed>, shared: &mut Shared) {
-        let Some(input) = self.roll_elsewhere(input, shared) else {
-            self.look(shared);
-            return;
-        };
-        let mut inputs = VecDeque::from([input]);
+    /// Does all that follows from what was done at the desk: saves it, asks whoever is due, and tells what has happened, as far as the shots
+    /// before have been seen.
+    pub(super) fn go_on(&mut self, shared: &mut Shared) {
         loop {
-            if let Some(input) = inputs.pop_front() {
-                for out in self.actor.take(0, input) {
-                    inputs.extend(self.follow(out, shared));
-                }
-                // The core has taken the answer, so the question is closed.
-                let open: Vec<Ticket> = self.actor.asked().collect();
-                self.questions.retain(|question| open.contains(&question.ticket));
-            } else if self.showing.is_none()
-                && let Some((number, event)) = self.unseen.pop_front()
-            {
-                inputs.extend(self.tell(number, event, shared));
-            } else {
+            if self.desk.unstored().next().is_some() {
+                self.save();
+                self.desk.stored();
+            }
+            for player in self.desk.take_stalled() {
+                self.stalls(player, shared);
+            }
+            // Nobody begins while the last shot of another player is seen again.
+            if self.showing.as_ref().is_some_and(|showing| showing.number == 0) {
                 break;
             }
+            if self.attend(shared) {
+                continue;
+            }
+            if self.showing.is_some() {
+                break;
+            }
+            let Some(happened) = self.desk.next_event() else { break };
+            self.tell(happened, shared);
         }
         self.look(shared);
     }
 
-    /// Carries out the core's outputs.
-    pub(super) fn follow(&mut self, out: Out<Seen>, shared: &mut Shared) -> Option<In<Deed>> {
-        match out {
-            Out::Save(number) => {
-                self.save();
-                Some(In::Saved(number, self.file.unsaved().map_or(Ok(()), |why| Err(why.to_owned()))))
-            }
-            Out::Ask(ticket, controller) => {
-                let work = self.work_of(&controller);
-                self.questions.push(Question { ticket, work });
-                None
-            }
-            Out::Deal(ticket) => {
-                self.questions.push(Question { ticket, work: Work::Elsewhere });
-                let strikes = self.recorder().break_strikes();
-                self.roll(ticket, &strikes, shared)
-            }
-            Out::Cancel(ticket) => {
-                self.questions.retain(|question| question.ticket != ticket);
-                None
-            }
-            Out::Event(number, event) => {
-                self.unseen.push_back((number, event));
-                None
-            }
-            Out::Refused(by, refusal) => {
-                // The mistakes of somebody elsewhere are not shown to the people here.
-                if self.is_here(by) {
-                    shared.problem(vec![refusal.to_string()]);
-                }
-                None
-            }
+    /// Nobody has an answer for this player.
+    fn stalls(&mut self, player: u8, shared: &mut Shared) {
+        match player {
+            DEALER if self.is_in_room() => self.diverges(),
             // The break of the seed cannot be played: two people play one.
-            Out::Stalled(DEALER, _) => {
-                self.actor.contest_mut().break_by_hand();
-                Some(In::Pause(false))
+            DEALER => {
+                self.desk.contest_mut().break_by_hand();
+                self.desk.retry();
             }
-            Out::Stalled(..) => {
-                shared.problem(vec![STALLED.to_owned()]);
-                None
+            _ => shared.problem(vec![STALLED.to_owned()]),
+        }
+    }
+
+    /// Starts whoever is asked, and forgets what is not asked any more. Returns whether something was played at once.
+    fn attend(&mut self, shared: &mut Shared) -> bool {
+        let open: Vec<Question> = self.desk.questions().to_vec();
+        self.works.retain(|(ticket, _)| open.iter().any(|question| question.ticket == *ticket));
+        let mut played = false;
+        for Question { ticket, to } in open {
+            if self.works.iter().any(|(known, _)| *known == ticket) {
+                continue;
             }
-            Out::Dropped(_) | Out::Over => None,
+            let work = to.as_ref().map_or(Work::Elsewhere, |controller| self.work_of(controller));
+            self.works.push((ticket, work));
+            if to.is_none() {
+                let strikes = self.recorder().break_strikes();
+                played |= self.roll(ticket, Deed::Break, &strikes, shared);
+            }
+        }
+        played
+    }
+
+    /// Hears somebody elsewhere. A strike is simulated like any other: within the frame only if that is quick.
+    pub fn hear(&mut self, said: Said<Deed>, shared: &mut Shared) {
+        match said {
+            Said::Answers(ticket, deed) => self.hear_answer(ticket, deed, shared),
+            Said::Plays(player, play) => self.play(player, play, shared),
+            Said::Sits(player, controller) => {
+                let seated = self.desk.sit(player, controller);
+                self.tell_refusal(player, seated, shared);
+            }
+        }
+        self.go_on(shared);
+    }
+
+    fn hear_answer(&mut self, ticket: Ticket, deed: Deed, shared: &mut Shared) {
+        let work = self.works.iter().find(|(known, _)| *known == ticket).map(|(_, work)| work);
+        match (&deed, work) {
+            // The same again, while it is being simulated.
+            (_, Some(Work::Roll(..))) => {}
+            (Deed::Strike(strike), Some(Work::Elsewhere)) => {
+                let strikes: Vec<Strike> = self.desk.contest().half_break().copied().into_iter().chain([*strike]).collect();
+                // What the rules refuse leaves the question open.
+                if self.recorder().may_play(&strikes).is_ok() {
+                    self.roll(ticket, deed, &strikes, shared);
+                }
+            }
+            _ => self.answer(ticket, deed, None, shared),
+        }
+    }
+
+    /// Plays something that answers no question.
+    pub(super) fn play(&mut self, player: u8, play: Play<Deed>, shared: &mut Shared) {
+        let played = self.desk.play(player, play);
+        self.tell_refusal(player, played, shared);
+    }
+
+    /// Answers a question; `trace` is the shot.
+    fn answer(&mut self, ticket: Ticket, deed: Deed, trace: Option<Arc<ShotTrace>>, shared: &mut Shared) {
+        if let (DEALER, Some(trace)) = (ticket.by, &trace) {
+            self.compare_break(trace.digest);
+        }
+        let fact = trace.map(|trace| Fact::Shot(Settled::new(trace)));
+        let played = self.desk.answer(ticket, deed, fact);
+        self.tell_refusal(ticket.by, played, shared);
+    }
+
+    /// Shows why a play was refused. The mistakes of somebody elsewhere are not shown to the people here.
+    fn tell_refusal(&self, player: u8, played: Result<(), Refusal>, shared: &mut Shared) {
+        if let Err(refusal) = played
+            && refusal != Refusal::NotAsked
+            && self.is_here(player)
+        {
+            shared.problem(vec![refusal.to_string()]);
         }
     }
 
     /// Writes unsaved changes.
     pub(super) fn save(&mut self) {
-        self.file.save(self.actor.contest_mut().recorder_mut());
+        self.file.save(self.desk.contest_mut().recorder_mut());
     }
 
     /// Whether this player's seat is answered on this computer.
@@ -103,7 +160,7 @@ impl Played {
 
     /// Starts the player whose seat is due.
     fn work_of(&self, controller: &Controller) -> Work {
-        let fob = self.actor.contest();
+        let fob = self.desk.contest();
         let (game, orders) = (fob.match_now().clone(), fob.situation().phase() == Phase::Order);
         let level = || controller.level().and_then(|level| level.parse().ok()).unwrap_or(Level::Easy);
         match controller {
@@ -120,86 +177,74 @@ impl Played {
         }
     }
 
-    /// Simulates strikes that answer a question: within the frame if that is quick, otherwise in the background. Returns the shot
-    /// if it is known at once.
-    pub(super) fn roll(&mut self, ticket: Ticket, strikes: &[Strike], shared: &mut Shared) -> Option<In<Deed>> {
+    /// Simulates strikes: within the frame if that is quick, otherwise in the background.
+    ///
+    /// # Errors
+    /// Why they cannot be played.
+    pub(super) fn simulate(&self, strikes: &[Strike]) -> Result<Rolled, String> {
+        self.recorder().may_play(strikes).map_err(|error| error.to_string())?;
         let ask = ShootAsk { layout: self.now().layout.clone(), strikes: strikes.to_vec() };
-        let simulated = match self.recorder().may_play(strikes) {
-            Ok(()) => ask.at_once().map_err(|error| error.to_string()),
-            Err(error) => Err(error.to_string()),
-        };
-        match simulated {
-            Ok(Some(trace)) => Some(In::Act(ticket, Deed::Shot(ask.strikes, Arc::new(trace)))),
-            Ok(None) => {
-                let question = self.questions.iter_mut().find(|question| question.ticket == ticket)?;
-                question.work = Work::Roll(Job::start(ask));
-                None
+        let known = ask.at_once().map_err(|error| error.to_string())?;
+        Ok(known.map_or_else(|| Rolled::Later(Job::start(ask)), |trace| Rolled::Known(Arc::new(trace))))
+    }
+
+    /// Simulates the shot of an answer. Returns whether it was known at once, or why it cannot be played.
+    fn roll(&mut self, ticket: Ticket, deed: Deed, strikes: &[Strike], shared: &mut Shared) -> bool {
+        match self.simulate(strikes) {
+            Ok(Rolled::Known(trace)) => self.answer(ticket, deed, Some(trace), shared),
+            Ok(Rolled::Later(job)) => {
+                if let Some((_, work)) = self.works.iter_mut().find(|(known, _)| *known == ticket) {
+                    *work = Work::Roll(job, deed);
+                }
+                return false;
             }
-            Err(line) => Some(self.fails(ticket, line, shared)),
+            Err(line) => self.fails(ticket, line, shared),
         }
+        true
     }
 
-    /// Turns a strike from elsewhere into a shot. `None` while it is being simulated; anything else, and what the rules refuse,
-    /// goes to the core unchanged.
-    fn roll_elsewhere(&mut self, input: In<Deed>, shared: &mut Shared) -> Option<In<Deed>> {
-        let In::Act(ticket, Deed::Strike(strike)) = input else { return Some(input) };
-        let question = self.questions.iter().find(|question| question.ticket == ticket);
-        match question.map(|question| &question.work) {
-            Some(Work::Elsewhere) => {}
-            // The same strike again, while the first is being simulated.
-            Some(Work::Roll(_)) => return None,
-            _ => return Some(input),
-        }
-        let strikes: Vec<Strike> = self.actor.contest().half_break().copied().into_iter().chain([strike]).collect();
-        if self.recorder().may_play(&strikes).is_err() {
-            return Some(input);
-        }
-        self.roll(ticket, &strikes, shared)
-    }
-
-    /// The answer is not possible, so the person is asked again. The mistakes of somebody elsewhere are not shown to the people
+    /// The answer is not possible, so whoever was asked is asked again. The mistakes of somebody elsewhere are not shown to the people
     /// here.
-    fn fails(&self, ticket: Ticket, line: String, shared: &mut Shared) -> In<Deed> {
+    fn fails(&mut self, ticket: Ticket, line: String, shared: &mut Shared) {
         if ticket.by == DEALER || self.is_here(ticket.by) {
-            shared.problem(vec![line.clone()]);
+            shared.problem(vec![line]);
         }
-        In::Failed(ticket, line)
+        self.desk.fail(ticket);
     }
 
     /// Receives a computer's answer, and a simulated shot. Returns the computer's strike if it was played.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
         let mut struck = None;
-        for ticket in self.questions.iter().map(|question| question.ticket).collect::<Vec<_>>() {
-            let Some(question) = self.questions.iter_mut().find(|question| question.ticket == ticket) else { continue };
-            let input = match &mut question.work {
+        for ticket in self.works.iter().map(|(ticket, _)| *ticket).collect::<Vec<_>>() {
+            let Some((_, work)) = self.works.iter_mut().find(|(known, _)| *known == ticket) else { continue };
+            let done = match work {
                 Work::Person | Work::Elsewhere => None,
-                Work::Strike(job) => match job.poll() {
+                Work::Strike(job) => job.poll().map(|answer| answer.map(|answer| Done::Strike(answer.strike))),
+                Work::Orders(job) => job.poll().map(|answer| answer.map(|answer| Done::Orders(answer.orders))),
+                Work::Roll(job, deed) => match job.poll() {
                     None => None,
-                    Some(Ok(answer)) => {
-                        struck = answer.strike;
-                        match answer.strike {
-                            Some(strike) => self.roll(ticket, &[strike], shared),
-                            None => Some(self.fails(ticket, BROKE_OFF.to_owned(), shared)),
-                        }
-                    }
-                    Some(Err(_)) => Some(self.fails(ticket, BROKE_OFF.to_owned(), shared)),
-                },
-                Work::Orders(job) => match job.poll() {
-                    None => None,
-                    Some(Ok(answer)) => Some(In::Act(ticket, Deed::Orders(self.own_orders(ticket.by, &answer.orders)))),
-                    Some(Err(_)) => Some(self.fails(ticket, BROKE_OFF.to_owned(), shared)),
-                },
-                Work::Roll(job) => match job.poll() {
-                    None => None,
-                    Some(Ok(answer)) => Some(In::Act(ticket, Deed::Shot(answer.strikes, answer.trace))),
-                    Some(Err(line)) => Some(self.fails(ticket, line, shared)),
+                    Some(Ok(answer)) => Some(Ok(Done::Shot(deed.clone(), answer.trace))),
+                    Some(Err(line)) => Some(Ok(Done::Failed(line))),
                 },
             };
-            match input {
-                Some(input) => self.take(input, shared),
-                None => self.look(shared),
+            let Some(done) = done else { continue };
+            match done {
+                Ok(Done::Strike(Some(strike))) => {
+                    struck = Some(strike);
+                    self.roll(ticket, Deed::Strike(strike), &[strike], shared);
+                }
+                Ok(Done::Orders(orders)) => {
+                    let own = self.own_orders(ticket.by, &orders);
+                    self.answer(ticket, Deed::Orders(own), None, shared);
+                }
+                Ok(Done::Shot(deed, trace)) => self.answer(ticket, deed, Some(trace), shared),
+                Ok(Done::Failed(line)) => self.fails(ticket, line, shared),
+                Ok(Done::Strike(None)) | Err(_) => self.fails(ticket, BROKE_OFF.to_owned(), shared),
             }
+            self.go_on(shared);
         }
+        self.poll_arriving(shared);
+        self.look(shared);
         struck
     }
 
@@ -211,45 +256,41 @@ impl Played {
 
     /// The first open question to a person at this computer.
     fn asks_person(&self) -> Option<Ticket> {
-        self.questions.iter().find(|question| matches!(question.work, Work::Person)).map(|question| question.ticket)
+        self.works.iter().find(|(_, work)| matches!(work, Work::Person)).map(|(ticket, _)| *ticket)
     }
 
-    /// Open questions to somebody elsewhere; the answers come in by [`Played::take`].
+    /// Open questions to somebody elsewhere; the answers come in by [`Played::hear`].
     pub fn elsewhere(&self) -> impl Iterator<Item = Ticket> + '_ {
-        let is_elsewhere = |question: &&Question| matches!(question.work, Work::Elsewhere);
-        self.questions.iter().filter(is_elsewhere).map(|question| question.ticket)
+        self.works.iter().filter(|(_, work)| matches!(work, Work::Elsewhere)).map(|(ticket, _)| *ticket)
     }
 
-    /// A person strikes. Of the break by hand the first strike waits for the second.
+    /// A person strikes. Of the break by hand the first strike waits for the second, and a strike in a server's room for its record.
     pub fn strike(&mut self, strike: Strike, shared: &mut Shared) {
         let Some(ticket) = self.asks_person() else { return };
-        if self.send_strike(strike) {
-            return self.look(shared);
-        }
-        let input = match &self.turn {
-            Turn::Break(None) => Some(In::Act(ticket, Deed::Strike(strike))),
+        let deed = Deed::Strike(strike);
+        match &self.turn {
+            Turn::Shoot if self.is_in_room() => self.answer(ticket, deed, None, shared),
+            Turn::Break(None) => self.answer(ticket, deed, None, shared),
             Turn::Break(Some(first)) => {
                 let both = [*first, strike];
-                self.roll(ticket, &both, shared)
+                self.roll(ticket, deed, &both, shared);
             }
-            Turn::Shoot => self.roll(ticket, &[strike], shared),
+            Turn::Shoot => {
+                self.roll(ticket, deed, &[strike], shared);
+            }
             _ => return,
-        };
-        match input {
-            Some(input) => self.take(input, shared),
-            None => self.look(shared),
         }
+        self.go_on(shared);
     }
 
     /// The people here make the choices that are due from them. Choices of others may remain due.
     pub fn choose(&mut self, orders: &Orders, shared: &mut Shared) {
-        let people = self.questions.iter().filter(|question| matches!(question.work, Work::Person));
-        for ticket in people.map(|question| question.ticket).collect::<Vec<_>>() {
+        let people = self.works.iter().filter(|(_, work)| matches!(work, Work::Person));
+        for ticket in people.map(|(ticket, _)| *ticket).collect::<Vec<_>>() {
             let own = self.own_orders(ticket.by, orders);
-            if !own.is_empty() && self.send_orders(&own) {
-                self.look(shared);
-            } else if !own.is_empty() {
-                self.take(In::Act(ticket, Deed::Orders(own)), shared);
+            if !own.is_empty() {
+                self.answer(ticket, Deed::Orders(own), None, shared);
+                self.go_on(shared);
             }
         }
     }
@@ -258,9 +299,6 @@ impl Played {
     /// Returns whether anything was taken back.
     pub fn take_back(&mut self, shared: &mut Shared) -> bool {
         let Some(by) = self.takes_back() else { return false };
-        if self.offer_in_room(fob_online::Offer::Takeback) {
-            return false;
-        }
         let before = self.game().shots();
         self.all_agree(by, Offer::TakeBack, shared);
         self.game().shots() < before
@@ -268,55 +306,59 @@ impl Played {
 
     /// The people here agree to a draw, or offer one.
     pub fn draw(&mut self, shared: &mut Shared) {
-        if self.offer_in_room(fob_online::Offer::Draw) {
-            return;
-        }
         if let Some(first) = self.mine().first().copied().or(Some(1)) {
             self.all_agree(first, Offer::Draw, shared);
         }
     }
 
-    /// Makes an offer of a player, to which all people here agree.
+    /// Makes an offer of a player, to which all people here agree. In a server's room the same offer means yes.
     fn all_agree(&mut self, by: u8, offer: Offer, shared: &mut Shared) {
         self.offer = None;
-        let is_open =
-            |played: &Self, player: u8| played.actor.offer().is_some_and(|now| now.offer == offer && !now.yes.contains(&player));
-        if self.actor.offer().is_some_and(|now| now.offer != offer) {
+        let open = |played: &Self| played.desk.log().offer().map(|open| open.kind);
+        if !self.is_in_room() && open(self).is_some_and(|kind| kind != offer) {
             self.decline(shared);
         }
-        if self.actor.offer().is_none() {
-            self.take(In::Offer(by, offer), shared);
+        if self.is_in_room() || open(self).is_none() {
+            self.play(by, Play::Offer(offer), shared);
+            self.go_on(shared);
         }
         for player in self.mine() {
-            if is_open(self, player) {
-                self.take(In::Reply(player, true), shared);
+            if !self.is_in_room() && open(self) == Some(offer) && self.may_answer(player) {
+                self.play(player, Play::Answer(true), shared);
+                self.go_on(shared);
             }
         }
+    }
+
+    /// Whether an offer waits for a player's answer.
+    fn may_answer(&self, player: u8) -> bool {
+        let seat = self.desk.log().seat_of(player);
+        self.desk.log().offer().is_some_and(|open| open.by != seat && !open.yes.contains(&seat))
     }
 
     /// Declines an offer for the people at this computer.
     pub fn decline(&mut self, shared: &mut Shared) {
         self.offer = None;
-        let open = |player: &u8| self.actor.offer().is_some_and(|now| !now.yes.contains(player));
-        if let Some(player) = self.mine().into_iter().find(open) {
-            self.take(In::Reply(player, false), shared);
+        if let Some(player) = self.mine().into_iter().find(|player| self.may_answer(*player)) {
+            self.play(player, Play::Answer(false), shared);
+            self.go_on(shared);
         }
     }
 
     /// A player, from 1, resigns.
     pub fn resign(&mut self, player: u8, shared: &mut Shared) {
-        if self.send(fob_online::Play::Resign) {
-            return;
-        }
-        self.take(In::End(Ending::Resigned(player)), shared);
+        self.play(player, Play::Resign, shared);
+        self.go_on(shared);
     }
 
-    /// Ends a match whose result is certain.
+    /// Ends a match whose result is certain, which needs nobody's agreement.
     pub fn end_certain(&mut self, shared: &mut Shared) {
-        if self.send(fob_online::Play::End) {
-            return;
+        let due = self.desk.contest().due();
+        let by = if self.is_in_room() { self.mine().first().copied() } else { due.players().first().copied() };
+        if let Some(by) = by {
+            self.play(by, Play::End, shared);
+            self.go_on(shared);
         }
-        self.take(In::End(Ending::Certain), shared);
     }
 
     /// Plays shots of a level for everybody at once, without showing them: at most `shots`, or until an order is due.
@@ -327,8 +369,8 @@ impl Played {
         let mut left = shots;
         loop {
             self.settle(shared);
-            let Some(ticket) = self.actor.asked().next() else { return Ok(()) };
-            let (fob, records) = (self.actor.contest(), self.recorder().records().len());
+            let Some(ticket) = self.desk.questions().first().map(|question| question.ticket) else { return Ok(()) };
+            let fob = self.desk.contest();
             let deed = if fob.situation().phase() == Phase::Order {
                 if until_order {
                     return Ok(());
@@ -346,9 +388,9 @@ impl Played {
                 let Some(strike) = found else { return Err(vec![STALLED.to_owned()]) };
                 Deed::Strike(strike)
             };
-            let problems = shared.problems.len();
-            self.take(In::Act(ticket, deed), shared);
-            if shared.problems.len() > problems && self.recorder().records().len() == records {
+            let played = self.desk.answer(ticket, deed, None);
+            self.go_on(shared);
+            if played.is_err() {
                 return Err(vec!["the computer's shot was refused".to_owned()]);
             }
         }

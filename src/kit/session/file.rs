@@ -34,7 +34,7 @@ enum State {
     /// In its file among the replays: it is over.
     Filed(PathBuf),
     /// A server keeps the match. A file is made when it is over, if one is wanted; this is its intended path.
-    InRoom(PathBuf, bool),
+    OnServer(PathBuf, bool),
 }
 
 impl MatchFile {
@@ -58,23 +58,18 @@ impl MatchFile {
     pub fn refuses(&self, why: &ResumeError) -> Vec<String> {
         match &self.state {
             State::ToOpen(found) => lines(found.refuses(why)),
-            State::ToMake(_) | State::Open(_) | State::Filed(_) | State::InRoom(..) => vec![why.to_string()],
+            State::ToMake(_) | State::Open(_) | State::Filed(_) | State::OnServer(..) => vec![why.to_string()],
         }
     }
 
     /// A match that a server keeps. With `is_wanted` it is added to the replays when it is over.
-    pub fn in_room(store: &Store, is_wanted: bool) -> Self {
-        Self::with_state(store, State::InRoom(store.fallback_match_path(), is_wanted))
+    pub fn on_server(store: &Store, is_wanted: bool) -> Self {
+        Self::with_state(store, State::OnServer(store.fallback_match_path(), is_wanted))
     }
 
     /// Whether it is among the replays.
     pub fn is_filed(&self) -> bool {
         matches!(self.state, State::Filed(_))
-    }
-
-    /// Whether a server keeps the match.
-    pub(crate) fn is_in_room(&self) -> bool {
-        matches!(self.state, State::InRoom(..))
     }
 
     fn with_state(store: &Store, state: State) -> Self {
@@ -84,7 +79,7 @@ impl MatchFile {
     /// The file: among the unfinished matches, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         match &self.state {
-            State::ToMake(path) | State::Filed(path) | State::InRoom(path, _) => path,
+            State::ToMake(path) | State::Filed(path) | State::OnServer(path, _) => path,
             State::ToOpen(found) => found.path(),
             State::Open(file) => file.path(),
         }
@@ -95,7 +90,7 @@ impl MatchFile {
         match &self.state {
             State::ToOpen(found) => found.is_cut(),
             State::Open(file) => file.was_cut(),
-            State::ToMake(_) | State::Filed(_) | State::InRoom(..) => false,
+            State::ToMake(_) | State::Filed(_) | State::OnServer(..) => false,
         }
     }
 
@@ -115,7 +110,7 @@ impl MatchFile {
             State::ToMake(_) => self.make(recorder),
             State::ToOpen(_) => self.open(recorder),
             State::Open(file) => file.save(recorder),
-            State::Filed(_) | State::InRoom(..) => Ok(()),
+            State::Filed(_) | State::OnServer(..) => Ok(()),
         };
         let saved = match saved {
             saved if matches!(self.state, State::ToMake(_)) => saved,
@@ -182,7 +177,7 @@ impl MatchFile {
 
     /// Moves the file of a finished match to the replays, once. Returns whether it is there.
     pub fn finish(&mut self, recorder: &mut Recorder) -> bool {
-        if let State::InRoom(_, is_wanted) = self.state {
+        if let State::OnServer(_, is_wanted) = self.state {
             if !is_wanted {
                 return true;
             }

@@ -39,7 +39,7 @@ impl Played {
             }
             End::Open => {
                 self.end = End::Counted;
-                if let Err(error) = self.series.record(self.actor.contest().match_now()) {
+                if let Err(error) = self.series.record(self.desk.contest().match_now()) {
                     shared.problem(vec![error.to_string()]);
                 }
                 true
@@ -64,7 +64,7 @@ impl Played {
                 true
             }
             End::Entered => {
-                if self.file.finish(self.actor.contest_mut().recorder_mut()) {
+                if self.file.finish(self.desk.contest_mut().recorder_mut()) {
                     self.end = End::Filed;
                     self.note(shared);
                 }

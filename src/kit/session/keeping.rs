@@ -3,7 +3,6 @@
 use super::finish::End;
 use super::played::{Played, Turn};
 use crate::shared::{AGAIN, Shared, Unsaved};
-use fob_play::In;
 use fob_store::REPLAY_ENDING;
 
 impl Played {
@@ -52,9 +51,6 @@ impl Played {
             self.finish(shared);
         } else {
             self.save();
-        }
-        if self.file.unsaved().is_none() && self.actor.unsaved().is_some() {
-            self.take(In::Retry, shared);
         }
     }
 

@@ -6,7 +6,6 @@ mod driver;
 mod ending;
 mod file;
 mod finish;
-mod in_room;
 mod keeping;
 mod left;
 mod manners;

@@ -1,22 +1,22 @@
 //! A match in play, without any screen: its core, its file, its notices, and the part of it that has been shown.
 //!
-//! The match itself is the [`Actor`] of the match core. [`Played`] drives it (`driver.rs`): it asks whoever is due, saves before
-//! anything is shown, and passes events on (`telling.rs`) once the earlier ones have been shown.
+//! The match itself is at a [`Desk`]. [`Played`] drives it (`driver.rs`): it asks whoever is due, saves before anything is shown, and tells
+//! what has happened (`telling.rs`) once what happened before has been shown.
 
 use super::file::MatchFile;
 use super::finish::End;
-use super::in_room::InRoom;
+use super::online::Following;
 use super::task::Task;
 use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
-use fob_play::fob::{Fob, Seen, ShotSeen};
-use fob_play::{Actor, Contest, Controller, Event, In, Options, Ticket};
+use fob_play::any::Any;
+use fob_play::fob::{Deed, Fob, ShotSeen};
+use fob_play::{Contest, Controller, Desk, Ticket, log};
 use fob_replay::{Header, Record, Recorder, Situation};
 use fob_rules::{Kind, Match, Names, Series};
 use fob_store as store;
 use fob_table::{Colour, Layout, Side, Strike};
-use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ pub enum Turn {
     Over,
 }
 
-/// Who works on the answer to a question of the core.
+/// Who works on the answer to a question of the desk.
 #[derive(Debug)]
 pub(super) enum Work {
     /// A person here.
@@ -54,15 +54,8 @@ pub(super) enum Work {
     Strike(Job<StrikeAsk>),
     /// A computer thinks of orders.
     Orders(Job<OrdersAsk>),
-    /// A shot is simulated.
-    Roll(Job<ShootAsk>),
-}
-
-/// A question of the core that is outstanding.
-#[derive(Debug)]
-pub(super) struct Question {
-    pub(super) ticket: Ticket,
-    pub(super) work: Work,
+    /// The shot of this answer is simulated.
+    Roll(Job<ShootAsk>, Deed),
 }
 
 /// A shot that is being shown.
@@ -80,7 +73,7 @@ pub(super) struct Showing {
 /// A match that is played.
 #[derive(Debug)]
 pub struct Played {
-    pub(super) actor: Actor<Fob>,
+    pub(super) desk: Desk<Fob>,
     pub(super) file: MatchFile,
     pub(super) names: Names,
     /// The plan it was started from.
@@ -97,12 +90,11 @@ pub struct Played {
     pub why: Option<String>,
     /// Everybody's chances.
     pub prospects: Prospects,
-    pub(super) questions: Vec<Question>,
+    /// Who works on which question.
+    pub(super) works: Vec<(Ticket, Work)>,
     /// Whether somebody watches: then the match continues when a shot has been shown ([`Played::settle`]).
     pub(super) is_watched: bool,
     pub(super) showing: Option<Showing>,
-    /// Events that wait for the end of the shot that is shown.
-    pub(super) unseen: VecDeque<(u64, Event<Seen>)>,
     pub(super) turn: Turn,
     /// The values of the last turn, to notice a new one.
     pub(super) key: (u8, u64),
@@ -122,8 +114,8 @@ pub struct Played {
     pub(super) goal: Option<Goal>,
     /// Whether a hint was shown.
     pub(super) hinted: bool,
-    /// In a match of a server's room: what goes to the server, and what is expected from it.
-    pub(super) in_room: Option<InRoom>,
+    /// In a match of a server's room: how far it has been followed.
+    pub(super) room: Option<Following>,
 }
 
 pub(super) fn lines(error: impl std::fmt::Display) -> Vec<String> {
@@ -164,21 +156,23 @@ impl Played {
         if start.hand_break {
             fob.break_by_hand();
         }
-        let mut played = Self::from_fob(fob, file, start, mine, is_watched, shared)?;
+        let mut played = Self::from_fob(fob, file, start, mine, is_watched, None, shared)?;
         if let Some(line) = played.hopes() {
             played.report(line);
         }
         played.note(shared);
-        played.take(In::Tick, shared);
+        played.go_on(shared);
         Ok(played)
     }
 
+    /// `begun` is the record that started a match of a server's room.
     pub(super) fn from_fob(
         fob: Fob,
         file: MatchFile,
         start: Start,
         mine: Option<Vec<u8>>,
         is_watched: bool,
+        begun: Option<&log::Record<Any>>,
         shared: &Shared,
     ) -> Result<Self, Vec<String>> {
         let header = fob.header();
@@ -186,20 +180,29 @@ impl Played {
         let names = names.with_colours(shared.settings.palette.words());
         let series = start.earlier()?;
         let prospects = Prospects::new(fob.match_now(), &fob.situation().layout.board);
-        let is_in_room = file.is_in_room();
         let seat = |(player, seat): (u8, &Seat)| match (&mine, seat.computer) {
             // The server plays the computers of its rooms.
-            (Some(mine), _) if is_in_room && !mine.contains(&player) => Controller::Remote,
+            (Some(mine), _) if begun.is_some() => {
+                if mine.contains(&player) {
+                    Controller::Person
+                } else {
+                    Controller::Remote
+                }
+            }
             (_, Some(level)) => Controller::Computer(level.to_string()),
             (Some(mine), None) if !mine.contains(&player) => Controller::Link,
             (_, None) => Controller::Person,
         };
         let seats = (1..).zip(&start.seats).map(seat).collect();
-        let options = Options { lead: is_watched.then_some(1), ..Options::default() };
-        let actor = Actor::new(fob, seats, options).map_err(lines)?;
+        let lead = is_watched.then_some(1);
+        let desk = match begun {
+            Some(begun) => Desk::following(fob, seats, lead, begun),
+            None => Desk::new(fob, seats, lead),
+        };
+        let desk = desk.map_err(lines)?;
         Ok(Self {
-            turn: Turn::Wait(actor.contest().match_now().next_player()),
-            actor,
+            turn: Turn::Wait(desk.contest().match_now().next_player()),
+            desk,
             file,
             names,
             start,
@@ -209,10 +212,9 @@ impl Played {
             news: None,
             why: None,
             prospects,
-            questions: Vec::new(),
+            works: Vec::new(),
             is_watched,
             showing: None,
-            unseen: VecDeque::new(),
             key: (0, 0),
             count: 0,
             end: End::Open,
@@ -222,7 +224,7 @@ impl Played {
             mine,
             goal: None,
             hinted: false,
-            in_room: None,
+            room: None,
         })
     }
 
@@ -238,17 +240,17 @@ impl Played {
 
     /// The match and the board after the last event.
     pub fn now(&self) -> &Arc<Situation> {
-        self.actor.contest().situation()
+        self.desk.contest().situation()
     }
 
     /// The match as the rules have it.
     pub fn game(&self) -> &Match {
-        self.actor.contest().match_now()
+        self.desk.contest().match_now()
     }
 
     /// Who answers for each seat, player 1 first.
     pub fn seats(&self) -> &[Controller] {
-        self.actor.seats()
+        self.desk.seats()
     }
 
     /// Who plays, with the words for green and red.
@@ -258,11 +260,11 @@ impl Played {
 
     /// A description: its kind, its DFAs, its players.
     pub fn header(&self) -> &Header {
-        self.actor.contest().header()
+        self.desk.contest().header()
     }
 
     pub(super) fn recorder(&self) -> &Recorder {
-        self.actor.contest().recorder()
+        self.desk.contest().recorder()
     }
 
     /// The number of the shot that is seen or is due, from 1, as replay, result and review count: those that were taken back as well.
@@ -380,7 +382,7 @@ impl Played {
 
     /// The player whose last shot is taken back.
     pub(super) fn takes_back(&self) -> Option<u8> {
-        let (people, line) = (self.mine(), self.actor.contest().line());
+        let (people, line) = (self.mine(), self.desk.contest().line());
         if self.is_spectated() || matches!(self.task(), Some(Task::Daily(_))) {
             return None;
         }

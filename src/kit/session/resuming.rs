@@ -90,7 +90,7 @@ impl Played {
         let chosen = turns::due(fob.match_now(), &linked.orders);
         let mine = Some(linked.mine).filter(|mine| !mine.is_empty());
         let was_cut = file.was_cut();
-        let mut played = Self::from_fob(fob.with_chosen(&chosen), file, start, mine, true, shared)?;
+        let mut played = Self::from_fob(fob.with_chosen(&chosen), file, start, mine, true, None, shared)?;
         (played.goal, played.hinted) = (linked.goal, linked.hinted);
         played.log = played.hopes().into_iter().chain(past(&playback, &played.names)).collect();
         if let Some(last) = last {
@@ -107,11 +107,9 @@ impl Played {
                 None => "The match begins".to_owned(),
             };
             played.report(news);
-            for input in played.goes_on(0, None, shared) {
-                played.take(input, shared);
-            }
+            played.goes_on(0, None, shared);
         }
-        played.look(shared);
+        played.go_on(shared);
         Ok(played)
     }
 

@@ -82,6 +82,6 @@ impl Played {
 
     /// In a correspondence match: orders chosen while others are still due.
     pub(super) fn chosen(&self) -> Chosen {
-        self.actor.contest().chosen()
+        self.desk.contest().chosen()
     }
 }

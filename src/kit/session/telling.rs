@@ -4,8 +4,9 @@ use super::brief;
 use super::played::{Played, Showing, Turn, Work};
 use crate::shared::Shared;
 use crate::table::against_eye;
-use fob_play::fob::{Deed, Seen, ShotSeen};
-use fob_play::{Controller, Ending, Event, In, Offer};
+use fob_play::fob::{Fob, Seen, ShotSeen};
+use fob_play::log::Play;
+use fob_play::{Controller, Happened, Offer};
 use fob_replay::{Outcome, Phase};
 use fob_rules::{Match, Names, log};
 
@@ -34,59 +35,59 @@ impl Played {
         self.why = None;
     }
 
-    /// Shows an event once everything before it has been seen. Returns the messages for the core.
-    pub(super) fn tell(&mut self, number: u64, event: Event<Seen>, shared: &mut Shared) -> Vec<In<Deed>> {
-        match event {
-            Event::Acted(_, Seen::Shot(shot)) => {
+    /// Tells what has happened, once everything before it has been seen.
+    pub(super) fn tell(&mut self, happened: Happened<Fob>, shared: &mut Shared) {
+        let of = happened.taken_back().map(|seat| self.desk.log().player_of(seat));
+        let Happened { number, by, record, seen, offer } = happened;
+        let is_draw = !self.is_in_room() && offer.is_some_and(|offer| offer.kind == Offer::Draw);
+        match (record.play, seen) {
+            (_, Some(Seen::Shot(shot))) => {
                 let (line, brief) = (line_of(&shot, &self.names), brief::shot(&shot, self.told()));
                 (self.news, self.why) = (None, None);
-                let hurries = self.in_room.as_ref().is_some_and(|room| room.hurries);
-                self.compare(shot.trace.digest);
+                let hurries = self.room.as_ref().is_some_and(|room| room.hurries);
                 if self.is_watched && !hurries {
                     self.showing = Some(Showing { number, shot, line, brief });
-                    return Vec::new();
+                    return;
                 }
                 self.report_as(line, brief);
-                self.goes_on(number, shot.outcome.shooter(), shared)
+                self.goes_on(number, shot.outcome.shooter(), shared);
             }
-            Event::Acted(_, Seen::Ordered { choices, orders, after }) => {
+            (_, Some(Seen::Ordered { choices, orders, after })) => {
                 if let Some(game) = &after.game {
                     let brief = brief::order(&choices, &orders, game, self.told());
                     self.report_as(log::order(&choices, game, &orders, &self.names), brief);
                 }
                 self.note(shared);
-                self.goes_on(number, None, shared)
+                self.goes_on(number, None, shared);
             }
-            Event::Acted(_, Seen::Chose(_)) => {
+            (_, Some(Seen::Chose(_))) => {
                 self.note(shared);
-                vec![In::Seen(number)]
+                self.desk.see(number);
             }
-            Event::TakenBack { of, .. } => {
+            (_, Some(Seen::TakenBack(_))) => {
                 // Now more may follow than before.
-                self.prospects.go_back(self.actor.contest().match_now());
-                let what = if self.mine().len() == 1 { "The" } else { "All agree: the" };
-                self.report(format!("{what} {}", crate::labels::taken_back(&self.names.player(of))));
+                self.prospects.go_back(self.desk.contest().match_now());
+                let what = if self.mine().len() == 1 && !self.is_in_room() { "The" } else { "All agree: the" };
+                self.report(format!("{what} {}", crate::labels::taken_back(&self.names.player(of.unwrap_or(by)))));
                 self.note(shared);
-                self.goes_on(number, None, shared)
+                self.goes_on(number, None, shared);
             }
-            Event::Ended(Ending::Stuck, _) => {
+            (Play::Stuck, Some(_)) => {
                 self.report(STUCK.to_owned());
-                self.goes_on(number, None, shared)
+                self.goes_on(number, None, shared);
             }
-            Event::Ended(..) | Event::Drawn(..) => self.goes_on(number, None, shared),
-            Event::Offered(by, Offer::Draw) => {
-                self.offer = (!self.mine().contains(&by)).then_some(by);
-                Vec::new()
-            }
-            Event::Declined(by, Offer::Draw) => {
+            (_, Some(Seen::Ended(..))) => self.goes_on(number, None, shared),
+            (_, Some(Seen::HalfBreak(_) | Seen::Settled(_))) => self.desk.see(number),
+            // In a server's room its row says so.
+            (Play::Offer(Offer::Draw), None) if !self.is_in_room() => self.offer = (!self.mine().contains(&by)).then_some(by),
+            (Play::Answer(false), None) if is_draw => {
                 self.offer = None;
                 // Whoever did it here needs no message.
                 if !self.mine().contains(&by) {
                     self.news = Some(format!("{} declines the draw", self.names.player(by)));
                 }
-                Vec::new()
             }
-            event => event.changes_game().then_some(In::Seen(number)).into_iter().collect(),
+            (_, None) => {}
         }
     }
 
@@ -94,11 +95,10 @@ impl Played {
     pub fn settle(&mut self, shared: &mut Shared) {
         let Some(Showing { number, line, brief, shot }) = self.showing.take() else { return };
         self.report_as(line, brief);
-        let inputs = self.goes_on(number, shot.outcome.shooter(), shared);
+        self.prospects.follow(self.desk.contest().match_now(), shot.outcome.shooter());
         self.why = shot.before.game.as_ref().and_then(|before| self.against_the_eye(before));
-        for input in inputs {
-            self.take(input, shared);
-        }
+        self.plays_on(number, shared);
+        self.go_on(shared);
     }
 
     /// Why the chance of the one party here, or of the one that shot, moved against the eye since a position.
@@ -110,28 +110,29 @@ impl Played {
         against_eye::explained(before, game, party, gained, self.told())
     }
 
-    /// Called when a change of the match has been seen, with the player whose shot it was, if it was one. Returns the messages for the core: that it was, and the computers' answers.
-    pub(super) fn goes_on(&mut self, number: u64, shooter: Option<u8>, shared: &Shared) -> Vec<In<Deed>> {
-        self.prospects.follow(self.actor.contest().match_now(), shooter);
+    /// Called when a change of the match has been seen, with the player whose shot it was, if it was one.
+    pub(super) fn goes_on(&mut self, number: u64, shooter: Option<u8>, shared: &mut Shared) {
+        self.prospects.follow(self.desk.contest().match_now(), shooter);
+        self.plays_on(number, shared);
+    }
+
+    /// Says that a change has been seen; a computer may resign before, or offer a draw then.
+    fn plays_on(&mut self, number: u64, shared: &mut Shared) {
         let phase = self.now().phase();
-        let mut inputs = Vec::new();
         let manners = shared.settings.manners && !self.is_in_room();
-        if manners
-            && matches!(phase, Phase::Shot { .. })
-            && let Some(player) = self.resigner()
-        {
-            inputs.push(In::End(Ending::Resigned(player)));
+        let resigner = self.resigner().filter(|_| manners && matches!(phase, Phase::Shot { .. }));
+        if let Some(player) = resigner {
+            self.play(player, Play::Resign, shared);
         }
-        inputs.push(In::Seen(number));
+        self.desk.see(number);
         if let Phase::Shot { player, .. } = phase
             && manners
-            && inputs.len() == 1
+            && resigner.is_none()
             && self.seats().get(usize::from(player) - 1) == Some(&Controller::Person)
             && let Some(player) = self.offers_a_draw()
         {
-            inputs.push(In::Offer(player, Offer::Draw));
+            self.play(player, Play::Offer(Offer::Draw), shared);
         }
-        inputs
     }
 
     /// Processes what happened for a match that somebody watches, and its end.
@@ -159,23 +160,25 @@ impl Played {
         if let Some(Showing { number, shot, .. }) = &self.showing {
             return (Turn::Show(shot.clone()), (1, *number));
         }
-        if self.actor.is_over() && self.unseen.is_empty() {
+        if self.desk.is_over() && !self.desk.has_events() {
             return (Turn::Over, (2, 0));
         }
-        let find =
-            |is: fn(&Work) -> bool| self.questions.iter().find(|question| is(&question.work)).map(|question| question.ticket);
+        let find = |is: fn(&Work) -> bool| self.works.iter().find(|(_, work)| is(work)).map(|(ticket, _)| *ticket);
         let phase = self.now().phase();
-        if let Some(ticket) = find(|work| matches!(work, Work::Roll(_))) {
+        if let Some(ticket) = find(|work| matches!(work, Work::Roll(..))) {
             return (Turn::Roll, (3, ticket.turn));
         }
-        if self.is_sent()
+        if self.room.as_ref().is_some_and(|room| room.arriving.is_some()) {
+            return (Turn::Roll, (11, self.desk.log().records()));
+        }
+        if self.desk.waits()
             && let Some(ticket) = find(|work| matches!(work, Work::Person))
         {
             return (Turn::Roll, (10, ticket.turn));
         }
         if let Some(ticket) = find(|work| matches!(work, Work::Person)) {
             return match phase {
-                Phase::Break => (Turn::Break(self.actor.contest().half_break().copied()), (4, ticket.turn)),
+                Phase::Break => (Turn::Break(self.desk.contest().half_break().copied()), (4, ticket.turn)),
                 Phase::Order => (Turn::Choose, (5, ticket.turn)),
                 _ => (Turn::Shoot, (6, ticket.turn)),
             };

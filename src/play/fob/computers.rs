@@ -200,8 +200,7 @@ impl Computers {
                 chosen.collect()
             }
         };
-        let fob = self.fob();
-        let is_own = |hole| game.choices().iter().any(|choice| choice.hole == hole && fob.person(choice.chooser) == by);
+        let is_own = |hole| game.choices().iter().any(|choice| choice.hole == hole && choice.chooser == by);
         let own = all.iter().filter(|(hole, _)| is_own(*hole)).cloned().collect();
         self.orders = Some((records, all));
         own

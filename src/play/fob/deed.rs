@@ -12,15 +12,12 @@ use std::sync::Arc;
 pub type Orders = Vec<(Hole, Vec<Colour>)>;
 
 /// An act of a player.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
     /// The break from the match's seed; only chance plays it.
     Break,
-    /// A strike, which is simulated when it is played. In a break by hand the first strike waits for the second.
+    /// A strike, which is simulated when it is settled. In a break by hand the first strike waits for the second.
     Strike(Strike),
-    /// A shot that this library has already simulated from the current layout: one strike, or both of a break. Accepted without a check, so
-    /// pass only trusted simulations; what comes over a network is a [`Deed::Strike`].
-    Shot(Vec<Strike>, Arc<ShotTrace>),
     /// All orders that are due from this player.
     Orders(Orders),
 }
@@ -48,7 +45,7 @@ pub struct Settled {
 }
 
 impl Settled {
-    /// Returns the shot of this motion.
+    /// Returns the shot of this motion. Whoever plays it trusts the motion, which is checked no more.
     pub fn new(trace: Arc<ShotTrace>) -> Self {
         Self { shot: Box::new(KeptShot::new(&trace)), seconds: trace.duration, motion: Some(trace) }
     }

@@ -10,15 +10,10 @@ use fob_rules::{Choice, Match, Reason, RuleError, Winner};
 use fob_table::{Colour, Hole, Layout, Strike, placement};
 use std::sync::Arc;
 
-/// A match of Fob: its record, orders that wait for those of other players, and who sits where.
-///
-/// A match numbers its players by seats. A contest numbers people, who keep their numbers when they change seats between the games of a
-/// series.
+/// A match of Fob: its record, and orders that wait for those of other players.
 #[derive(Clone, Debug)]
 pub struct Fob {
     recorder: Recorder,
-    /// The person in each seat, the first shooter's first.
-    pub(super) people: Vec<Player>,
     /// Whether two people play the break, from S and from N.
     hand_break: bool,
     /// The first strike of a break by hand.
@@ -34,25 +29,14 @@ pub struct Fob {
 }
 
 impl Fob {
-    /// Continues a recorded match, with person n in seat n and a break from the seed.
+    /// Continues a recorded match, with a break from the seed.
     ///
     /// # Errors
     /// The record is of practice, which has no players.
     pub fn new(recorder: Recorder) -> Result<Self, Refusal> {
-        let setup = recorder.header().setup().ok_or_else(|| Refusal::rules("practice has no rules"))?;
-        let people = (1..=setup.players()).collect();
+        recorder.header().setup().ok_or_else(|| Refusal::rules("practice has no rules"))?;
         let (first, chosen, striker, ending) = (None, Vec::new(), None, None);
-        Ok(Self { recorder, people, hand_break: false, first, chosen, striker, ending, mixed: false })
-    }
-
-    /// Assigns people to the seats, the first shooter's first. Has no effect unless each player is named exactly once.
-    pub(crate) fn with_people(mut self, people: Vec<Player>) -> Self {
-        let mut sorted = people.clone();
-        sorted.sort_unstable();
-        if sorted.into_iter().eq(1..=self.match_now().setup().players()) {
-            self.people = people;
-        }
-        self
+        Ok(Self { recorder, hand_break: false, first, chosen, striker, ending, mixed: false })
     }
 
     /// Lets two people play the break, if it has not been played.
@@ -109,21 +93,6 @@ impl Fob {
         self.situation().game.as_ref().expect("the record is of a match")
     }
 
-    /// Returns the person in each seat, the first shooter's first.
-    pub fn people(&self) -> &[Player] {
-        &self.people
-    }
-
-    /// Returns the person in a seat, from 1.
-    pub fn person(&self, place: u8) -> Player {
-        usize::from(place).checked_sub(1).and_then(|place| self.people.get(place)).copied().unwrap_or(place)
-    }
-
-    /// Returns the seat of a person, from 1; 0 for nobody.
-    pub fn place(&self, person: Player) -> u8 {
-        (1..).zip(&self.people).find(|(_, other)| **other == person).map_or(0, |(place, _)| place)
-    }
-
     /// Returns the first strike of a break by hand, once it is set.
     pub fn half_break(&self) -> Option<&Strike> {
         self.first.as_ref()
@@ -148,7 +117,7 @@ impl Fob {
     /// Returns the choices whose orders are not chosen yet.
     pub fn choices_due(&self) -> impl Iterator<Item = &Choice> {
         let has_chosen = |by: Player| self.chosen.iter().any(|(chose, _)| *chose == by);
-        self.match_now().choices().iter().filter(move |choice| !has_chosen(self.person(choice.chooser)))
+        self.match_now().choices().iter().filter(move |choice| !has_chosen(choice.chooser))
     }
 
     /// Returns orders that were chosen while others are due.
@@ -162,11 +131,11 @@ impl Fob {
         Dice::from_seed(self.header().seed, self.recorder.records().len() as u64, purpose).seed()
     }
 
-    /// Returns the choosers who have not chosen yet, as people, in the order of the choices.
+    /// Returns the choosers who have not chosen yet, in the order of the choices.
     fn choosers(&self) -> Vec<Player> {
         let mut open = Vec::new();
         for choice in self.choices_due() {
-            let by = self.person(choice.chooser);
+            let by = choice.chooser;
             if !open.contains(&by) {
                 open.push(by);
             }
@@ -175,13 +144,13 @@ impl Fob {
     }
 
     fn is_to_choose(&self, by: Player, hole: Hole) -> bool {
-        self.match_now().choices().iter().any(|choice| choice.hole == hole && self.person(choice.chooser) == by)
+        self.match_now().choices().iter().any(|choice| choice.hole == hole && choice.chooser == by)
     }
 
     /// Checks that these are all orders due from a player, and that they may be chosen.
     fn check_orders(&self, by: Player, orders: &Orders) -> Result<(), Refusal> {
         let game = self.match_now();
-        let mut own = game.choices().iter().filter(|choice| self.person(choice.chooser) == by);
+        let mut own = game.choices().iter().filter(|choice| choice.chooser == by);
         if let Some(missing) = own.find(|choice| orders.iter().all(|(hole, _)| *hole != choice.hole)) {
             return Err(Refusal::rules(RuleError::Missing(missing.hole)));
         }
@@ -228,7 +197,6 @@ impl Fob {
         match deed {
             Deed::Break => self.recorder.break_strikes().to_vec(),
             Deed::Strike(strike) => self.first.into_iter().chain([*strike]).collect(),
-            Deed::Shot(strikes, _) => strikes.clone(),
             Deed::Orders(_) => Vec::new(),
         }
     }
@@ -268,9 +236,9 @@ impl Contest for Fob {
             // Shot from S first, then from N: by the players of the first and the third shot.
             Phase::Break => {
                 let shot = if self.first.is_none() { 0 } else { 2 };
-                Due::Players(vec![self.person(self.match_now().setup().shooter(shot))])
+                Due::Players(vec![self.match_now().setup().shooter(shot)])
             }
-            Phase::Shot { player, .. } => Due::Players(vec![self.person(player)]),
+            Phase::Shot { player, .. } => Due::Players(vec![player]),
             Phase::Order => Due::Players(self.choosers()),
         }
     }
@@ -278,7 +246,7 @@ impl Contest for Fob {
     /// While orders are due, the player who has just shot.
     fn turn(&self) -> Option<Player> {
         match self.situation().phase() {
-            Phase::Order => Some(self.person(self.match_now().next_player())),
+            Phase::Order => Some(self.match_now().next_player()),
             _ => self.due().players().first().copied(),
         }
     }
@@ -291,7 +259,7 @@ impl Contest for Fob {
             None => Won::Unnamed,
             Some(Winner::Draw) => Won::Draw,
             Some(Winner::Party(party)) if teams => Won::Team(party),
-            Some(Winner::Party(party)) => Won::Player(self.person(party)),
+            Some(Winner::Party(party)) => Won::Player(party),
         };
         let reason = match verdict.reason {
             Reason::Complete => "complete",
@@ -302,16 +270,7 @@ impl Contest for Fob {
             Reason::Resigned(loser) => self.ending.unwrap_or(Ending::Resigned(loser)).reason(),
             Reason::Agreed => self.ending.unwrap_or(Ending::Drawn).reason(),
         };
-        // Parties are numbered by their places; of two teams both members keep theirs in turn.
-        let mut points = verdict.points.clone();
-        if !teams {
-            for (place, party) in (1..).zip(&verdict.points) {
-                if let Some(own) = usize::from(self.person(place)).checked_sub(1).and_then(|person| points.get_mut(person)) {
-                    *own = *party;
-                }
-            }
-        }
-        Some(Ended { won, points, reason })
+        Some(Ended { won, points: verdict.points.clone(), reason })
     }
 
     /// The striker fits nowhere on its line.
@@ -330,20 +289,11 @@ impl Contest for Fob {
     }
 
     fn settle(&self, by: Player, act: &Deed) -> Result<Fact, Refusal> {
-        let is_break = self.situation().phase() == Phase::Break;
-        let by_hand = is_break && self.hand_break;
         match act {
             Deed::Break if by == DEALER => self.simulated(&self.strikes_of(act)),
-            Deed::Shot(strikes, trace) if by == DEALER && strikes[..] == self.recorder.break_strikes() => {
-                Ok(Fact::Shot(Settled::new(trace.clone())))
-            }
             Deed::Break => Err(Refusal::rules("the seed determines this break, so no player can make it")),
             _ if by == DEALER => Err(Refusal::rules("without a player, only the break of the seed can be played")),
             Deed::Strike(strike) => self.strike(*strike),
-            Deed::Shot(strikes, _) if by_hand && strikes.first() != self.first.as_ref() => {
-                Err(Refusal::rules("the first strike differs from the one that was set for this break"))
-            }
-            Deed::Shot(_, trace) => Ok(Fact::Shot(Settled::new(trace.clone()))),
             Deed::Orders(orders) => self.check_orders(by, orders).map(|()| Fact::Chosen),
         }
     }
@@ -358,7 +308,7 @@ impl Contest for Fob {
                 self.check_orders(by, orders)?;
                 self.choose(by, orders)
             }
-            (Deed::Break | Deed::Strike(_) | Deed::Shot(..), Fact::Shot(settled)) => self.shoot(self.strikes_of(act), settled),
+            (Deed::Break | Deed::Strike(_), Fact::Shot(settled)) => self.shoot(self.strikes_of(act), settled),
             _ => Err(Refusal::rules("what was worked out is not of this act")),
         }
     }
@@ -366,7 +316,7 @@ impl Contest for Fob {
     /// A player who resigns, is away or runs out of time loses, by the rules for resignation. A match is certain by [`Match::is_certain`].
     fn end(&mut self, ending: Ending) -> Result<Seen, Refusal> {
         match (ending, ending.loser()) {
-            (_, Some(loser)) => self.recorder.resign(self.place(loser)),
+            (_, Some(loser)) => self.recorder.resign(loser),
             (Ending::Certain, None) => self.recorder.end_certain(),
             (_, None) => self.recorder.agree_draw(),
         }
@@ -375,10 +325,10 @@ impl Contest for Fob {
         Ok(Seen::Ended(ending, self.situation().clone()))
     }
 
-    /// The person who took each shot.
+    /// The player who took each shot.
     fn line(&self) -> Vec<Player> {
         let game = self.match_now();
-        (0..game.shots()).map(|shot| self.person(game.setup().shooter(shot))).collect()
+        (0..game.shots()).map(|shot| game.setup().shooter(shot)).collect()
     }
 
     fn rewind(&mut self, len: usize) -> Result<Seen, Refusal> {
@@ -410,7 +360,7 @@ impl Contest for Fob {
         } else {
             outlook.points(game)
         };
-        accepts_draw(game, self.place(player), &points)
+        accepts_draw(game, player, &points)
     }
 
     /// No clock runs while a shot is in motion, and orders earn no increment.

@@ -1,10 +1,9 @@
-//! Fob as a contest: a recorder, orders that wait for others, and the series that the match belongs to.
+//! Fob as a contest: a recorder, and orders that wait for others.
 
 mod computers;
 mod deed;
 mod game;
 mod kept;
-mod series;
 mod think;
 
 pub use computers::{Computers, PlayError, dice_of};

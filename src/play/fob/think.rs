@@ -15,7 +15,7 @@ impl Playable for Fob {
         let mut dice = Dice::new(seed);
         if situation.phase() == Phase::Order {
             let chosen = computer.orders(game, &situation.layout.board, &mut dice);
-            let own = game.choices().iter().filter(|choice| self.person(choice.chooser) == player);
+            let own = game.choices().iter().filter(|choice| choice.chooser == player);
             let order = |hole| chosen.iter().find(|(other, _)| *other == hole).map(|(_, order)| order.clone());
             let orders: Orders =
                 own.map(|choice| (choice.hole, order(choice.hole).unwrap_or_else(|| choice.fallen.clone()))).collect();

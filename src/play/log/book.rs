@@ -85,10 +85,18 @@ impl Book {
         self.levels.get(usize::from(seat).wrapping_sub(1))?.as_deref()
     }
 
-    /// Returns whether a seat's yes is the last one that the open offer of this kind needs.
-    pub fn is_last_yes(&self, seat: Seat, kind: Offer) -> bool {
-        let open = self.offer.as_ref().filter(|offer| offer.kind == kind && offer.by != seat);
-        open.is_some_and(|offer| offer.is_agreed_with(seat, self.seats()))
+    /// Returns what all have agreed to once a seat says yes, or makes this offer.
+    pub fn agrees_last(&self, seat: Seat, offered: Option<Offer>) -> Option<Offer> {
+        match &self.offer {
+            Some(open) => (open.by != seat && open.is_agreed_with(seat, self.seats())).then_some(open.kind),
+            // Who sits alone asks nobody.
+            None => offered.filter(|_| self.seats() < 2),
+        }
+    }
+
+    /// Returns the last move or shot of a seat among the records before this number.
+    pub fn last_turn(&self, seat: Seat, before: u64) -> Option<Turn> {
+        self.turns.iter().rev().find(|turn| turn.seat == seat && turn.n < before).copied()
     }
 
     /// A game starts with these players.
@@ -106,16 +114,15 @@ impl Book {
 
     /// A seat makes an offer, or agrees to the open one.
     pub fn agree(&mut self, n: u64, seat: Seat, kind: Option<Offer>) {
-        let seats = self.seats();
+        let settled = self.agrees_last(seat, kind);
         match (&mut self.offer, kind) {
-            // There are always other seats to ask, so an offer is never agreed at once.
-            (None, Some(kind)) => self.offer = Some(OpenOffer { n, kind, by: seat, yes: Vec::new() }),
-            (Some(offer), _) if offer.is_agreed_with(seat, seats) => {
-                if offer.kind == Offer::Rematch {
+            _ if settled.is_some() => {
+                if settled == Some(Offer::Rematch) {
                     self.wanted = self.game.saturating_add(self.games);
                 }
                 self.offer = None;
             }
+            (None, Some(kind)) => self.offer = Some(OpenOffer { n, kind, by: seat, yes: Vec::new() }),
             (Some(offer), _) => offer.yes.push(seat),
             (None, None) => {}
         }

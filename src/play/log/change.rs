@@ -29,40 +29,36 @@ pub(super) fn out<C: Contest>(record: &Record<C>) -> Option<(Seat, Out)> {
 }
 
 impl Book {
-    /// Changes a game as a record says that is not of a start. Makes at most one change, so that a refusal leaves the game as it was.
-    pub fn change<C: Contest>(&self, contest: &mut C, record: &Record<C>) -> Result<(), Refusal> {
-        match &record.play {
+    /// Changes a game as a record says that is not of a start. Makes at most one change, so that a refusal leaves the game as it was. Returns
+    /// what can be seen of it; `None` if the game stays as it is.
+    pub fn change<C: Contest>(&self, contest: &mut C, record: &Record<C>) -> Result<Option<C::Seen>, Refusal> {
+        let seen = match &record.play {
             Play::Act(act) => {
                 let fact = record.then.fact.clone().ok_or_else(|| Refusal::rules("the record lacks what its play did"))?;
-                contest.apply(self.player_of(record.by), act, fact)?;
+                contest.apply(self.player_of(record.by), act, fact)?
             }
             Play::Offer(_) | Play::Answer(true) if record.then.back.is_some() => {
-                contest.rewind(contest.line().len().saturating_sub(self.undone(record)))?;
+                contest.rewind(contest.line().len().saturating_sub(self.undone(record)))?
             }
-            Play::Offer(_) | Play::Answer(true) if self.is_last_yes(record.by, Offer::Draw) => {
-                contest.end(Ending::Drawn)?;
-            }
-            Play::End => {
-                contest.end(Ending::Certain)?;
-            }
-            Play::Stuck => {
-                contest.end(Ending::Stuck)?;
-            }
+            Play::Offer(kind) if self.agrees_last(record.by, Some(*kind)) == Some(Offer::Draw) => contest.end(Ending::Drawn)?,
+            Play::Answer(true) if self.agrees_last(record.by, None) == Some(Offer::Draw) => contest.end(Ending::Drawn)?,
+            Play::End => contest.end(Ending::Certain)?,
+            Play::Stuck => contest.end(Ending::Stuck)?,
             Play::Score(score) if self.finish.is_none() => {
                 // The game's file gets the closest possible end; the result is that of the record.
                 let winner = best(score, self.seats())?;
                 let loser = winner.and_then(|seat| (1..=self.seats()).find(|&other| other != seat));
-                let resigns = |seat| Ending::Resigned(self.player_of(seat));
-                if loser.is_none_or(|seat| contest.end(resigns(seat)).is_err()) {
-                    contest.end(Ending::Drawn)?;
+                match loser.map(|seat| contest.end(Ending::Resigned(self.player_of(seat)))) {
+                    Some(Ok(seen)) => seen,
+                    _ => contest.end(Ending::Drawn)?,
                 }
             }
-            _ => {}
-        }
-        if let Some((seat, ending)) = out(record).filter(|_| record.then.replaced.is_none()) {
-            contest.end(ending(self.player_of(seat)))?;
-        }
-        Ok(())
+            _ => match out(record).filter(|_| record.then.replaced.is_none()) {
+                Some((seat, ending)) => contest.end(ending(self.player_of(seat)))?,
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(seen))
     }
 
     /// Returns the number of moves or shots that a record takes back.

@@ -65,7 +65,7 @@ impl Default for Timing {
 }
 
 /// A game as the core sees it: a value that says who is due and takes acts. Seats, clocks and offers are the business of the
-/// [`State`](super::State) and the [`Actor`](crate::Actor).
+/// [`State`](super::State) and the [`Desk`](crate::Desk).
 ///
 /// Players are numbered from 1. A method that returns an error leaves the game unchanged.
 pub trait Contest: Clone {
@@ -74,7 +74,7 @@ pub trait Contest: Clone {
     /// What an act does, worked out before it is played: for a strike, the simulated shot.
     type Fact: Clone + Debug;
     /// What can be seen of an act: enough to draw, describe and record it.
-    type Seen: Clone;
+    type Seen: Clone + Debug;
 
     /// Returns the number of players.
     fn players(&self) -> Player;
@@ -110,7 +110,7 @@ pub trait Contest: Clone {
         None
     }
 
-    /// Checks an act of a player, or of [`DEALER`](crate::DEALER), and works out what it does. Changes nothing. The actor calls it only for
+    /// Checks an act of a player, or of [`DEALER`](crate::DEALER), and works out what it does. Changes nothing. It is called only for
     /// players who are due.
     ///
     /// # Errors

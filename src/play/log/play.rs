@@ -35,6 +35,25 @@ pub enum Play<A> {
     Score(Score),
 }
 
+impl<A> Play<A> {
+    /// Returns the play with its act in other words; `None` if there are none for it.
+    pub fn in_words<B>(self, act: impl FnOnce(A) -> Option<B>) -> Option<Play<B>> {
+        Some(match self {
+            Self::Start(start) => Play::Start(start),
+            Self::Act(own) => Play::Act(act(own)?),
+            Self::Offer(offer) => Play::Offer(offer),
+            Self::Answer(yes) => Play::Answer(yes),
+            Self::Resign => Play::Resign,
+            Self::Leave => Play::Leave,
+            Self::End => Play::End,
+            Self::Claim => Play::Claim,
+            Self::Flag(seat) => Play::Flag(seat),
+            Self::Stuck => Play::Stuck,
+            Self::Score(score) => Play::Score(score),
+        })
+    }
+}
+
 /// The start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Start {

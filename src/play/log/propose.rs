@@ -56,7 +56,7 @@ impl<C: Contest> State<C> {
         Ok(Proposed { record, after })
     }
 
-    /// Proposes a play and commits it at once, for an owner who stores nothing first. Returns its record.
+    /// Proposes a play and commits it at once, for an owner who stores nothing first. Returns its record, and what can be seen of it.
     ///
     /// # Errors
     /// As for [`State::propose`].
@@ -67,17 +67,17 @@ impl<C: Contest> State<C> {
         fact: Option<C::Fact>,
         at: i64,
         host: &dyn Host<C>,
-    ) -> Result<Record<C>, Refusal> {
+    ) -> Result<(Record<C>, Option<C::Seen>), Refusal> {
         let mut record = self.checked(by, play, fact, at, host)?;
         let before = self.before();
-        self.change(&record, host)?;
+        let seen = self.change(&record, host)?;
         if let Some(contest) = self.contest.as_deref() {
             record.then.position = contest.position();
             record.then.finish = self.book.judged(&record, contest)?;
             self.book = self.book.after(&record, contest, &before);
         }
         record.then.due = self.due();
-        Ok(record)
+        Ok((record, seen))
     }
 
     /// Checks a play, and returns its record without the consequences that show only once the game has changed.
@@ -98,8 +98,8 @@ impl<C: Contest> State<C> {
         } else {
             self.may_act(by, &play, at)?;
             match &play {
-                Play::Offer(kind) => then.back = self.check_offer(by, *kind)?,
-                Play::Answer(yes) => then.back = self.check_answer(by, *yes)?,
+                Play::Offer(kind) => then.back = self.check_offer(by, *kind, host)?,
+                Play::Answer(yes) => then.back = self.check_answer(by, *yes, host)?,
                 Play::Claim => then.out = Some(self.claimed(by, at, host)?),
                 _ => {}
             }
@@ -213,14 +213,14 @@ impl<C: Contest> State<C> {
     }
 
     /// Checks an offer. If it is the last yes to a take-back, returns the number of the record to go back to.
-    fn check_offer(&self, seat: Seat, kind: Offer) -> Result<Option<u64>, Refusal> {
+    fn check_offer(&self, seat: Seat, kind: Offer, host: &dyn Host<C>) -> Result<Option<u64>, Refusal> {
         if let Some(offer) = &self.book.offer {
             return if offer.kind != kind {
                 Err(Refusal::OfferWaits)
             } else if offer.by == seat {
                 Err(Refusal::OwnOffer)
             } else {
-                self.check_answer(seat, true)
+                self.check_answer(seat, true, host)
             };
         }
         match kind {
@@ -231,13 +231,20 @@ impl<C: Contest> State<C> {
         if self.book.declined.contains(&(seat, kind)) {
             return Err(Refusal::Declined);
         }
-        if kind == Offer::TakeBack && self.book.turns.iter().all(|turn| turn.seat != seat) {
-            return Err(Refusal::NothingToTakeBack);
+        if kind != Offer::TakeBack {
+            return Ok(None);
         }
-        Ok(None)
+        let back = self.back_of(seat, host)?;
+        Ok(self.book.agrees_last(seat, Some(kind)).map(|_| back))
     }
 
-    fn check_answer(&self, seat: Seat, yes: bool) -> Result<Option<u64>, Refusal> {
+    /// Returns the number of the record to which a take-back of a seat goes back.
+    fn back_of(&self, seat: Seat, host: &dyn Host<C>) -> Result<u64, Refusal> {
+        let turn = self.book.last_turn(seat, host.shown()).ok_or(Refusal::NothingToTakeBack)?;
+        Ok(turn.n.saturating_sub(1))
+    }
+
+    fn check_answer(&self, seat: Seat, yes: bool, host: &dyn Host<C>) -> Result<Option<u64>, Refusal> {
         let Some(offer) = &self.book.offer else { return Err(Refusal::NoOffer) };
         if offer.by == seat {
             return Err(Refusal::OwnOffer);
@@ -245,9 +252,8 @@ impl<C: Contest> State<C> {
         if offer.yes.contains(&seat) {
             return Err(Refusal::HasAgreed);
         }
-        if yes && offer.kind == Offer::TakeBack && offer.is_agreed_with(seat, self.seats()) {
-            let turn = self.book.turns.iter().rev().find(|turn| turn.seat == offer.by);
-            return turn.map(|turn| Some(turn.n.saturating_sub(1))).ok_or(Refusal::NothingToTakeBack);
+        if yes && self.book.agrees_last(seat, None) == Some(Offer::TakeBack) {
+            return self.back_of(offer.by, host).map(Some);
         }
         Ok(None)
     }

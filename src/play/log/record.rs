@@ -26,6 +26,15 @@ pub struct Record<C: Contest> {
     pub then: Then<C::Fact>,
 }
 
+impl<C: Contest> Record<C> {
+    /// Returns the record in the words of another contest; `None` if its act has none there. What the act did is left out.
+    pub fn in_words<D: Contest>(self, act: impl FnOnce(C::Act) -> Option<D::Act>) -> Option<Record<D>> {
+        let Then { due, finish, back, out, replaced, points, position, .. } = self.then;
+        let then = Then { fact: None, due, finish, back, out, replaced, points, position };
+        Some(Record { n: self.n, game: self.game, by: self.by, at: self.at, play: self.play.in_words(act)?, then })
+    }
+}
+
 /// The consequences of a play. Whoever follows the records works none of them out again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Then<F> {

@@ -1,6 +1,6 @@
 //! The state of a log, and how records change it.
 
-use super::book::Book;
+use super::book::{Book, Turn};
 use super::change::{Before, out};
 use super::clock::{Clock, Clocks};
 use super::contest::Contest;
@@ -9,6 +9,7 @@ use super::record::{Finish, OpenOffer, Record, Replaced, Seat};
 use super::results::{due_seats, finish_of};
 use crate::seat::{DEALER, Player, Refusal};
 use fob_rules::Points;
+use std::collections::BTreeSet;
 
 /// What the owner of a log knows of its table, and the log does not.
 pub trait Host<C: Contest> {
@@ -22,6 +23,12 @@ pub trait Host<C: Contest> {
     fn away_since(&self, seat: Seat) -> Option<i64> {
         let _ = seat;
         None
+    }
+
+    /// Returns how many records have been shown to whoever plays: a take-back goes to before the player's last act among them. By default
+    /// all have.
+    fn shown(&self) -> u64 {
+        u64::MAX
     }
 }
 
@@ -61,11 +68,63 @@ impl<C: Contest> State<C> {
 
     /// Continues a game between seats whose players are those of the game. Its log has no end but the game's.
     pub fn resumed(contest: C, levels: Vec<Option<String>>) -> Self {
-        let mut book = Book::new(levels, 1, None, 0);
-        book.most = u64::MAX;
-        book.players = (1..=book.seats()).collect();
+        let players = (1..).take(levels.len()).collect();
+        let mut log = Self::started(contest, levels, (0, 1), 0, players);
+        log.turned();
+        log
+    }
+
+    /// Follows a game from after the record that started it, which has this number and is of this game, at this moment, between players in
+    /// these seats. Chance may be due still ([`State::deal`]). It has no clocks: they are whose the log is.
+    pub fn started(contest: C, levels: Vec<Option<String>>, (n, game): (u64, u32), at: i64, players: Vec<Seat>) -> Self {
+        let mut book = Book::new(levels, 1, None, at);
+        (book.most, book.records, book.game, book.wanted, book.players) = (u64::MAX, n + 1, game, game, players);
         book.finish = contest.ended().map(|ended| finish_of(&ended, &book.players, contest.teams()));
         Self { contest: Some(Box::new(contest)), book }
+    }
+
+    /// Call this after taking the game to another position: what may be taken back is what led there, and no offer is open.
+    pub fn turned(&mut self) {
+        let Some(contest) = self.contest.as_deref() else { return };
+        let seat_of = |player: &Player| self.book.seat_of(*player);
+        // As if each act had been a record after that of the start.
+        self.book.turns = (1..).zip(contest.line().iter().map(seat_of)).map(|(n, seat)| Turn { n, seat }).collect();
+        self.book.records = self.book.turns.len() as u64 + 1;
+        self.book.finish = contest.ended().map(|ended| finish_of(&ended, &self.book.players, contest.teams()));
+        (self.book.offer, self.book.declined) = (None, BTreeSet::new());
+    }
+
+    /// Plays what chance does at the start of a game that is followed. Returns what can be seen of it.
+    ///
+    /// # Errors
+    /// Chance is not due, or cannot do this.
+    pub fn deal(&mut self, fact: C::Fact) -> Result<C::Seen, Refusal> {
+        let contest = self.contest.as_deref_mut().ok_or(Refusal::NotBegun)?;
+        let act = contest.deal().ok_or(Refusal::NotTurn)?;
+        contest.apply(DEALER, &act, fact)
+    }
+
+    /// Gives a game that has not begun clocks.
+    pub fn set_clocks(&mut self, clock: Clock, at: i64) {
+        let mut clocks = Clocks::new(clock, self.book.levels.len(), at);
+        clocks.record(at, None, None, &self.due());
+        self.book.clocks = Some(clocks);
+    }
+
+    /// Stops all clocks, or lets them go on.
+    pub fn pause(&mut self, pause: bool, at: i64) {
+        match &mut self.book.clocks {
+            Some(clocks) if pause => clocks.pause(at),
+            Some(clocks) => clocks.go_on(at),
+            None => {}
+        }
+    }
+
+    /// A computer of this level sits down in a seat, or a person (`None`). That is no record: at home everybody can sit down anywhere.
+    pub fn set_level(&mut self, seat: Seat, level: Option<String>) {
+        if let Some(known) = self.book.levels.get_mut(usize::from(seat).wrapping_sub(1)) {
+            *known = level;
+        }
     }
 
     /// Returns the game, for marking what was saved.
@@ -116,6 +175,11 @@ impl<C: Contest> State<C> {
     /// Returns the level of the computer in a seat; `None` for a person.
     pub fn level(&self, seat: Seat) -> Option<&str> {
         self.book.level(seat)
+    }
+
+    /// Returns whether an act of the game can be taken back.
+    pub fn has_turns(&self) -> bool {
+        !self.book.turns.is_empty()
     }
 
     /// Returns the open offer.
@@ -213,27 +277,28 @@ impl<C: Contest> State<C> {
         flag.map(|(_, seat)| Nobodys::Flag(seat)).or_else(|| self.is_stuck().then_some(Nobodys::Stuck))
     }
 
-    /// Applies a record whose consequences are [complete](State::complete). Works out none of them again.
+    /// Applies a record whose consequences are [complete](State::complete). Works out none of them again. Returns what can be seen of it;
+    /// `None` if the game stays as it is, and for a start.
     ///
     /// # Errors
     /// The record does not follow from what happened before; nothing has changed then.
-    pub fn apply(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<(), Refusal> {
+    pub fn apply(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<Option<C::Seen>, Refusal> {
         if record.n != self.book.records {
             return Err(Refusal::NotNext(record.n, self.book.records));
         }
         let before = self.before();
-        self.change(record, host)?;
+        let seen = self.change(record, host)?;
         if let Some(contest) = &self.contest {
             self.book = self.book.after(record, &**contest, &before);
         }
-        Ok(())
+        Ok(seen)
     }
 
     /// Changes the game as a record says, in place.
-    pub(super) fn change(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<(), Refusal> {
+    pub(super) fn change(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<Option<C::Seen>, Refusal> {
         if let Play::Start(start) = &record.play {
             self.contest = Some(self.opened(start, record, host)?);
-            return Ok(());
+            return Ok(None);
         }
         // A contest that refuses is unchanged.
         let contest = self.contest.as_deref_mut().ok_or(Refusal::NotBegun)?;

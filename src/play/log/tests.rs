@@ -97,7 +97,7 @@ impl Both {
         let proposed = proposed?;
         let record = proposed.record().clone();
         self.owner.commit(proposed).unwrap();
-        assert_eq!(quick.unwrap().then, record.then, "{:?}", record.play);
+        assert_eq!(quick.unwrap().0.then, record.then, "{:?}", record.play);
         assert_eq!(seen(&self.quick), seen(&self.owner), "{:?}", record.play);
         let old = Record { then: Then { finish: None, replaced: None, ..record.then.clone() }, ..record.clone() };
         let complete = self.follower.complete(old, &self.table).unwrap();
@@ -352,21 +352,21 @@ fn a_striker_that_fits_nowhere_is_a_draw() {
 /// The same at home: nobody is asked for a strike that does not exist.
 #[test]
 fn a_striker_that_fits_nowhere_is_a_draw_at_home() {
-    use crate::{Actor, Controller, Event, In, Options, Out};
+    use crate::{Controller, Desk};
     let mut both = Both::new(GAMES[0]);
     both.start(3);
     let Some(Any::Fob(fob)) = both.owner.contest() else { panic!() };
     let (mut fob, (deed, fact)) = (fob.clone(), crowding(fob));
     fob.apply(1, &deed, fact).unwrap();
     for controller in [Controller::Person, Controller::Computer("easy".into()), Controller::Link] {
-        let mut actor = Actor::new((*fob).clone(), vec![controller; 2], Options::default()).unwrap();
-        assert_eq!(actor.take(0, In::Tick), [Out::Save(1)]);
-        assert!(matches!(actor.waiting().next(), Some((1, Event::Ended(crate::Ending::Stuck, _)))));
-        assert_eq!(actor.contest().ended().map(|ended| (ended.won, ended.reason)), Some((Won::Draw, "stuck")));
+        let desk = Desk::new((*fob).clone(), vec![controller; 2], None).unwrap();
+        assert!(desk.questions().is_empty() && desk.unstored().count() == 1);
+        assert_eq!(desk.unstored().next().unwrap().record.play, Play::Stuck);
+        assert_eq!(desk.contest().ended().map(|ended| (ended.won, ended.reason)), Some((Won::Draw, "stuck")));
     }
     // In a server's room that is the server's to say.
-    let mut actor = Actor::new(*fob, vec![Controller::Person, Controller::Remote], Options::default()).unwrap();
-    assert!(matches!(actor.take(0, In::Tick)[..], [Out::Ask(..)]));
+    let desk = Desk::following(*fob, vec![Controller::Person, Controller::Remote], None, &both.records[0]).unwrap();
+    assert!(desk.questions().len() == 1 && !desk.has_events());
 }
 
 #[test]
@@ -405,7 +405,7 @@ fn a_resumed_game_goes_on() {
     let deal = log.contest().unwrap().deal().unwrap();
     let acts = |act: &AnyAct| Play::Act(act.clone());
     assert_eq!(log.play(1, acts(&deal), None, 0, &Single).unwrap_err(), Refusal::NotTurn);
-    assert_eq!(log.play(0, acts(&deal), None, 0, &Single).unwrap().then.due, [1]);
+    assert_eq!(log.play(0, acts(&deal), None, 0, &Single).unwrap().0.then.due, [1]);
     assert_eq!(log.play(0, acts(&deal), None, 0, &Single).unwrap_err(), Refusal::NoSeat);
     log.book.records = MOST_RECORDS;
     log.play(2, Play::Resign, None, 0, &Single).unwrap();

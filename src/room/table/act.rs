@@ -48,7 +48,7 @@ impl<V: View> Table<V> {
             Act::GoOn => self.go_on(shared),
             Act::Seat(player, seat) => {
                 self.elsewhere.retain(|(other, _)| *other != player);
-                self.actor.contest_mut().session_mut().set_seat(player, seat);
+                self.desk.contest_mut().session_mut().set_seat(player, seat);
                 self.sync(shared);
                 if self.file.name.is_some() {
                     drop(self.write(shared));
@@ -79,7 +79,7 @@ impl<V: View> Table<V> {
             }
             Act::Paste(text) => self.paste(&text, shared),
             Act::Turing => self.leads = Some(Exit::Turing),
-            Act::Replaces(yes) => self.actor.contest_mut().session_mut().set_replaces(yes),
+            Act::Replaces(yes) => self.desk.contest_mut().session_mut().set_replaces(yes),
         }
         self.follow(shared);
     }
@@ -99,7 +99,7 @@ impl<V: View> Table<V> {
         self.since = shared.now;
         if let Some(before) = before.filter(|before| *before != now) {
             self.study = None;
-            let tree = self.actor.contest().session();
+            let tree = self.desk.contest().session();
             if let Some((from, to)) = tree.position_at(before).cloned().zip(tree.position_at(now)) {
                 self.view.changed(&from, to, shared.now);
             }
@@ -122,7 +122,7 @@ impl<V: View> Table<V> {
             return Ok(());
         }
         let before = self.file.key::<V::Game>();
-        let saved = self.file.save(shared, self.actor.contest().session()).map_err(|error| error.to_string());
+        let saved = self.file.save(shared, self.desk.contest().session()).map_err(|error| error.to_string());
         // With its first save a game gets its name.
         let now = self.file.key::<V::Game>();
         if now != before {

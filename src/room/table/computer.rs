@@ -1,14 +1,13 @@
-//! Drives the game by the match core: asks players, saves, and shows the computers' moves one by one.
+//! Drives the game at its desk: asks players, saves, and shows the computers' moves one by one.
 
 use super::state::{Act, Table};
 use super::think::{Purpose, Search};
 use crate::view::View;
 use fob_games::{Game, Seat, Session};
-use fob_kit::online::Play;
 use fob_kit::shared::Shared;
-use fob_play::room::{Moved, Room};
-use fob_play::{Actor, Controller, Ending, Event, In, Offer, Options, Out, Ticket};
-use std::collections::VecDeque;
+use fob_play::log::Play;
+use fob_play::room::Room;
+use fob_play::{Controller, Desk, Happened, Offer, Refusal, Said, Ticket};
 
 /// Minimum seconds between the previous move and a computer's, so that people can follow.
 const PAUSE: f64 = 0.7;
@@ -19,136 +18,169 @@ const SHORT_PAUSE: f64 = 0.15;
 const STALLED: &str = "No computer finds a move here. Take back a move, or end the game";
 
 type Move<V> = <<V as View>::Game as Game>::Move;
+type Played<V> = Room<Session<<V as View>::Game>>;
 
 /// Who answers for a seat of a session.
 fn controller(seat: &Seat) -> Controller {
     seat.computer.clone().map_or(Controller::Person, Controller::Computer)
 }
 
-/// A game in the hands of the core. Computers wait until the table has looked whether they may move.
+/// A game at a desk. Computers wait until the table has looked whether they may move.
 ///
 /// # Panics
 /// Never: a session has a seat for every player.
-pub(super) fn driven<G: Game>(session: Session<G>) -> Actor<Room<Session<G>>> {
+pub(super) fn driven<G: Game>(session: Session<G>) -> Desk<Room<Session<G>>> {
     let seats = session.seats().iter().map(controller).collect();
-    let mut actor = Actor::new(Room::new(session), seats, Options::default()).expect("a session has a seat for every player");
-    // Only people see this question, and people at the table need no message.
-    actor.take(0, In::Pause(true));
-    actor
+    let mut desk = Desk::new(Room::new(session), seats, None).expect("a session has a seat for every player");
+    desk.pause(true);
+    desk
 }
 
 impl<V: View> Table<V> {
-    /// Hands an input to the core, and does all that follows from it.
-    pub(super) fn tell(&mut self, input: In<Move<V>>, shared: &mut Shared) {
-        let mut inputs = VecDeque::from([input]);
-        while let Some(input) = inputs.pop_front() {
-            for out in self.actor.take(0, input) {
-                inputs.extend(self.does(out, shared));
+    /// Does all that follows from what was done at the desk.
+    pub(super) fn proceed(&mut self, shared: &mut Shared) {
+        loop {
+            // Only changes of the game are in its file.
+            if self.desk.unstored().any(|happened| happened.seen.is_some()) {
+                drop(self.write(shared));
             }
+            self.desk.stored();
+            for _ in self.desk.take_stalled() {
+                shared.say(STALLED.to_owned());
+            }
+            self.attend(shared);
+            let Some(happened) = self.desk.next_event() else { return };
+            self.show_event(happened, shared);
         }
+    }
+
+    /// Starts the computer that is asked, and stops one that is not asked any more.
+    fn attend(&mut self, shared: &Shared) {
+        let asks = |search: &Search<V::Game>, ticket: Ticket| search.ticket == Some(ticket);
+        let open = self.desk.questions();
+        self.search.take_if(|search| search.ticket.is_some_and(|ticket| open.iter().all(|question| question.ticket != ticket)));
+        // Others answer by themselves, or whoever carries the question to them does.
+        let computer = open.iter().find_map(|question| Some((question.ticket, question.to.as_ref()?.level()?)));
+        let Some((ticket, level)) = computer else { return };
+        if self.search.as_ref().is_some_and(|search| asks(search, ticket)) {
+            return;
+        }
+        let level = V::Game::LEVELS.iter().position(|known| known.name == level).unwrap_or(0);
+        let purpose = if self.varies.is_some() { Purpose::Variation } else { Purpose::Move };
+        self.search = Some(Search::start(self.tree(), level, purpose, Some(ticket), self.limit, shared.now));
+    }
+
+    /// Shows what has happened.
+    fn show_event(&mut self, happened: Happened<Played<V>>, shared: &mut Shared) {
+        let Happened { by, record, seen, offer, .. } = happened;
+        let is_draw = offer.is_some_and(|offer| offer.kind == Offer::Draw);
+        match record.play {
+            Play::Act(_) => {
+                self.varies = None;
+                if let Some(mv) = seen.and_then(|moved| self.tree().move_to(moved.to)) {
+                    shared.sound(V::sound(mv), 0.8);
+                }
+            }
+            // In a server's room its row says so.
+            Play::Answer(false) if is_draw && self.in_room.is_none() => {
+                shared.say(format!("{} declines the draw", self.name(by)))
+            }
+            Play::Offer(Offer::Draw) if seen.is_none() && self.in_room.is_none() && self.is_elsewhere(by) => {
+                shared.say(fob_kit::labels::offers(self.name(by), fob_kit::labels::A_DRAW));
+            }
+            _ => {}
+        }
+        if let Some(replaced) = record.then.replaced {
+            let player = self.desk.log().player_of(replaced.seat);
+            if self.in_room.is_some() {
+                self.elsewhere.push((player, Controller::Remote));
+                return;
+            }
+            let name = self.name(player).to_owned();
+            self.desk.contest_mut().session_mut().set_seat(player, Seat { name, computer: Some(replaced.level) });
+        }
+    }
+
+    /// Says why a play of somebody is refused. The mistakes of somebody elsewhere are not shown to the people here.
+    fn tell_refusal(&self, by: u8, played: Result<(), Refusal>, shared: &mut Shared) {
+        if let Err(refusal) = played
+            && refusal != Refusal::NotAsked
+            && !self.is_elsewhere(by)
+        {
+            shared.say(refusal.to_string());
+        }
+    }
+
+    /// Plays something that answers no question.
+    fn plays(&mut self, by: u8, play: Play<Move<V>>, shared: &mut Shared) {
+        let played = self.desk.play(by, play);
+        self.tell_refusal(by, played, shared);
+        self.proceed(shared);
+    }
+
+    /// Answers a question.
+    fn answers(&mut self, ticket: Ticket, mv: Move<V>, shared: &mut Shared) {
+        let played = self.desk.answer(ticket, mv, None);
+        self.tell_refusal(ticket.by, played, shared);
+        self.proceed(shared);
     }
 
     /// Goes to another place of the game.
     pub(super) fn leaf(&mut self, go: impl FnOnce(&mut Session<V::Game>), shared: &mut Shared) {
         let before = self.tree().current();
-        go(self.actor.contest_mut().session_mut());
+        go(self.desk.contest_mut().session_mut());
         if self.tree().current() != before {
             self.varies = None;
-            for out in self.actor.turned(0) {
-                if let Some(input) = self.does(out, shared) {
-                    self.tell(input, shared);
-                }
-            }
+            self.desk.turned();
+            self.proceed(shared);
         }
         self.sync(shared);
-    }
-
-    /// Carries out the core's outputs.
-    fn does(&mut self, out: Out<Moved>, shared: &mut Shared) -> Option<In<Move<V>>> {
-        match out {
-            Out::Save(number) => {
-                // Who sits where for a moment is in no file.
-                let changed = self.actor.waiting().any(|(waiting, event)| waiting == number && event.changes_game());
-                let saved = if changed { self.write(shared) } else { Ok(()) };
-                return Some(In::Saved(number, saved));
-            }
-            Out::Ask(ticket, Controller::Computer(level)) => {
-                let level = V::Game::LEVELS.iter().position(|known| known.name == level).unwrap_or(0);
-                let purpose = if self.varies.is_some() { Purpose::Variation } else { Purpose::Move };
-                self.search = Some(Search::start(self.tree(), level, purpose, Some(ticket), self.limit, shared.now));
-            }
-            // They answer by themselves, or whoever carries the question to them does.
-            Out::Ask(_, Controller::Person | Controller::Link | Controller::Remote) => {}
-            Out::Cancel(ticket) => {
-                self.search.take_if(|search| search.ticket == Some(ticket));
-            }
-            Out::Event(_, Event::Acted(_, moved)) => {
-                self.varies = None;
-                if let Some(mv) = self.tree().move_to(moved.to) {
-                    shared.sound(V::sound(mv), 0.8);
-                }
-            }
-            Out::Event(_, Event::Declined(by, Offer::Draw)) => shared.say(format!("{} declines the draw", self.name(by))),
-            Out::Event(_, Event::Offered(by, Offer::Draw)) if self.is_elsewhere(by) => {
-                shared.say(fob_kit::labels::offers(self.name(by), fob_kit::labels::A_DRAW));
-            }
-            Out::Event(_, Event::Replaced(ending, level)) => {
-                if let Some(player) = ending.loser() {
-                    let name = self.name(player).to_owned();
-                    self.actor.contest_mut().session_mut().set_seat(player, Seat { name, computer: Some(level) });
-                }
-            }
-            // The mistakes of somebody elsewhere are not shown to the people here.
-            Out::Refused(by, refusal) if by > 0 && !self.is_elsewhere(by) => shared.say(refusal.to_string()),
-            Out::Stalled(..) => shared.say(STALLED.to_owned()),
-            Out::Deal(_) | Out::Event(..) | Out::Refused(..) | Out::Dropped(_) | Out::Over => {}
-        }
-        None
     }
 
     pub(super) fn is_elsewhere(&self, player: u8) -> bool {
         self.elsewhere.iter().any(|(other, _)| *other == player)
     }
 
-    /// Tells the core who sits at the table now, and whether computers may move.
+    /// Tells the desk who sits at the table now, and whether computers may move.
     pub(super) fn sync(&mut self, shared: &mut Shared) {
         let seat = |(player, seat): (u8, &Seat)| {
             let elsewhere = self.elsewhere.iter().find(|(other, _)| *other == player);
             (player, elsewhere.map_or_else(|| controller(seat), |(_, controller)| controller.clone()))
         };
         let seats: Vec<(u8, Controller)> = (1..).zip(self.tree().seats()).map(seat).collect();
-        let before = self.actor.seats().to_vec();
-        for ((player, controller), before) in seats.into_iter().zip(before) {
-            if controller != before {
-                self.tell(In::Seat(player, controller), shared);
+        for (player, controller) in seats {
+            let before = self.desk.seats().get(usize::from(player) - 1);
+            if before.is_some_and(|before| *before != controller) {
+                let played = self.desk.sit(player, controller);
+                self.tell_refusal(player, played, shared);
+                self.proceed(shared);
             }
         }
         let at_end = self.tree().children(self.tree().current()).is_empty();
         let goes_on = at_end || self.varies == Some(self.tree().current());
         let paused = self.paused || self.dialog.is_some() || !goes_on;
-        if paused != self.actor.is_paused() {
-            self.tell(In::Pause(paused), shared);
+        if paused != self.desk.is_paused() {
+            self.desk.pause(paused);
+            self.proceed(shared);
         }
     }
 
-    /// Plays a person's move, also for a waiting computer. Returns why it cannot be played.
+    /// Plays a person's move, also for a waiting computer. Says why it cannot be played.
     pub(super) fn play(&mut self, mv: &Move<V>, shared: &mut Shared) {
         let by = self.tree().position().turn();
         if self.is_elsewhere(by) {
             return shared.say(format!("{} is to move", self.name(by)));
         }
-        if self.in_room.is_some() {
-            if self.is_live() {
-                self.send(Play::Move(mv.to_string()));
-            }
+        if !self.is_live() {
             return;
         }
-        let asked = |table: &Self| table.actor.asked().find(|ticket| ticket.by == by);
+        let asked = |table: &Self| table.desk.questions().iter().map(|question| question.ticket).find(|ticket| ticket.by == by);
         if asked(self).is_none() {
-            self.tell(In::Seat(by, Controller::Person), shared);
+            drop(self.desk.sit(by, Controller::Person));
+            self.proceed(shared);
         }
         match asked(self) {
-            Some(ticket) => self.tell(In::Act(ticket, mv.clone()), shared),
+            Some(ticket) => self.answers(ticket, mv.clone(), shared),
             None => shared.say("The game is over"),
         }
         self.sync(shared);
@@ -156,55 +188,52 @@ impl<V: View> Table<V> {
 
     /// People here end the game: one resigns, or they agree to a draw, which computers and others must want as well.
     pub(super) fn end(&mut self, ending: fob_games::Ending, shared: &mut Shared) {
-        if self.end_in_room(ending) {
-            return;
+        if let fob_games::Ending::Resigned(player) = ending {
+            return self.plays(player, Play::Resign, shared);
         }
-        let fob_games::Ending::Resigned(player) = ending else {
-            let people = (1..).zip(self.actor.seats()).filter(|(_, seat)| **seat == Controller::Person);
-            let people: Vec<u8> = people.map(|(player, _)| player).collect();
-            let first = people.first().copied().unwrap_or_else(|| self.tree().position().turn());
-            let open = |table: &Self, player: u8| {
-                table.actor.offer().is_some_and(|now| now.offer == Offer::Draw && !now.yes.contains(&player))
-            };
-            if self.actor.offer().is_none() {
-                self.tell(In::Offer(first, Offer::Draw), shared);
-            }
-            for player in people {
-                if open(self, player) {
-                    self.tell(In::Reply(player, true), shared);
-                }
-            }
-            return;
+        let people = (1..).zip(self.desk.seats()).filter(|(_, seat)| **seat == Controller::Person);
+        let people: Vec<u8> = people.map(|(player, _)| player).collect();
+        let first = people.first().copied().unwrap_or_else(|| self.tree().position().turn());
+        // In a server's room the same offer means yes.
+        if self.in_room.is_some() || self.desk.log().offer().is_none() {
+            self.plays(first, Play::Offer(Offer::Draw), shared);
+        }
+        let is_open = |table: &Self, player: u8| {
+            table.desk.log().offer().is_some_and(|now| now.kind == Offer::Draw && now.by != player && !now.yes.contains(&player))
         };
-        self.tell(In::End(Ending::Resigned(player)), shared);
+        for player in people {
+            if self.in_room.is_none() && is_open(self, player) {
+                self.plays(player, Play::Answer(true), shared);
+            }
+        }
     }
 
-    /// Takes an act of somebody who is not at this table, or an answer for a seat.
-    pub(super) fn take_text(&mut self, input: In<String>, shared: &mut Shared) {
-        let input = match input {
-            In::Seat(player, controller) => {
+    /// Hears somebody who is not at this table.
+    pub(super) fn hear_said(&mut self, said: Said<String>, shared: &mut Shared) {
+        match said {
+            Said::Sits(player, controller) => {
                 self.elsewhere.retain(|(other, _)| *other != player);
                 if controller.is_here() {
                     let name = self.tree().seats().get(usize::from(player).wrapping_sub(1)).map(|seat| seat.name.clone());
                     let seat = Seat { name: name.unwrap_or_default(), computer: controller.level().map(str::to_owned) };
-                    self.actor.contest_mut().session_mut().set_seat(player, seat);
+                    self.desk.contest_mut().session_mut().set_seat(player, seat);
                 } else {
                     self.elsewhere.push((player, controller));
                 }
-                return self.sync(shared);
+                self.sync(shared);
             }
             // A text that is not a move is refused like an illegal move.
-            In::Act(ticket, text) => match text.parse() {
-                Ok(mv) => In::Act(ticket, mv),
-                Err(_) => return,
-            },
-            In::Failed(ticket, why) => In::Failed(ticket, why),
-            In::End(ending) => In::End(ending),
-            In::Offer(player, offer) => In::Offer(player, offer),
-            In::Reply(player, yes) => In::Reply(player, yes),
-            In::Tick | In::Saved(..) | In::Retry | In::Seen(_) | In::Pause(_) => return,
-        };
-        self.tell(input, shared);
+            Said::Answers(ticket, text) => {
+                if let Ok(mv) = text.parse() {
+                    self.answers(ticket, mv, shared);
+                }
+            }
+            Said::Plays(player, play) => {
+                if let Some(play) = play.in_words(|text| text.parse().ok()) {
+                    self.plays(player, play, shared);
+                }
+            }
+        }
     }
 
     /// Starts the computers that are due, and plays a move when it is available and may be shown.
@@ -233,10 +262,13 @@ impl<V: View> Table<V> {
     fn answered(&mut self, ticket: Option<Ticket>, mv: Option<Move<V>>, shared: &mut Shared) {
         match (ticket, mv) {
             (Some(ticket), Some(mv)) => {
-                self.tell(In::Act(ticket, mv), shared);
+                self.answers(ticket, mv, shared);
                 self.follow(shared);
             }
-            (Some(ticket), None) => self.tell(In::Failed(ticket, "there is no move".to_owned()), shared),
+            (Some(ticket), None) => {
+                self.desk.fail(ticket);
+                self.proceed(shared);
+            }
             (None, Some(mv)) => self.hint = Some((self.tree().current(), mv)),
             (None, None) => {}
         }

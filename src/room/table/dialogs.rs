@@ -253,7 +253,7 @@ fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name
         None => Answer::Open,
         Some(false) => Answer::Closed,
         Some(true) => {
-            match table.file.save_as(shared, table.actor.contest().session(), name) {
+            match table.file.save_as(shared, table.desk.contest().session(), name) {
                 Ok(name) => shared.say(fob_kit::labels::saved_as(name)),
                 Err(error) => shared.problem(error),
             }

@@ -4,7 +4,6 @@ mod act;
 mod bar;
 mod computer;
 mod dialogs;
-mod in_room;
 mod keys;
 mod moves;
 mod online;
@@ -23,14 +22,16 @@ use act::QUIET;
 use egui::{Color32, Ui};
 use fob_games::AnySession;
 use fob_kit::layout::{self, Foot, Window};
-use fob_kit::online::{Play, Step};
+use fob_kit::online::Arrival;
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
-use fob_play::{In, Ticket};
+use fob_play::any::{Any, AnyAct};
+use fob_play::log::{Play, Record};
+use fob_play::{Said, Ticket};
 use state::Act;
 use think::Study;
 
@@ -129,7 +130,7 @@ impl<V: View> Table<V> {
         let free = open && self.is_free();
         let is_told = self.is_told(window);
         let here = self.tree().current();
-        let plain = Cx::new(self.actor.contest().session(), &self.known.names, *theme, shared, scene);
+        let plain = Cx::new(self.desk.contest().session(), &self.known.names, *theme, shared, scene);
         let mut cx = Cx {
             is_told,
             studies: self.analysis,
@@ -181,7 +182,7 @@ impl<V: View> Table<V> {
                 ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
                     ui.set_min_height(list);
                     widgets::heading(ui, labels::MOVES);
-                    if let Some(id) = self.moves.show(ui, self.actor.contest().session(), &self.known.names) {
+                    if let Some(id) = self.moves.show(ui, self.desk.contest().session(), &self.known.names) {
                         acts.push(Act::Jump(id));
                     }
                 });
@@ -291,23 +292,31 @@ impl<V: View> AnyTable for Table<V> {
 
     fn questions(&self) -> Vec<Ticket> {
         let is_elsewhere = |ticket: &Ticket| self.elsewhere.iter().any(|(player, _)| *player == ticket.by);
-        self.actor.asked().filter(is_elsewhere).collect()
+        self.desk.questions().iter().map(|question| question.ticket).filter(is_elsewhere).collect()
     }
 
-    fn sit(&mut self, position: &str, names: &[String], mine: Option<u8>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        self.sit_down(position, names, mine, shared)
+    fn sit(&mut self, start: &Record<Any>, names: &[String], mine: Option<u8>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.sit_down(start, names, mine, shared)
     }
 
-    fn receive(&mut self, step: Step, shared: &mut Shared) {
-        self.take_step(step, shared);
+    fn receive(&mut self, arrival: Arrival, shared: &mut Shared) {
+        self.follow_record(arrival, shared);
     }
 
-    fn take_plays(&mut self) -> Vec<Play> {
-        self.plays()
+    fn take_outgoing(&mut self) -> Vec<Play<AnyAct>> {
+        self.outgoing()
     }
 
-    fn not_sent(&mut self) {
-        self.arrived(true);
+    fn refused(&mut self) {
+        self.desk.refused();
+    }
+
+    fn has_turns(&self) -> bool {
+        self.desk.log().has_turns()
+    }
+
+    fn is_over(&self) -> bool {
+        self.desk.log().is_over()
     }
 
     fn is_called(&self) -> bool {
@@ -318,8 +327,8 @@ impl<V: View> AnyTable for Table<V> {
         V::colour(player)
     }
 
-    fn take(&mut self, input: In<String>, shared: &mut Shared) {
-        self.take_text(input, shared);
+    fn hear(&mut self, said: Said<String>, shared: &mut Shared) {
+        self.hear_said(said, shared);
         self.follow(shared);
     }
 }

@@ -1,122 +1,94 @@
 //! The table in a server's room: moves of people here go to the room, and its records are played.
 
-use super::in_room::InRoom;
-use super::state::Table;
+use super::state::{Live, Table};
 use crate::labels;
 use crate::view::View;
 use fob_games::{Game, Seat, Session};
-use fob_kit::online::{Offer, Outbox, Play, Step};
+use fob_kit::online::Arrival;
 use fob_kit::shared::Shared;
-use fob_play::{Controller, In};
+use fob_play::any::{Any, AnyAct};
+use fob_play::log::{Play, Record};
+use fob_play::room::Room;
+use fob_play::{Controller, Desk};
 
 impl<V: View> Table<V> {
-    /// Puts the game of a room on the table: from a position, with these names, as one of its players or as a spectator.
+    /// Puts the game of a room on the table: from the record that started it, with these names, as one of its players or as a spectator.
     ///
     /// # Errors
     /// The problems of the position, one per line.
     pub(super) fn sit_down(
         &mut self,
-        position: &str,
+        start: &Record<Any>,
         names: &[String],
         mine: Option<u8>,
         shared: &mut Shared,
     ) -> Result<(), Vec<String>> {
-        let mut session: Session<V::Game> = Session::new(super::open::position(position)?);
+        let Play::Start(begun) = &start.play else { return Err(vec!["the record is not the start of a game".to_owned()]) };
+        let mut session: Session<V::Game> = Session::new(super::open::position(begun.position.as_deref().unwrap_or_default())?);
         let players = session.position().players();
         for player in 1..=players {
             let name = names.get(usize::from(player) - 1).cloned().unwrap_or_default();
             session.set_seat(player, Seat { name, computer: None });
         }
         let file = crate::files::File::none(&session);
-        self.put(session, file, false, shared);
         // The server plays its computers.
-        self.elsewhere =
-            (1..=players).filter(|player| Some(*player) != mine).map(|player| (player, Controller::Remote)).collect();
-        let live = self.tree().current();
-        self.in_room = Some(InRoom { outbox: Outbox::default(), mine, live, diverged: false });
+        let seat = |player: u8| if Some(player) == mine { Controller::Person } else { Controller::Remote };
+        let seats = (1..=players).map(seat).collect();
+        let desk = Desk::following(Room::new(session.clone()), seats, None, start).map_err(|error| vec![error.to_string()])?;
+        self.put(session, file, false, shared);
+        self.desk = desk;
+        self.elsewhere = (1..=players).filter(|player| Some(*player) != mine).map(|player| (player, seat(player))).collect();
+        self.in_room = Some(Live { at: self.tree().current(), diverged: false });
         self.sync(shared);
         self.follow(shared);
         Ok(())
     }
 
-    /// Sends a move or another play to the room, if the table is in one.
-    pub(super) fn send(&mut self, play: Play) -> bool {
-        let Some(room) = &mut self.in_room else { return false };
-        room.outbox.send(play);
-        true
-    }
-
-    /// Whether a person here may move in the room: at the end of its game, and not while a move is with the server.
+    /// Whether a person here may move: in a room at the end of its game, and not while a move is with the server.
     pub(super) fn is_live(&self) -> bool {
-        self.in_room.as_ref().is_none_or(|room| !room.outbox.waits() && room.live == self.tree().current())
-    }
-
-    /// Offers a draw, or resigns.
-    pub(super) fn end_in_room(&mut self, ending: fob_games::Ending) -> bool {
-        match ending {
-            fob_games::Ending::Resigned(_) => self.send(Play::Resign),
-            fob_games::Ending::AgreedDraw => self.send(Play::Offer(Offer::Draw)),
-        }
+        self.in_room.is_none_or(|live| !self.desk.waits() && live.at == self.tree().current())
     }
 
     /// Plays a record of the room, whatever place is in view.
-    pub(super) fn take_step(&mut self, step: Step, shared: &mut Shared) {
-        let Some(room) = self.in_room.as_ref().filter(|room| !room.diverged) else { return };
-        let (live, mine) = (room.live, room.mine);
-        if !matches!(step, Step::Nothing | Step::Start) {
-            self.leaf(|tree| _ = tree.jump(live), shared);
-        }
-        let mut fits = true;
-        match step {
-            Step::Move(player, text) => {
-                self.arrived(Some(player) == mine);
-                let ticket = self.actor.asked().find(|ticket| ticket.by == player);
-                match (ticket, text.parse()) {
-                    (Some(ticket), Ok(mv)) => {
-                        self.tell(In::Act(ticket, mv), shared);
-                        fits = self.tree().current() != live;
-                    }
-                    _ => fits = false,
+    pub(super) fn follow_record(&mut self, arrival: Arrival, shared: &mut Shared) {
+        let Some(live) = self.in_room.filter(|live| !live.diverged) else { return };
+        let view = self.tree().current();
+        self.desk.contest_mut().session_mut().jump(live.at);
+        let is_back = arrival.record.then.back.is_some();
+        let record = arrival.record.in_words(|act| match act {
+            AnyAct::Move(text) => text.parse().ok(),
+            AnyAct::Deed(_) => None,
+        });
+        let followed = record.map(|record| self.desk.follow(record));
+        let at = self.tree().current();
+        self.in_room = Some(Live { at, diverged: !matches!(followed, Some(Ok(_))) });
+        match followed {
+            Some(Ok(true)) if is_back => shared.say("All agree: taken back"),
+            Some(Ok(true)) => {}
+            // The game is where it was, and so is the view.
+            Some(Ok(false)) => {
+                if view != at {
+                    self.desk.contest_mut().session_mut().jump(view);
+                    self.desk.turned();
                 }
             }
-            Step::End(ending) => {
-                self.arrived(true);
-                self.tell(In::End(ending), shared);
-            }
-            Step::Back(undone) => {
-                self.arrived(true);
-                self.leaf(|tree| (0..undone).for_each(|_| _ = tree.undo()), shared);
-                shared.say("All agree: taken back");
-            }
-            Step::Start | Step::Strike(..) | Step::Orders(..) | Step::Nothing => {}
+            Some(Err(_)) | None => shared.problem(vec![labels::OTHER_VERSION.to_owned()]),
         }
-        let now = self.tree().current();
-        if let Some(room) = &mut self.in_room {
-            room.live = now;
-            room.diverged = !fits;
-        }
-        if !fits {
-            shared.problem(vec![labels::OTHER_VERSION.to_owned()]);
-        }
+        self.proceed(shared);
+        self.sync(shared);
         self.follow(shared);
     }
 
-    /// Nothing waits for the server any more.
-    pub(super) fn arrived(&mut self, is_answered: bool) {
-        if let Some(room) = self.in_room.as_mut().filter(|_| is_answered) {
-            room.outbox.answered();
-        }
-    }
-
-    pub(super) fn plays(&mut self) -> Vec<Play> {
-        self.in_room.as_mut().map(|room| room.outbox.take()).unwrap_or_default()
+    /// Takes what is to be sent to the room.
+    pub(super) fn outgoing(&mut self) -> Vec<Play<AnyAct>> {
+        let words = |play: Play<<V::Game as Game>::Move>| play.in_words(|mv| Some(AnyAct::Move(mv.to_string())));
+        self.desk.take_outgoing().into_iter().filter_map(words).collect()
     }
 
     /// Whether a person here is due in the room's game.
     pub(super) fn is_called(&self) -> bool {
-        let Some(room) = self.in_room.as_ref().filter(|room| !room.outbox.waits()) else { return false };
-        let position = self.tree().position_at(room.live);
-        let turn = position.map(Game::turn);
-        turn.is_some() && turn == room.mine && self.known.outcome.is_none()
+        let Some(live) = self.in_room.filter(|_| !self.desk.waits()) else { return false };
+        let turn = self.tree().position_at(live.at).map_or(0, Game::turn);
+        self.desk.seats().get(usize::from(turn).wrapping_sub(1)) == Some(&Controller::Person) && self.known.outcome.is_none()
     }
 }

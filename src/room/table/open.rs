@@ -34,14 +34,14 @@ impl<V: View> Table<V> {
                 }
             }
         }
-        table.view.opened(table.actor.contest().session());
+        table.view.opened(table.desk.contest().session());
         table
     }
 
     fn with(session: Session<V::Game>, file: File) -> Self {
         Self {
             known: Known::new::<V>(&session),
-            actor: driven(session),
+            desk: driven(session),
             elsewhere: Vec::new(),
             in_room: None,
             varies: None,
@@ -73,7 +73,7 @@ impl<V: View> Table<V> {
             return;
         }
         self.known = Known::new::<V>(&session);
-        (self.actor, self.varies) = (driven(session), None);
+        (self.desk, self.varies) = (driven(session), None);
         self.elsewhere.clear();
         self.in_room = None;
         self.file = file;
@@ -84,7 +84,7 @@ impl<V: View> Table<V> {
         self.dialog = None;
         self.begun += 1;
         self.since = shared.now;
-        self.view.opened(self.actor.contest().session());
+        self.view.opened(self.desk.contest().session());
         if keep {
             drop(self.write(shared));
         }
@@ -168,7 +168,7 @@ impl<V: View> Table<V> {
                 return;
             }
         }
-        self.actor = driven(session);
+        self.desk = driven(session);
         drop(self.write(shared));
         shared.say(format!("{} pasted", plural(count, "move")));
     }

@@ -1,6 +1,5 @@
 //! The state of the table and its operations, shared by all its parts.
 
-use super::in_room::InRoom;
 use super::moves::MoveList;
 use super::think::{Search, Study};
 use crate::any::Exit;
@@ -9,19 +8,19 @@ use crate::view::{View, Wish};
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
 use fob_kit::shared::Shared;
 use fob_play::room::Room;
-use fob_play::{Actor, Controller};
+use fob_play::{Controller, Desk};
 use fob_store::Trashed;
 
 /// A game in play.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Table<V: View> {
-    /// The core drives the game at the place in view; the tree around it belongs to the table.
-    pub(super) actor: Actor<Room<Session<V::Game>>>,
+    /// The game at the place in view, with those who are asked; the tree around it belongs to the table.
+    pub(super) desk: Desk<Room<Session<V::Game>>>,
     /// Seats that are answered elsewhere.
     pub(super) elsewhere: Vec<(Player, Controller)>,
-    /// The room's side of the game, at a table in a server's room.
-    pub(super) in_room: Option<InRoom>,
+    /// At a table in a server's room: how far its game is.
+    pub(super) in_room: Option<Live>,
     /// The computer moves at this place, although moves follow there already.
     pub(super) varies: Option<NodeId>,
     pub(super) view: V,
@@ -53,6 +52,15 @@ pub struct Table<V: View> {
     pub(super) leads: Option<Exit>,
     /// A field had the focus when the last frame ended, so that Escape only leaves the field.
     pub(super) typing: bool,
+}
+
+/// How far the game of a server's room is, whatever place is in view.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Live {
+    /// The place that it has reached.
+    pub at: NodeId,
+    /// The server plays the game differently from this version.
+    pub diverged: bool,
 }
 
 /// Values that are computed from a session after each change and read in every frame.
@@ -187,7 +195,7 @@ impl<G: Game> Act<G> {
 impl<V: View> Table<V> {
     /// The game with its variations.
     pub(super) fn tree(&self) -> &Session<V::Game> {
-        self.actor.contest().session()
+        self.desk.contest().session()
     }
 
     /// The name of a player.
@@ -198,7 +206,7 @@ impl<V: View> Table<V> {
     /// Whether a person may move now, as far as the game is concerned.
     pub(super) fn is_free(&self) -> bool {
         let turn = self.tree().position().turn();
-        let moves = match self.actor.seats().get(usize::from(turn).wrapping_sub(1)) {
+        let moves = match self.desk.seats().get(usize::from(turn).wrapping_sub(1)) {
             Some(Controller::Person) | None => true,
             Some(Controller::Computer(_)) => self.paused,
             Some(Controller::Link | Controller::Remote) => false,

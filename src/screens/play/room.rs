@@ -3,7 +3,7 @@
 use super::labels;
 use super::state::State;
 use egui::{Painter, Ui};
-use fob_kit::online::{AtTable, Key, Step, strip};
+use fob_kit::online::{Arrival, Arrived, AtTable, Key, strip};
 use fob_kit::pace::Pace;
 use fob_kit::scene::Fit;
 use fob_kit::session::{Played, Turn};
@@ -33,8 +33,8 @@ impl State {
         labels::PLAYED_ONLINE.clone_into(&mut header.note);
         let mine = table.mine(shared);
         let filed = shared.rooms.get(key.server.origin(), &key.room).is_some_and(|mine| mine.filed.contains(&table.game));
-        let behind = !table.is_up_to_date(shared);
-        let played = Played::start_in_room(header, mine, start.digest.clone(), behind, filed, shared)?;
+        let begun = Arrival::new(&start, !table.is_up_to_date(shared));
+        let played = Played::start_in_room(header, mine, begun, filed, shared)?;
         shared.settings.has_played = true;
         let mut state = Self::from_played(played, shared);
         state.room = Some(table);
@@ -46,20 +46,22 @@ impl State {
     pub(super) fn follow_room(&mut self, shared: &mut Shared) {
         let Some(mut room) = self.room.take() else { return };
         if room.poll(shared) {
-            self.played.not_sent(shared);
+            self.played.refused(shared);
         }
-        room.send(self.played.take_plays(), shared);
+        room.send_acts(self.played.take_outgoing(), shared);
         let mut next = false;
         while !next && self.played.is_idle() {
-            let Some((step, behind)) = room.step(shared) else { break };
-            if step == Step::Start {
-                next = true;
-            } else {
-                if matches!(step, Step::Back(_)) {
-                    self.shot = None;
-                    self.moments.forget();
+            room.stands(self.played.can_take_back(), self.played.game().is_over());
+            match room.next_record(shared) {
+                None => break,
+                Some(Arrived::Next) => next = true,
+                Some(Arrived::Record(arrival)) => {
+                    if arrival.record.then.back.is_some() {
+                        self.shot = None;
+                        self.moments.forget();
+                    }
+                    self.played.receive(*arrival, shared);
                 }
-                self.played.receive(step, behind, shared);
             }
         }
         room.remember(matches!(self.played.turn(), Turn::Over) && self.played.is_filed(), shared);

@@ -3,7 +3,7 @@
 use fob::automata::builtin;
 use fob::opponent::{Level, Player as Computer};
 use fob::play::fob::{Computers, Deed, Fob, PlayError, dice_of};
-use fob::play::{Actor, Contest, Controller, Ending, In, Options, Out, drive};
+use fob::play::{Contest, Controller, Desk};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::table::Board;
@@ -21,32 +21,27 @@ fn a_match_of_computers_finishes_without_being_drawn() {
     // As at a table: computers in all seats, seeds by turn, and no view.
     let fob = Fob::new(recorder(Kind::Reject2, 2, 60, 11)).unwrap();
     let seats = vec![Controller::Computer("random".into()); 2];
-    let mut actor = Actor::new(fob, seats, Options::default()).unwrap();
-    let mut is_over = false;
-    drive(&mut actor, 0, In::Tick, &mut |actor, out| {
-        let fob = actor.contest();
-        match out {
-            Out::Deal(ticket) => vec![In::Act(ticket, fob.deal().unwrap())],
-            Out::Ask(ticket, controller) => {
+    let mut desk = Desk::new(fob, seats, None).unwrap();
+    while let Some(question) = desk.questions().first().cloned() {
+        let fob = desk.contest();
+        let (layout, game) = (&fob.situation().layout, fob.match_now());
+        let mut dice = fob::base::Dice::new(fob.turn_seed(u64::from(!game.choices().is_empty())));
+        let deed = match question.to {
+            None => fob.deal().unwrap(),
+            Some(controller) => {
                 let level: Level = controller.level().unwrap().parse().unwrap();
-                let (layout, game) = (&fob.situation().layout, fob.match_now());
-                let mut dice = fob::base::Dice::new(fob.turn_seed(u64::from(!game.choices().is_empty())));
-                if !game.choices().is_empty() {
-                    return vec![In::Act(ticket, Deed::Orders(level.orders(game, &Board::bob(), &mut dice)))];
+                if game.choices().is_empty() {
+                    Deed::Strike(level.strike(layout, game, &mut dice).expect("room for the striker"))
+                } else {
+                    Deed::Orders(level.orders(game, &Board::bob(), &mut dice))
                 }
-                let strike = level.strike(layout, game, &mut dice);
-                vec![strike.map_or(In::End(Ending::Drawn), |strike| In::Act(ticket, Deed::Strike(strike)))]
             }
-            Out::Save(event) => vec![In::Saved(event, Ok(()))],
-            Out::Over => {
-                is_over = true;
-                vec![]
-            }
-            _ => vec![],
-        }
-    });
-    assert!(is_over && actor.is_over());
-    let playback = Playback::new(&Replay::parse(&actor.contest().recorder().text()).unwrap()).unwrap();
+        };
+        desk.answer(question.ticket, deed, None).unwrap();
+        desk.stored();
+    }
+    assert!(desk.is_over());
+    let playback = Playback::new(&Replay::parse(&desk.contest().recorder().text()).unwrap()).unwrap();
     assert!(playback.is_finished() && playback.first_divergence().is_none());
 }
 

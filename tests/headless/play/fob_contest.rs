@@ -3,7 +3,8 @@
 use fob::automata::builtin;
 use fob::opponent::{Level, Player as Computer};
 use fob::play::fob::{Deed, Fact, Fob, Seen, Settled};
-use fob::play::{Actor, Contest, Controller, DEALER, Due, Ending, Event, In, Offer, Options, Out, Ticket};
+use fob::play::log::Play;
+use fob::play::{Contest, Controller, DEALER, Desk, Due, Offer, Refusal};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::table::Board;
@@ -24,62 +25,52 @@ fn deed_of(fob: &Fob, by: u8) -> Deed {
         let strike = level.strike(&situation.layout, game, &mut dice, &mut |_| true);
         return Deed::Strike(strike.expect("room for the striker"));
     }
-    let own = |hole| game.choices().iter().any(|choice| choice.hole == hole && fob.person(choice.chooser) == by);
+    let own = |hole| game.choices().iter().any(|choice| choice.hole == hole && choice.chooser == by);
     Deed::Orders(level.orders(game, &Board::bob(), &mut dice).into_iter().filter(|(hole, _)| own(*hole)).collect())
 }
 
-/// Answers every output in order, until `stop` is true.
-fn run(actor: &mut Actor<Fob>, stop: &mut dyn FnMut(&Fob) -> bool) {
-    let mut todo: std::collections::VecDeque<_> = actor.take(0, In::Tick).into();
-    let open: Vec<_> = actor.asked().collect();
-    let again = |ticket: Ticket| if ticket.by == DEALER { Out::Deal(ticket) } else { Out::Ask(ticket, Controller::Person) };
-    todo.extend(open.into_iter().map(again));
-    while let Some(out) = todo.pop_front() {
-        let input = match out {
-            Out::Deal(ticket) if !actor.asked().any(|asked| asked == ticket) => continue,
-            Out::Deal(ticket) => In::Act(ticket, actor.contest().deal().unwrap()),
-            Out::Ask(ticket, _) if !actor.asked().any(|asked| asked == ticket) => continue,
-            Out::Ask(..) if stop(actor.contest()) => return,
-            Out::Ask(ticket, _) => In::Act(ticket, deed_of(actor.contest(), ticket.by)),
-            Out::Save(event) => {
-                actor.contest_mut().recorder_mut().mark_saved();
-                In::Saved(event, Ok(()))
-            }
-            Out::Refused(by, why) => panic!("{by}: {why}"),
-            _ => continue,
-        };
-        todo.extend(actor.take(0, input));
+/// Answers every question, until `stop` is true.
+fn run(desk: &mut Desk<Fob>, stop: &mut dyn FnMut(&Fob) -> bool) {
+    while let Some(question) = desk.questions().first().cloned() {
+        let by = question.ticket.by;
+        if by != DEALER && stop(desk.contest()) {
+            return;
+        }
+        let deed = desk.contest().deal().unwrap_or_else(|| deed_of(desk.contest(), by));
+        desk.answer(question.ticket, deed, None).unwrap_or_else(|why| panic!("{by}: {why}"));
+        desk.contest_mut().recorder_mut().mark_saved();
+        desk.stored();
     }
 }
 
-fn actor(fob: Fob) -> Actor<Fob> {
+fn desk(fob: Fob) -> Desk<Fob> {
     let seats = vec![Controller::Person; usize::from(fob.players())];
-    Actor::new(fob, seats, Options::default()).unwrap()
+    Desk::new(fob, seats, None).unwrap()
 }
 
 #[test]
 fn a_match_that_was_played_by_the_core_is_verified() {
-    let mut actor = actor(Fob::new(recorder(Kind::Reject4, 3)).unwrap());
-    run(&mut actor, &mut |fob| fob.match_now().shots() >= 25);
-    let text = actor.contest().recorder().text();
+    let mut desk = desk(Fob::new(recorder(Kind::Reject4, 3)).unwrap());
+    run(&mut desk, &mut |fob| fob.match_now().shots() >= 25);
+    let text = desk.contest().recorder().text();
     let playback = Playback::new(&Replay::parse(&text).unwrap()).unwrap();
     assert_eq!(playback.first_divergence(), None);
-    assert_eq!(actor.contest().line(), (0..25).map(|shot| shot % 4 + 1).collect::<Vec<u8>>());
+    assert_eq!(desk.contest().line(), (0..25).map(|shot| shot % 4 + 1).collect::<Vec<u8>>());
     // A resumed match continues as it would have.
     let again = Fob::new(Recorder::resume(&Replay::parse(&text).unwrap()).unwrap()).unwrap();
-    assert_eq!((again.situation(), again.turn_seed(0)), (actor.contest().situation(), actor.contest().turn_seed(0)));
+    assert_eq!((again.situation(), again.turn_seed(0)), (desk.contest().situation(), desk.contest().turn_seed(0)));
 }
 
 #[test]
 fn take_back_removes_the_askers_last_shot_and_everything_after() {
-    let mut actor = actor(Fob::new(recorder(Kind::Reject2, 5)).unwrap());
-    run(&mut actor, &mut |fob| fob.match_now().shots() >= 2);
-    let before = actor.contest().situation().clone();
-    run(&mut actor, &mut |fob| fob.match_now().shots() >= 4);
-    actor.take(0, In::Offer(1, Offer::TakeBack));
-    actor.take(0, In::Reply(2, true));
-    assert_eq!(actor.contest().situation(), &before);
-    let replay = Replay::parse(&actor.contest().recorder().text()).unwrap();
+    let mut desk = desk(Fob::new(recorder(Kind::Reject2, 5)).unwrap());
+    run(&mut desk, &mut |fob| fob.match_now().shots() >= 2);
+    let before = desk.contest().situation().clone();
+    run(&mut desk, &mut |fob| fob.match_now().shots() >= 4);
+    desk.play(1, Play::Offer(Offer::TakeBack)).unwrap();
+    desk.play(2, Play::Answer(true)).unwrap();
+    assert_eq!(desk.contest().situation(), &before);
+    let replay = Replay::parse(&desk.contest().recorder().text()).unwrap();
     let playback = Playback::new(&replay).unwrap();
     assert_eq!(playback.shots().iter().filter(|shot| shot.taken_back).count(), 2);
 }
@@ -125,8 +116,8 @@ fn what_was_settled_is_what_is_played() {
         // The same motion, simulated elsewhere.
         if let (Fact::Shot(settled), Seen::Shot(shot)) = (fact, &seen) {
             let mut kept = given.clone();
-            let deed_given = Deed::Shot(shot.strikes.clone(), settled.motion.clone().unwrap());
-            assert_eq!(given.play(by, &deed_given).unwrap(), seen);
+            let motion = Fact::Shot(Settled::new(settled.motion.clone().unwrap()));
+            assert_eq!(&given.apply(by, &deed, motion).unwrap(), &seen);
             // Without its motion the shot has the same outcome, and the match goes on alike.
             let outcome = kept.apply(by, &deed, Fact::Shot(Settled { motion: None, ..settled })).unwrap();
             assert_eq!(outcome, Seen::Settled(shot.outcome.clone()));
@@ -150,29 +141,6 @@ fn two_people_break_by_hand() {
 }
 
 #[test]
-fn next_game_rotates_seats_but_keeps_numbers() {
-    let mut header = recorder(Kind::Reject4, 5).header().clone();
-    header.series = Some((1, 2));
-    let mut actor = actor(Fob::new(Recorder::new(header).unwrap()).unwrap());
-    run(&mut actor, &mut |fob| fob.match_now().shots() >= 1);
-    assert!(actor.contest().next_game(6, |_| ()).is_err(), "it goes on");
-    actor.take(0, In::End(Ending::Resigned(2)));
-    let next = actor.contest().next_game(6, |header| header.note = "two".into()).unwrap();
-    assert_eq!((next.people(), next.header().series), (&[4, 1, 2, 3][..], Some((2, 2))));
-    assert_eq!(next.people(), next.header().earlier.as_ref().unwrap().seats());
-    assert_eq!(next.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>(), ["P4", "P1", "P2", "P3"]);
-    actor.next(0, next).unwrap();
-    actor.take(0, In::Saved(actor.events(), Ok(())));
-    run(&mut actor, &mut |fob| fob.match_now().shots() >= 3);
-    assert_eq!(actor.contest().line(), [4, 1, 2]);
-    // Person 4 has seat 1.
-    actor.take(0, In::End(Ending::Forfeited(4)));
-    let verdict = actor.contest().match_now().verdict().unwrap();
-    assert_eq!(verdict.points[0], fob::rules::Points::ZERO);
-    assert!(matches!(actor.waiting().last().unwrap().1, Event::Ended(Ending::Forfeited(4), Seen::Ended(..))));
-}
-
-#[test]
 fn a_match_whose_result_is_certain_ends_when_somebody_wants_it() {
     // Whatever falls, one string is accepted.
     let of = |expression: &str| {
@@ -180,18 +148,19 @@ fn a_match_whose_result_is_certain_ends_when_somebody_wants_it() {
         let setup = Setup::new(Kind::TugOfWar { accepts: 2 }, dfa, 15, 15);
         let players = vec![Player::human("P1"), Player::human("P2")];
         let recorder = Recorder::new(Header::for_match(setup, &Board::bob(), players, 5)).unwrap();
-        let mut actor = actor(Fob::new(recorder).unwrap());
-        run(&mut actor, &mut |fob| fob.match_now().shots() >= 1);
-        actor
+        let mut desk = desk(Fob::new(recorder).unwrap());
+        run(&mut desk, &mut |fob| fob.match_now().shots() >= 1);
+        desk
     };
     let mut open = of("(g|r)*g");
-    assert!(matches!(open.take(0, In::End(Ending::Certain))[..], [Out::Refused(0, _)]), "anything can happen still");
+    let by = open.questions()[0].ticket.by;
+    assert!(matches!(open.play(by, Play::End), Err(Refusal::Rules(_))), "anything can happen still");
     assert!(!open.is_over());
     let mut certain = of("(g|r)*");
-    let ticket = certain.asked().next().unwrap();
-    let outs = certain.take(0, In::End(Ending::Certain));
-    assert!(matches!(outs[..], [Out::Save(_), Out::Cancel(_)]), "{outs:?}");
-    assert_eq!(certain.take(0, In::Act(ticket, Deed::Orders(Vec::new()))), [Out::Dropped(ticket)]);
+    let ticket = certain.questions()[0].ticket;
+    certain.play(ticket.by, Play::End).unwrap();
+    assert!(certain.unstored().count() == 1 && certain.questions().is_empty());
+    assert_eq!(certain.answer(ticket, Deed::Orders(Vec::new()), None), Err(Refusal::NotAsked));
     let fob = certain.contest();
     assert_eq!(fob.match_now().verdict().unwrap().winner, Some(fob::rules::Winner::Party(2)));
     let replay = Replay::parse(&fob.recorder().text()).unwrap();

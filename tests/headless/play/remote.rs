@@ -4,10 +4,10 @@
 //! No test depends on a clock: a returned ping shows that everything sent before it has arrived, and the tests pass in the time.
 
 use fob::games::{AnySession, Dice, game};
+use fob::play::log::Play;
 use fob::play::room::Room;
-use fob::play::{Actor, Clock, Contest, Controller, Ending, Event, In, Options, Out, Ticket};
+use fob::play::{Clock, Controller, Desk, Refusal, Ticket};
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -27,9 +27,15 @@ enum ToRemote {
     Ping(u64),
 }
 
+#[derive(Clone, Serialize, Deserialize)]
+enum Said {
+    Move(Ticket, String),
+    Failed(Ticket),
+}
+
 #[derive(Serialize, Deserialize)]
 enum FromRemote {
-    Say(In<String>),
+    Say(Said),
     Pong(u64),
 }
 
@@ -48,7 +54,7 @@ struct Remote {
     questions: usize,
     last: Option<Ticket>,
     /// Answers held back, each for a number of pings.
-    held: Vec<(u64, In<String>)>,
+    held: Vec<(u64, Said)>,
 }
 
 impl Remote {
@@ -57,7 +63,7 @@ impl Remote {
     }
 
     fn hear(&mut self, text: &str) -> Vec<String> {
-        let say = |input: In<String>| line(&FromRemote::Say(input));
+        let say = |said: Said| line(&FromRemote::Say(said));
         match read(text) {
             Some(ToRemote::Question { ticket, moves }) => {
                 self.questions += 1;
@@ -66,8 +72,8 @@ impl Remote {
                     return Vec::new();
                 }
                 let mv = self.dice.pick(&moves).cloned().unwrap_or_default();
-                let good = In::Act(ticket, mv.clone());
-                let act = |ticket: Ticket, text: &str| say(In::Act(ticket, text.to_owned()));
+                let good = Said::Move(ticket, mv.clone());
+                let act = |ticket: Ticket, text: &str| say(Said::Move(ticket, text.to_owned()));
                 // The first questions are answered badly in every way, so that none is left out.
                 let way = if self.questions <= 8 { self.questions as u64 - 1 } else { self.dice.below(8) };
                 match way {
@@ -89,12 +95,12 @@ impl Remote {
                         self.held.push((5, good.clone()));
                         vec!["no line of the wire".to_owned(), format!("{MARK}{{"), say(good)]
                     }
-                    _ => vec![say(In::Failed(ticket, "a bad line".into())), say(In::Failed(ticket, "again".into()))],
+                    _ => vec![say(Said::Failed(ticket)), say(Said::Failed(ticket))],
                 }
             }
             Some(ToRemote::Ping(number)) => {
                 self.held.iter_mut().for_each(|(pings, _)| *pings -= 1);
-                let ripe: Vec<In<String>> = self.held.extract_if(.., |(pings, _)| *pings == 0).map(|(_, input)| input).collect();
+                let ripe: Vec<Said> = self.held.extract_if(.., |(pings, _)| *pings == 0).map(|(_, said)| said).collect();
                 ripe.into_iter().map(say).chain([line(&FromRemote::Pong(number))]).collect()
             }
             None => Vec::new(),
@@ -143,86 +149,74 @@ struct Played {
     dropped: usize,
     refused: usize,
     ticks: usize,
-    ended: Option<Ending>,
+    /// Whether its time ran out.
+    flagged: bool,
 }
 
 /// Plays a match of a random computer against the remote seat, and checks that every event is legal.
 fn play(wire: &mut dyn Wire) -> Played {
     let session: Box<dyn AnySession> = game(GAME).unwrap().open(None, 0).unwrap();
-    let clock = Some(Clock { initial: 60_000, increment: 10_000, free: 0 });
     let seats = vec![Controller::Remote, Controller::Computer("random".into())];
-    let mut actor = Actor::new(Room::new(session), seats, Options { clock, ..Options::default() }).unwrap();
-    let mut played = Played { moves: vec![], dropped: 0, refused: 0, ticks: 0, ended: None };
-    let (mut now, mut pings, mut is_over) = (0, 0, false);
-    let mut todo: VecDeque<_> = actor.take(now, In::Tick).into();
+    let mut desk = Desk::new(Room::new(session), seats, None).unwrap();
+    desk.set_clock(Clock { initial: 60_000, increment: 10_000, free: 0 });
+    let mut played = Played { moves: vec![], dropped: 0, refused: 0, ticks: 0, flagged: false };
+    let (mut now, mut pings, mut asked) = (0, 0, None);
     let mut witness = game(GAME).unwrap().open(None, 0).unwrap();
-    let mut last_move = None;
     loop {
-        while let Some(out) = todo.pop_front() {
-            match out {
-                Out::Ask(ticket, Controller::Remote) => {
-                    let moves = actor.contest().session().moves();
-                    wire.send(line(&ToRemote::Question { ticket, moves }));
-                }
-                Out::Ask(ticket, _) => {
-                    let room = actor.contest();
-                    let mv = room.session().best(0, room.match_seed(1, 0), &mut |_: &fob::games::Progress| true).unwrap().mv;
-                    last_move = Some(mv.clone());
-                    todo.extend(actor.take(now, In::Act(ticket, mv)));
-                }
-                Out::Save(event) => todo.extend(actor.take(now, In::Saved(event, Ok(())))),
-                Out::Event(_, Event::Acted(..)) => {
-                    // Both players act at once, so this is the last accepted move.
-                    let mv = last_move.take().expect("a move was accepted");
+        desk.stored();
+        while let Some(happened) = desk.next_event() {
+            match happened.record.play {
+                Play::Act(mv) => {
                     witness.play(&mv).expect("legal by the game alone");
                     played.moves.push(mv);
-                    assert_eq!(witness.position(), actor.contest().session().position());
                 }
-                Out::Event(_, Event::Ended(ending, _)) => played.ended = Some(ending),
-                Out::Dropped(_) => played.dropped += 1,
-                Out::Refused(by, _) => {
-                    assert_eq!(by, 1);
-                    played.refused += 1;
-                }
-                Out::Over => is_over = true,
-                Out::Cancel(_) => {}
-                out => panic!("{out:?}"),
+                Play::Flag(1) => played.flagged = true,
+                play => panic!("{play:?}"),
             }
         }
-        if is_over {
-            assert!(actor.is_over() && actor.asked().next().is_none());
+        assert_eq!(witness.position(), desk.contest().session().position());
+        let Some(question) = desk.questions().first().cloned() else {
+            assert!(desk.is_over());
             return played;
+        };
+        if question.to != Some(Controller::Remote) {
+            let room = desk.contest();
+            let mv = room.session().best(0, room.match_seed(1, 0), &mut |_: &fob::games::Progress| true).unwrap().mv;
+            desk.answer(question.ticket, mv, None).unwrap();
+            continue;
+        }
+        if asked.replace(question.ticket) != Some(question.ticket) {
+            wire.send(line(&ToRemote::Question { ticket: question.ticket, moves: desk.contest().session().moves() }));
         }
         pings += 1;
         wire.send(line(&ToRemote::Ping(pings)));
         let mut is_silent = true;
         loop {
             match read(&wire.receive()) {
-                Some(FromRemote::Say(input)) => {
-                    let before = actor.contest().line().len();
-                    let outs = actor.take(now, input.clone());
-                    if actor.contest().line().len() > before
-                        && let In::Act(_, mv) = input
-                    {
-                        last_move = Some(mv);
-                    }
+                Some(FromRemote::Say(said)) => {
                     is_silent = false;
-                    // The computer must have answered before the other end's next line counts.
-                    todo.extend(outs);
-                    while let Some(at) = todo.iter().position(|out| matches!(out, Out::Save(_))) {
-                        let Some(Out::Save(event)) = todo.remove(at) else { unreachable!() };
-                        todo.extend(actor.take(now, In::Saved(event, Ok(()))));
+                    match said {
+                        Said::Move(ticket, mv) => match desk.answer(ticket, mv, None) {
+                            Ok(()) => {}
+                            Err(Refusal::NotAsked) => played.dropped += 1,
+                            Err(_) => played.refused += 1,
+                        },
+                        Said::Failed(ticket) => {
+                            let before = desk.questions().to_vec();
+                            desk.fail(ticket);
+                            played.dropped += usize::from(before == desk.questions());
+                        }
                     }
                 }
                 Some(FromRemote::Pong(number)) if number == pings => break,
                 Some(FromRemote::Pong(_)) | None => {}
             }
         }
-        if is_silent && todo.is_empty() {
+        if is_silent {
             // Nothing is in transit: time passes.
             now += 7_000;
             played.ticks += 1;
-            todo.extend(actor.take(now, In::Tick));
+            desk.tick(now);
         }
     }
 }
@@ -231,8 +225,6 @@ fn check(played: &Played) {
     assert!(played.dropped >= 4, "twice, stale, forged: {played:?}");
     assert!(played.refused >= 2, "wrong: {played:?}");
     assert!(played.ticks >= 2, "late: {played:?}");
-    // Either the game was over before it fell silent, or its time ran out.
-    assert!(played.ended.is_none_or(|ending| ending == Ending::Flagged(1)), "{played:?}");
 }
 
 fn by_thread(seed: u64) -> Played {
@@ -276,7 +268,7 @@ fn bad_answers_from_another_thread_keep_the_game_legal() {
     let mut silent = 0;
     for seed in 0..12 {
         let played = by_thread(seed);
-        silent += usize::from(played.ended.is_some());
+        silent += usize::from(played.flagged);
         if played.moves.len() >= 16 {
             check(&played);
         }
@@ -287,10 +279,10 @@ fn bad_answers_from_another_thread_keep_the_game_legal() {
 #[test]
 fn another_process_is_a_seat_like_another_thread() {
     // Choose a seed whose remote seat falls silent before the end.
-    let seed = (0..12).find(|seed| by_thread(*seed).ended.is_some()).unwrap();
+    let seed = (0..12).find(|seed| by_thread(*seed).flagged).unwrap();
     let played = by_process(seed);
     check(&played);
-    assert_eq!(played.ended, Some(Ending::Flagged(1)));
+    assert!(played.flagged);
     assert_eq!(played, by_thread(seed), "it makes no difference where the answers come from");
 }
 

@@ -2,25 +2,16 @@
 
 use fob::games::gobblet::Gobblet3;
 use fob::games::{AnySession, Game, Outcome, Session, game};
+use fob::play::log::Play;
 use fob::play::room::{Match, Room, Table, match_of};
-use fob::play::{Actor, Contest, Controller, Ending, Event, In, Offer, Options, Out, Refusal, drive};
+use fob::play::{Contest, Controller, Desk, Offer, Refusal};
 
-/// Plays moves of people, with everything saved at once.
-fn play<T: Table>(actor: &mut Actor<Room<T>>, moves: Vec<T::Move>) -> Vec<Out<<Room<T> as Contest>::Seen>> {
-    let mut moves = moves.into_iter();
-    let mut rest = Vec::new();
-    let mut asked: Vec<_> = actor.asked().collect();
-    let answer = |out, moves: &mut dyn Iterator<Item = T::Move>, rest: &mut Vec<_>| match out {
-        Out::Save(event) => vec![In::Saved(event, Ok(()))],
-        Out::Ask(ticket, _) => moves.next().map(|mv| In::Act(ticket, mv)).into_iter().collect(),
-        out => {
-            rest.push(out);
-            Vec::new()
-        }
-    };
-    let first = asked.pop().and_then(|ticket| moves.next().map(|mv| In::Act(ticket, mv))).unwrap_or(In::Tick);
-    drive(actor, 0, first, &mut |_, out| answer(out, &mut moves, &mut rest));
-    rest
+/// Plays moves of whoever is due, with everything saved at once.
+fn play<T: Table>(desk: &mut Desk<Room<T>>, moves: Vec<T::Move>) {
+    for mv in moves {
+        desk.answer(desk.questions()[0].ticket, mv, None).unwrap();
+        desk.stored();
+    }
 }
 
 fn texts(moves: &[&str]) -> Vec<String> {
@@ -32,52 +23,51 @@ fn text_session_equals_typed_session() {
     let moves = ["3@b2", "3@a1", "2@c3", "2@a3"];
     let people = || vec![Controller::Person; 2];
     let typed = Room::new(Session::<Gobblet3>::new(Gobblet3::start(&(), 0)));
-    let mut typed = Actor::new(typed, people(), Options::default()).unwrap();
+    let mut typed = Desk::new(typed, people(), None).unwrap();
     play(&mut typed, moves.iter().map(|text| text.parse().unwrap()).collect());
     let in_texts: Box<dyn AnySession> = game("gobblet3").unwrap().open(None, 0).unwrap();
-    let mut in_texts = Actor::new(Room::new(in_texts), people(), Options::default()).unwrap();
+    let mut in_texts = Desk::new(Room::new(in_texts), people(), None).unwrap();
     play(&mut in_texts, texts(&moves));
     assert_eq!(typed.contest().session().position().to_string(), in_texts.contest().session().position());
     assert_eq!(typed.contest().line(), [1, 2, 1, 2]);
-    assert_eq!((typed.contest().line(), typed.events()), (in_texts.contest().line(), in_texts.events()));
+    assert_eq!((typed.contest().line(), typed.log().records()), (in_texts.contest().line(), in_texts.log().records()));
     // The session keeps what is taken back as a variation.
     let places = typed.contest().session().nodes().count();
-    typed.take(0, In::Offer(1, Offer::TakeBack));
-    typed.take(0, In::Reply(2, true));
+    typed.play(1, Play::Offer(Offer::TakeBack)).unwrap();
+    typed.play(2, Play::Answer(true)).unwrap();
     assert_eq!((typed.contest().line(), typed.contest().session().nodes().count()), (vec![1, 2], places));
 }
 
 #[test]
 fn a_refused_move_changes_nothing_and_says_why() {
     let session: Box<dyn AnySession> = game("gobblet3").unwrap().open(None, 0).unwrap();
-    let mut actor = Actor::new(Room::new(session), vec![Controller::Remote; 2], Options::default()).unwrap();
-    play(&mut actor, texts(&["3@b2"]));
-    let (position, ticket) = (actor.contest().session().position(), actor.asked().next().unwrap());
+    let mut desk = Desk::new(Room::new(session), vec![Controller::Remote; 2], None).unwrap();
+    play(&mut desk, texts(&["3@b2"]));
+    let (position, ticket) = (desk.contest().session().position(), desk.questions()[0].ticket);
     for wrong in ["3@b2", "", "nonsense", "9@z9"] {
-        let outs = actor.take(0, In::Act(ticket, wrong.to_owned()));
-        assert!(matches!(&outs[..], [Out::Refused(2, Refusal::Rules(why))] if !why.is_empty()), "{wrong}: {outs:?}");
-        assert_eq!(actor.contest().session().position(), position);
+        let refused = desk.answer(ticket, wrong.to_owned(), None);
+        assert!(matches!(&refused, Err(Refusal::Rules(why)) if !why.is_empty()), "{wrong}: {refused:?}");
+        assert_eq!(desk.contest().session().position(), position);
     }
-    play(&mut actor, texts(&["3@a1"]));
-    assert_eq!(actor.contest().line(), [1, 2]);
+    play(&mut desk, texts(&["3@a1"]));
+    assert_eq!(desk.contest().line(), [1, 2]);
 }
 
 #[test]
 fn resigning_loses_and_a_computer_takes_over_among_three() {
     let session: Box<dyn AnySession> = game("gobblet3").unwrap().open(None, 0).unwrap();
-    let mut two = Actor::new(Room::new(session), vec![Controller::Person; 2], Options::default()).unwrap();
-    two.take(0, In::End(Ending::Forfeited(1)));
+    let mut two = Desk::new(Room::new(session), vec![Controller::Person; 2], None).unwrap();
+    two.play(1, Play::Resign).unwrap();
     assert_eq!(Table::outcome(two.contest().session()), Some(Outcome::Win(2)));
 
     let session = game("bloop").unwrap().open_for(3, 7).unwrap();
-    let mut three = Actor::new(Room::new(session), vec![Controller::Person; 3], Options::default()).unwrap();
-    three.take(0, In::Tick);
-    let outs = three.take(0, In::End(Ending::Resigned(1)));
-    assert!(
-        outs.iter().any(|out| matches!(out, Out::Ask(ticket, Controller::Computer(level)) if ticket.by == 1 && level == "easy"))
-    );
-    let events: Vec<_> = three.waiting().map(|(_, event)| event.clone()).collect();
-    assert_eq!(events, [Event::Replaced(Ending::Resigned(1), "easy".into())]);
+    let mut three = Desk::new(Room::new(session), vec![Controller::Person; 3], None).unwrap();
+    three.play(1, Play::Resign).unwrap();
+    let easy = Controller::Computer("easy".into());
+    assert_eq!((three.questions()[0].ticket.by, three.questions()[0].to.as_ref()), (1, Some(&easy)));
+    assert_eq!((&three.seats()[0], three.log().level(1)), (&easy, Some("easy")));
+    let events: Vec<_> = three.unstored().map(|happened| happened.record.then.replaced.clone().map(|by| by.level)).collect();
+    assert_eq!(events, [Some("easy".to_owned())]);
     assert!(!three.is_over());
 }
 
@@ -95,20 +85,23 @@ fn a_match_of_levels_is_the_same_in_texts() {
 #[test]
 fn stepping_through_moves_voids_questions_and_asks_again() {
     let session = Session::<Gobblet3>::new(Gobblet3::start(&(), 0));
-    let mut actor = Actor::new(Room::new(session), vec![Controller::Person; 2], Options::default()).unwrap();
-    play(&mut actor, ["3@b2", "3@a1"].map(|text| text.parse().unwrap()).to_vec());
-    let before = actor.asked().next().unwrap();
-    actor.take(0, In::Offer(1, Offer::Draw));
-    actor.contest_mut().session_mut().undo();
-    let outs = actor.turned(0);
-    assert!(matches!(outs[..], [Out::Cancel(void), Out::Ask(ticket, _)] if void == before && ticket.by == 2), "{outs:?}");
-    assert_eq!(actor.offer(), None);
-    assert_eq!(actor.take(0, In::Act(before, "2@c3".parse().unwrap())), [Out::Dropped(before)]);
-    // A variation begins at the node stepped to.
-    let now = actor.asked().next().unwrap();
-    actor.take(0, In::Act(now, "3@c3".parse().unwrap()));
-    let session = actor.contest().session();
-    assert_eq!((actor.contest().line(), session.nodes().count()), (vec![1, 2], 4));
+    let mut desk = Desk::new(Room::new(session), vec![Controller::Person; 2], None).unwrap();
+    play(&mut desk, ["3@b2", "3@a1"].map(|text| text.parse().unwrap()).to_vec());
+    let before = desk.questions()[0].ticket;
+    desk.play(1, Play::Offer(Offer::Draw)).unwrap();
+    desk.contest_mut().session_mut().undo();
+    desk.turned();
+    let now = desk.questions()[0].ticket;
+    assert!(now != before && now.by == 2 && desk.questions().len() == 1);
+    assert_eq!(desk.log().offer(), None);
+    assert_eq!(desk.answer(before, "2@c3".parse().unwrap(), None), Err(Refusal::NotAsked));
+    // What is left can be taken back, and a variation begins at the node stepped to.
+    desk.answer(now, "3@c3".parse().unwrap(), None).unwrap();
+    let session = desk.contest().session();
+    assert_eq!((desk.contest().line(), session.nodes().count()), (vec![1, 2], 4));
+    desk.play(1, Play::Offer(Offer::TakeBack)).unwrap();
+    desk.play(2, Play::Answer(true)).unwrap();
+    assert_eq!(desk.contest().line(), [0; 0]);
 }
 
 #[test]
@@ -119,10 +112,10 @@ fn computers_in_rooms_judge_draws_as_at_the_table() {
     for position in positions {
         let granted = fob::games::grants_draw(&position, &[], 1, 0);
         let seats = vec![Controller::Computer(Gobblet3::LEVELS[0].name.into()), Controller::Person];
-        let mut actor = Actor::new(Room::new(Session::new(position)), seats, Options::default()).unwrap();
-        actor.take(0, In::Offer(2, Offer::Draw));
-        let declined = actor.waiting().any(|(_, event)| matches!(event, Event::Declined(1, Offer::Draw)));
-        assert_eq!((actor.is_over(), declined), (granted, !granted));
+        let mut desk = Desk::new(Room::new(Session::new(position)), seats, None).unwrap();
+        desk.play(2, Play::Offer(Offer::Draw)).unwrap();
+        let declined = desk.unstored().any(|happened| happened.by == 1 && happened.record.play == Play::Answer(false));
+        assert_eq!((desk.is_over(), declined), (granted, !granted));
         answers.push(granted);
     }
     assert_eq!(answers, [false, true]);

@@ -5,13 +5,14 @@ use crate::other_end::{ANSWERED, Asked, OtherEnd, Said};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_games::AnySession;
-use fob_play::{Controller, Ending, In, Offer, Ticket};
+use fob_play::log::Play;
+use fob_play::{Controller, Offer, Said as Says, Ticket};
 use fob_room::{AnyTable, State};
 use tempfile::TempDir;
 
-fn take(room: &mut Room, input: In<String>) {
+fn take(room: &mut Room, said: Says<String>) {
     let (state, shared) = room.state_mut().model.find_mut::<State>().unwrap();
-    state.table_mut().unwrap().take(input, shared);
+    state.table_mut().unwrap().hear(said, shared);
 }
 
 fn question(room: &Room) -> Option<Ticket> {
@@ -49,7 +50,7 @@ fn leaf(room: &mut Room, sign: &str) {
 }
 
 fn act(room: &mut Room, ticket: Ticket, mv: &str) {
-    take(room, In::Act(ticket, mv.to_owned()));
+    take(room, Says::Answers(ticket, mv.to_owned()));
     room.run_steps(2);
 }
 
@@ -64,7 +65,7 @@ fn remote(folder: &TempDir) -> Room {
 
 fn remote_at(folder: &TempDir, game: &str) -> Room {
     let mut room = table_of(folder.path(), game);
-    take(&mut room, In::Seat(2, Controller::Remote));
+    take(&mut room, Says::Sits(2, Controller::Remote));
     room.run_steps(3);
     room
 }
@@ -88,7 +89,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     act(&mut room, ticket, "1@z9");
     act(&mut room, Ticket { turn: u64::MAX, by: 2 }, "3@a1");
     act(&mut room, Ticket { by: 1, ..ticket }, "3@a1");
-    take(&mut room, In::End(Ending::Certain));
+    take(&mut room, Says::Plays(2, Play::End));
     assert_eq!((line(&room).len(), question(&room)), (1, Some(ticket)), "the question is open still");
     assert!(room.state().model.shared.problems.is_empty());
     // Right, twice.
@@ -109,10 +110,10 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     act(&mut room, ticket, "2@c1");
     assert_eq!(line(&room).len(), 4);
     // An offer that is declined, and the end.
-    take(&mut room, In::Offer(2, Offer::Draw));
+    take(&mut room, Says::Plays(2, Play::Offer(Offer::Draw)));
     room.run_steps(2);
     assert!(sees(&room, &fob_kit::labels::offers("", fob_kit::labels::A_DRAW)));
-    take(&mut room, In::End(Ending::Resigned(2)));
+    take(&mut room, Says::Plays(2, Play::Resign));
     room.run_steps(3);
     assert_eq!(session(&room).outcome(), Some(fob_games::Outcome::Win(1)));
     assert!(std::fs::read_to_string(folder.path().join("saves/gobblet3.ron")).unwrap().contains("2@c1"), "it is saved");
@@ -131,7 +132,7 @@ fn at_the_rooms_table_a_silent_player_locks_nothing() {
     wait(&mut room, "the computer's move", |room| line(room).len() == 2);
     assert_eq!(question(&room), None);
     // A new game is free of him, and one can leave at any time.
-    take(&mut room, In::Seat(2, Controller::Remote));
+    take(&mut room, Says::Sits(2, Controller::Remote));
     // Wherever the computer has moved.
     play_on(&mut room);
     assert!(question(&room).is_some(), "{:?}", line(&room));

@@ -1,16 +1,17 @@
-//! One random history through both match cores: that of home (`fob::play`) and that of rooms (`fob::online`). What one takes the other
-//! takes, and after each play both have the same match, the same pucks and the same players to act. Until one core is left, this guards
-//! every step towards it.
+//! One random history through a desk at home and through a server's room: what one takes the other takes, and after each play both have the
+//! same match, the same pucks and the same players to act. Both stand on one log; this guards what lies around it: strikes in radians and in
+//! degrees, orders in words and in colours, saving and sending, seats and players.
 
 use fob::base::Dice;
 use fob::machines::Machine;
 use fob::online::{Millis, Offer as RoomOffer, Play, Proposed, Room, SetupText, State, StrikeText};
 use fob::play::fob::{Deed, Fob, Seen};
+use fob::play::log;
 use fob::play::room::Room as Table;
-use fob::play::{Actor, Clock, Contest, Controller, Ending, Event, In, Offer, Options, Out, Ticket};
+use fob::play::{Clock, Contest, Controller, Desk, Offer, Ticket};
 use fob::replay::{Header, Player as Seat, Recorder};
 use fob::rules::{Kind, Quiet, Setup};
-use fob::table::{Board, Colour, Hole, Side, Strike, placement};
+use fob::table::{Board, Colour, Hole, Side, placement};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -27,9 +28,15 @@ fn setup_of(kind: &str, accepts: u8) -> Setup {
     Setup { quiet: Some(Quiet::USUAL), shot_limit: Some(40), ..Setup::new(kind, machine, 15, 15) }
 }
 
-/// The same match in both cores.
+/// What somebody does at home.
+enum Here {
+    Answer(Deed),
+    Play(log::Play<Deed>),
+}
+
+/// The same match at home and in a room.
 struct Both {
-    home: Actor<Fob>,
+    home: Desk<Fob>,
     room: Room,
     at: i64,
     /// How many plays both have taken, by what they are.
@@ -54,10 +61,11 @@ impl Both {
         let names = (1..=players).map(|seat| Seat::human(format!("P{seat}"))).collect();
         let header = Header::for_match(setup_of(kind, start.accepts.unwrap_or(1)), &Board::bob(), names, seed);
         let contest = Fob::new(Recorder::new(header).expect("a match")).expect("a match");
-        let home = Actor::new(contest, vec![Controller::Person; usize::from(players)], Options::default()).expect("seats");
-        let mut both = Self { home, room, at: 1_000, taken: BTreeMap::new() };
-        feed(&mut both.home, In::Tick);
-        both
+        let mut home = Desk::new(contest, vec![Controller::Person; usize::from(players)], None).expect("seats");
+        let deal = home.questions()[0].ticket;
+        home.answer(deal, Deed::Break, None).expect("a break");
+        shown(&mut home);
+        Self { home, room, at: 1_000, taken: BTreeMap::new() }
     }
 
     fn game(&self) -> &fob::rules::Match {
@@ -88,32 +96,23 @@ impl Both {
     }
 
     /// A play of both, if both take it; neither may take one that the other refuses.
-    fn play(&mut self, by: u8, what: &'static str, there: Play, here: In<Deed>) -> Result<bool, TestCaseError> {
+    fn play(&mut self, by: u8, what: &'static str, there: Play, here: Here) -> Result<bool, TestCaseError> {
         self.at += 500;
         let proposed: Result<Proposed, _> = self.room.propose(by, there, Millis(self.at));
         let mut home = self.home.clone();
-        let out = feed(&mut home, here);
-        let refused = out.iter().find_map(|out| match out {
-            Out::Refused(_, why) => Some(why.to_string()),
-            Out::Dropped(ticket) => Some(format!("{ticket:?} was dropped")),
-            _ => None,
-        });
-        if proposed.is_err() && refused.is_some() {
+        let played = match here {
+            Here::Answer(deed) => home.answer(self.ticket(by), deed, None),
+            Here::Play(play) => home.play(by, play),
+        };
+        if proposed.is_err() && played.is_err() {
             return Ok(false);
         }
-        prop_assert!(refused.is_none(), "{what} by {by}: home says {refused:?}, the room takes it");
+        prop_assert!(played.is_ok(), "{what} by {by}: home says {played:?}, the room takes it");
         let proposed =
             proposed.map_err(|why| TestCaseError::fail(format!("{what} by {by}: the room says {why:?}, home takes it")))?;
         let kept = self.room.commit(proposed).map_err(|why| TestCaseError::fail(format!("{why:?}")))?;
         // A shot is the same to the last bit.
-        let digest = out.iter().find_map(|out| match out {
-            Out::Event(_, event) => match event.seen() {
-                Some(Seen::Shot(shot)) => Some(format!("{:016x}", shot.trace.digest)),
-                _ => None,
-            },
-            _ => None,
-        });
-        prop_assert_eq!(&kept.record.digest, &digest);
+        prop_assert_eq!(&kept.record.digest, &shown(&mut home));
         self.home = home;
         *self.taken.entry(what).or_default() += 1;
         self.compare()?;
@@ -121,7 +120,7 @@ impl Both {
     }
 
     fn ticket(&self, by: u8) -> Ticket {
-        let open = self.home.asked().find(|ticket| ticket.by == by);
+        let open = self.home.questions().iter().map(|question| question.ticket).find(|ticket| ticket.by == by);
         open.unwrap_or(Ticket { turn: 0, by })
     }
 
@@ -141,8 +140,7 @@ impl Both {
             speed: 1.0 + dice.below(400) as f64 / 100.0,
             offset: 0.0,
         };
-        let deed = In::Act(self.ticket(by), Deed::Strike(Strike::from(strike)));
-        self.play(by, "strike", Play::Strike(strike), deed).map(drop)
+        self.play(by, "strike", Play::Strike(strike), Here::Answer(Deed::Strike(strike.into()))).map(drop)
     }
 
     /// All orders that are due from somebody, in any order of each hole's pucks.
@@ -157,17 +155,17 @@ impl Both {
         }
         let text = |colours: &Vec<Colour>| colours.iter().map(|colour| colour.letter()).collect::<String>();
         let there = Play::Orders(all.iter().map(|(hole, colours)| (*hole, text(colours))).collect());
-        self.play(by, "orders", there, In::Act(self.ticket(by), Deed::Orders(all))).map(drop)
+        self.play(by, "orders", there, Here::Answer(Deed::Orders(all))).map(drop)
     }
 
     /// An offer, with the answers of all others.
     fn offer(&mut self, by: u8, players: u8, kind: (Offer, RoomOffer), yes: bool) -> Result<(), TestCaseError> {
         let what = ["draw", "take back"][usize::from(kind.0 == Offer::TakeBack)];
-        if !self.play(by, what, Play::Offer(kind.1), In::Offer(by, kind.0))? {
+        if !self.play(by, what, Play::Offer(kind.1), Here::Play(log::Play::Offer(kind.0)))? {
             return Ok(());
         }
         for other in (1..=players).filter(|other| *other != by) {
-            self.play(other, if yes { "yes" } else { "no" }, Play::Answer(yes), In::Reply(other, yes))?;
+            self.play(other, if yes { "yes" } else { "no" }, Play::Answer(yes), Here::Play(log::Play::Answer(yes)))?;
             if !yes {
                 break;
             }
@@ -176,21 +174,16 @@ impl Both {
     }
 }
 
-/// Gives an input and does what it asks for: everything is saved, and chance deals.
-fn feed(actor: &mut Actor<Fob>, input: In<Deed>) -> Vec<Out<Seen>> {
-    let mut all = Vec::new();
-    let mut due = vec![input];
-    while let Some(input) = due.pop() {
-        for out in actor.take(0, input) {
-            match &out {
-                Out::Save(upto) => due.push(In::Saved(*upto, Ok(()))),
-                Out::Deal(ticket) => due.push(In::Act(*ticket, actor.contest().deal().expect("a break"))),
-                _ => {}
-            }
-            all.push(out);
+/// Stores and takes what has happened at home; returns the digest of the shot that was played.
+fn shown(home: &mut Desk<Fob>) -> Option<String> {
+    home.stored();
+    let mut digest = None;
+    while let Some(happened) = home.next_event() {
+        if let Some(Seen::Shot(shot)) = happened.seen {
+            digest = Some(format!("{:016x}", shot.trace.digest));
         }
     }
-    all
+    digest
 }
 
 /// Plays a history, and returns how often each kind of play was taken.
@@ -213,7 +206,7 @@ fn history(which: usize, seed: u64, length: u32) -> Result<BTreeMap<&'static str
             2 => both.strike(anybody, &mut dice)?,
             3 => both.orders(anybody, &mut dice)?,
             4 if dice.below(6) == 0 && players == 2 => {
-                both.play(anybody, "resign", Play::Resign, In::End(Ending::Resigned(anybody)))?;
+                both.play(anybody, "resign", Play::Resign, Here::Play(log::Play::Resign))?;
             }
             _ if both.game().choices().is_empty() => both.strike(next, &mut dice)?,
             _ => both.orders(next, &mut dice)?,
@@ -233,36 +226,31 @@ fn timed(seed: u64) -> Option<u8> {
     room.commit(proposed).expect("it starts");
     let session = fob::games::game("gobblet3").and_then(|game| game.open(None, 0).ok()).expect("a game");
     let clock = Clock { initial: 8_000, increment: 1_000, free: Clock::FREE };
-    let seats = vec![Controller::Person; 2];
-    let mut home = Actor::new(Table::new(session), seats, Options { clock: Some(clock), ..Options::default() }).expect("seats");
-    home.take(at as u64, In::Tick);
+    let mut home = Desk::new(Table::new(session), vec![Controller::Person; 2], None).expect("seats");
+    home.tick(at as u64);
+    home.set_clock(clock);
     while room.state() == State::Playing {
         let flag = room.flag_at();
         assert_eq!(home.wake_at(), flag.map(|(moment, _)| moment.0 as u64), "seed {seed}");
         at += dice.below(5_000) as i64;
         if let Some((moment, seat)) = flag.filter(|(moment, _)| moment.0 <= at) {
             assert_eq!(room.propose_flag(moment.plus(-1)), Ok(None));
-            home.take(moment.0 as u64 - 1, In::Tick);
+            home.tick(moment.0 as u64 - 1);
             assert!(!home.is_over());
             let flag = room.propose_flag(moment).expect("a flag").expect("it falls");
             assert_eq!(flag.kept().record.play, Play::Flag(seat));
-            let out = home.take(moment.0 as u64, In::Tick);
-            assert!(
-                home.is_over()
-                    && home
-                        .waiting()
-                        .any(|(_, event)| matches!(event, Event::Ended(Ending::Flagged(player), _) if *player == seat)),
-                "{out:?}"
-            );
+            home.tick(moment.0 as u64);
+            assert!(home.is_over() && home.unstored().any(|happened| happened.record.play == log::Play::Flag(seat)));
             return Some(seat);
         }
         let moves = home.contest().session().moves();
         let mv = moves[dice.below(moves.len() as u64) as usize].clone();
-        let ticket = home.asked().next().expect("somebody is due");
+        let ticket = home.questions()[0].ticket;
         let proposed = room.propose(ticket.by, Play::Move(mv.clone()), Millis(at)).expect("a legal move");
         room.commit(proposed).expect("it follows");
-        home.take(at as u64, In::Act(ticket, mv));
-        home.take(at as u64, In::Saved(home.events(), Ok(())));
+        home.tick(at as u64);
+        home.answer(ticket, mv, None).expect("a legal move");
+        home.stored();
         let left: Vec<f64> = home.clocks().expect("clocks").left.iter().map(|left| *left as f64 / 1000.0).collect();
         assert_eq!(room.clock().expect("clocks").left, left, "seed {seed}");
     }
