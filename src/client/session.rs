@@ -2,6 +2,7 @@
 
 use super::frames::{self, Frame, Refused, SeatAim, SeatPhrase};
 use super::keeper::Keeper;
+use fob_base::plant::{self, Plant};
 use fob_online::{Code, Play, Record, RoomView, State, StrikeText};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -172,6 +173,9 @@ impl Session {
     fn forget_line(&mut self) {
         (self.gap_since, self.aimed) = (None, None);
         self.ahead.clear();
+        if plant::is(Plant::WaitingForgotten) {
+            self.pending.clear();
+        }
     }
 
     fn hear(&mut self, now: i64, frame: Frame, actions: &mut Vec<Action>) {
@@ -240,6 +244,10 @@ impl Session {
             let offset = record.at.0.saturating_sub(now);
             self.offset = if self.is_offset_measured { self.offset.max(offset) } else { offset };
             self.is_offset_measured = true;
+        }
+        if plant::is(Plant::LaterApplied) {
+            self.push(record, actions);
+            return;
         }
         self.ahead.insert(record.n, record);
         while let Some(record) = self.ahead.remove(&(self.records.len() as u64)) {
