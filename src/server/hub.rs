@@ -264,10 +264,15 @@ impl Hub {
             tracing::error!(%error, "a room cannot be read from the store");
             HubError::Unreadable
         };
+        // The seats are those of the start only if they are read after it: another server may store both in between.
+        let mut read = Some(self.store.records(id, 0, PAGE).await.map_err(unreadable)?);
         let mut loaded = self.load_seats(id).await?;
         let room = &mut loaded.room;
         loop {
-            let rows = self.store.records(id, room.next(), PAGE).await.map_err(unreadable)?;
+            let rows = match read.take() {
+                Some(rows) => rows,
+                None => self.store.records(id, room.next(), PAGE).await.map_err(unreadable)?,
+            };
             let is_last = (rows.len() as u64) < PAGE;
             let mut apply = || {
                 rows.iter().try_for_each(|row| {

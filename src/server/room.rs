@@ -458,11 +458,12 @@ impl Table {
 
     /// Applies records that are in the store but not here yet. Returns `false` if the store cannot be read.
     async fn catch_up(&mut self) -> bool {
-        if self.room.state() == State::Waiting && self.read_seats().await.is_err() {
-            return false;
-        }
         loop {
             let Ok(rows) = self.hub.store.records(self.room.id(), self.room.next(), PAGE).await else { return false };
+            // After the records: with the start the seats are as they stay.
+            if self.room.state() == State::Waiting && self.read_seats().await.is_err() {
+                return false;
+            }
             if rows.is_empty() {
                 return true;
             }
