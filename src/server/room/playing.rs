@@ -12,6 +12,7 @@ use std::sync::atomic::Ordering;
 impl Table {
     pub(super) async fn play(&mut self, peer: u64, n: Option<u64>, play: Play) {
         let started = self.now();
+        let unnumbered = (n.is_none() && play.may_omit_number()).then(|| play.clone());
         let refusal = match self.peers.seat(peer) {
             None => Some(Refusal::new(Code::Turn, "you are a spectator; you have no seat here")),
             Some(seat) => self.play_of(peer, seat, n, play).await.err(),
@@ -19,7 +20,7 @@ impl Table {
         metrics::histogram!("fob_apply_seconds").record((self.now() - started).as_secs_f64());
         if let Some(refusal) = refusal {
             frames::count(refusal.code);
-            self.peers.send(peer, &frames::refused(n, &refusal, self.room.next()));
+            self.peers.send(peer, &frames::refused_play(n, unnumbered.as_ref(), &refusal, self.room.next()));
         }
     }
 
