@@ -104,8 +104,10 @@ impl Client {
     /// Makes a play.
     pub fn play(&mut self, play: Play) {
         if let Follows::Room(live) = &mut self.follows {
-            *self.issued.entry(text_of(&play)).or_default() += 1;
+            let (text, waiting) = (text_of(&play), live.session().waiting().count());
             live.play(play);
+            // What waits already is not made twice.
+            *self.issued.entry(text).or_default() += live.session().waiting().count() - waiting;
         }
     }
 

@@ -1,6 +1,7 @@
 //! What must be true of a room's rows, whatever happened. The oracle follows the rows in four rooms of its own: one that applies them, one
 //! that proposes every play again, one that applies them without what older servers did not write, and one without what was taken back.
 
+use crate::client::BEGIN;
 use fob_base::Dice;
 use fob_online::{ClockView, Kept, Millis, Offer, Play, Prepared, Proposed, Record, Room, RoomView, SetupText, State};
 use fob_rules::Points;
@@ -31,6 +32,8 @@ macro_rules! holds {
 }
 pub(crate) use holds;
 
+/// Milliseconds after a record within which the next one that nobody plays must come.
+const LONG: u64 = 20_000;
 /// Seconds that a seat has for each act without a charge.
 const FREE: f64 = 0.3;
 
@@ -65,6 +68,8 @@ pub struct Oracle {
     /// Seats that a computer has taken.
     pub replaced: Vec<u8>,
     levels: Vec<String>,
+    /// When the last row was seen, in milliseconds since the beginning.
+    last_at: u64,
 }
 
 impl std::fmt::Debug for Oracle {
@@ -102,6 +107,7 @@ impl Oracle {
             plays: BTreeMap::new(),
             first_points: None,
             replaced: Vec::new(),
+            last_at: 0,
         })
     }
 
@@ -131,7 +137,7 @@ impl Oracle {
 
     /// Reads the rows that are new. `may` tells whether a person's seat may have made a play: somebody with its token has sent it, and it
     /// has not got a record for each time that it was sent.
-    pub fn follow(&mut self, disk: &Disk, may: &dyn Fn(u8, &str, usize) -> bool) -> Result<(), Broken> {
+    pub fn follow(&mut self, disk: &Disk, now: u64, may: &dyn Fn(u8, &str, usize) -> bool) -> Result<(), Broken> {
         self.seat(disk);
         for (n, text, shot) in disk.rows(&self.key, self.rows.len() as u64) {
             holds!(2, n == self.rows.len() as u64, "record {n} comes after {} records", self.rows.len());
@@ -139,6 +145,7 @@ impl Oracle {
             let shot = shot.map(|shot| serde_json::from_str(&shot).unwrap());
             holds!(2, record.n == n, "row {n} has the record {}", record.n);
             let kept = Kept { record, shot };
+            self.last_at = now;
             self.take(Row { text, kept }, may)?;
         }
         Ok(())
@@ -307,6 +314,14 @@ impl Oracle {
             let line = self.line.get_or_insert_with(|| (0..last).collect());
             let rows = &self.rows;
             line.retain(|n| *n as u64 <= back || rows[*n].kept.record.replaced.is_some());
+            // An offer that was open then is not open again.
+            let play = |n: usize| &rows[n].kept.record.play;
+            let last = line.iter().rposition(|n| play(*n).is_turn() || matches!(play(*n), Play::Start(_))).unwrap_or(0);
+            let mut place = 0;
+            line.retain(|n| {
+                place += 1;
+                place - 1 <= last || !matches!(play(*n), Play::Offer(_) | Play::Answer(_))
+            });
         } else if let Some(line) = &mut self.line {
             line.push(last);
         }
@@ -332,8 +347,12 @@ impl Oracle {
     }
 
     /// What nobody must be waiting for once all is well.
-    pub fn overdue(&self, now: Millis) -> Option<&'static str> {
+    pub fn overdue(&self, now: u64) -> Option<&'static str> {
         let room = &self.applied;
+        if now < self.last_at + LONG {
+            return None;
+        }
+        let now = Millis(BEGIN + now as i64);
         let has_room = (1..=self.levels.len() as u8).all(|seat| !room.is_open(seat) || room.state() != State::Waiting);
         if room.needs_start() && has_room {
             return Some("a start");
