@@ -3,7 +3,7 @@
 //! [`ron`] reads RON and reports each problem with its line and column. A [`document`] is the format of all data that Fob keeps between
 //! runs: data with a version. [`Dice`] is the only source of chance and always starts from a seed. [`text`] keeps invisible and control
 //! characters out of names and messages; [`bytes`], [`xml`] and [`csv`] handle other formats. [`cores`] gives searches several threads
-//! without letting their number change a result.
+//! without letting their number change a result. A [`plant`] is a bug that only the simulator compiles.
 //!
 //! This crate depends on no other member of the workspace; any member may depend on it.
 //!
@@ -26,6 +26,7 @@ pub mod csv;
 mod dice;
 pub mod document;
 pub mod place;
+pub mod plant;
 pub mod ron;
 pub mod text;
 pub mod xml;

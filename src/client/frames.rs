@@ -42,7 +42,8 @@ pub struct SeatPhrase {
 pub(crate) enum Frame {
     Room(Box<RoomView>),
     Record(Box<Record>),
-    Refused(Refused),
+    /// With the play, if the server names it: one without a number.
+    Refused(Refused, Option<Play>),
     Seats(Vec<SeatView>),
     Clock(Option<ClockView>),
     Offer(Option<OfferView>),
@@ -52,6 +53,12 @@ pub(crate) enum Frame {
     Closing(String),
     /// An answer to a ping, or a frame of a newer server.
     Other,
+}
+
+#[derive(Deserialize)]
+struct OfPlay {
+    #[serde(default)]
+    play: Option<Play>,
 }
 
 #[derive(Deserialize)]
@@ -75,7 +82,8 @@ pub(crate) fn read(text: &str) -> Option<Frame> {
         return parsed(raw).map(Frame::Room);
     }
     if let Some(raw) = of("refused") {
-        return parsed(raw).map(Frame::Refused);
+        let play = parsed::<OfPlay>(raw).and_then(|of| of.play);
+        return parsed(raw).map(|refused| Frame::Refused(refused, play));
     }
     if let Some(raw) = of("seats") {
         return parsed(raw).map(Frame::Seats);

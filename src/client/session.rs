@@ -2,6 +2,7 @@
 
 use super::frames::{self, Frame, Refused, SeatAim, SeatPhrase};
 use super::keeper::Keeper;
+use fob_base::plant::{self, Plant};
 use fob_online::{Code, Play, Record, RoomView, State, StrikeText};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -153,7 +154,8 @@ impl Session {
         if self.keeper.pass_time(now, actions) {
             self.forget_line();
         }
-        if *self.line() == Line::Up {
+        // What waits is sent as soon as all records are here, and not a second time.
+        if *self.line() == Line::Up && self.records.len() as u64 >= self.promised {
             for pending in &mut self.pending {
                 if pending.again_at.take_if(|at| now >= *at).is_some() {
                     actions.push(Action::Send(frames::play(pending.n, &pending.play)));
@@ -172,13 +174,16 @@ impl Session {
     fn forget_line(&mut self) {
         (self.gap_since, self.aimed) = (None, None);
         self.ahead.clear();
+        if plant::is(Plant::WaitingForgotten) {
+            self.pending.clear();
+        }
     }
 
     fn hear(&mut self, now: i64, frame: Frame, actions: &mut Vec<Action>) {
         match frame {
             Frame::Room(room) => self.greet(*room, actions),
             Frame::Record(record) => self.record(now, *record, actions),
-            Frame::Refused(refused) => self.refuse(now, refused),
+            Frame::Refused(refused, play) => self.refuse(now, refused, play.as_ref()),
             Frame::Seats(seats) => self.change(|room| room.seats = seats),
             Frame::Clock(clock) => self.change(|room| room.clock = clock),
             Frame::Offer(offer) => self.change(|room| room.offer = offer),
@@ -240,6 +245,10 @@ impl Session {
             let offset = record.at.0.saturating_sub(now);
             self.offset = if self.is_offset_measured { self.offset.max(offset) } else { offset };
             self.is_offset_measured = true;
+        }
+        if plant::is(Plant::LaterApplied) {
+            self.push(record, actions);
+            return;
         }
         self.ahead.insert(record.n, record);
         while let Some(record) = self.ahead.remove(&(self.records.len() as u64)) {
@@ -323,12 +332,16 @@ impl Session {
         }
     }
 
-    fn refuse(&mut self, now: i64, refused: Refused) {
-        let Some(place) = self.pending.iter().position(|pending| pending.n == refused.n) else { return };
+    /// A play of ours is refused. Servers of before did not name those without a number: there it is the first that was sent.
+    fn refuse(&mut self, now: i64, refused: Refused, play: Option<&Play>) {
+        let is_refused = |pending: &Pending| {
+            pending.n == refused.n && pending.again_at.is_none() && play.is_none_or(|play| *play == pending.play)
+        };
+        let Some(place) = self.pending.iter().position(is_refused) else { return };
         match refused.code {
             // The record that has the number is on its way, and decides.
-            Code::Taken => {}
-            Code::Rate | Code::Store => self.pending[place].again_at = Some(now + AGAIN),
+            Code::Taken if refused.n.is_some() => {}
+            Code::Rate | Code::Store | Code::Taken => self.pending[place].again_at = Some(now + AGAIN),
             Code::Turn | Code::Illegal | Code::Form | Code::Over => {
                 let pending = self.pending.remove(place);
                 self.notices.push_back(Notice::Refused(pending.play, refused));
@@ -336,10 +349,14 @@ impl Session {
         }
     }
 
-    /// Makes a play. It counts when its record comes; until then it [waits](Session::waits), and is sent again if the line breaks.
+    /// Makes a play. It counts when its record comes; until then it [waits](Session::waits), and is sent again if the line breaks. A play
+    /// without a number that waits already is not made twice.
     pub fn play(&mut self, play: Play) -> Vec<Action> {
         let next = self.records.len() as u64;
         let n = (!play.may_omit_number()).then_some(next);
+        if n.is_none() && self.waiting().any(|waiting| *waiting == play) {
+            return Vec::new();
+        }
         let mut actions = Vec::new();
         if *self.line() == Line::Up && next >= self.promised {
             actions.push(Action::Send(frames::play(n, &play)));

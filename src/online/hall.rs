@@ -7,6 +7,7 @@ use super::play::{Play, Start};
 use super::record::Record;
 use super::setup::SetupText;
 use super::time::Millis;
+use fob_base::plant::Count;
 use fob_play::any::{Any, Board};
 use fob_play::fob::Fob;
 use fob_play::log::{self, Host};
@@ -36,6 +37,8 @@ pub(crate) struct Hall {
     pub stalled: Option<u8>,
     /// The version of the physics whose boards the room's games are played on, once the first of them has begun.
     pub physics: Option<u32>,
+    /// Records that were proposed here: nothing depends on their number.
+    pub committed: Count,
 }
 
 impl Hall {

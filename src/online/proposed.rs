@@ -133,6 +133,7 @@ impl Room {
         let Proposed { kept, log } = proposed;
         self.log.commit(*log).map_err(|stale| Refusal::new(Code::Taken, stale.to_string()))?;
         self.hall.follow(&kept.record);
+        self.hall.committed.count();
         Ok(kept)
     }
 

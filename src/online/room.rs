@@ -5,6 +5,7 @@ use super::plan::{Plan, Prepared};
 use super::setup::{SetupError, SetupText};
 use super::time::Millis;
 use super::view::{OfferView, ResultView, State};
+use fob_base::plant::Count;
 use fob_play::any::Any;
 use fob_play::log;
 use fob_table::Board;
@@ -13,6 +14,13 @@ use fob_table::Board;
 pub struct Room {
     pub(crate) log: log::State<Any>,
     pub(crate) hall: Hall,
+}
+
+/// Text of all that decides what may happen next, but for who is there: two rooms can be compared by it.
+impl std::fmt::Debug for Room {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Room").field("id", &self.hall.id).field("log", &self.log).finish_non_exhaustive()
+    }
 }
 
 impl Room {
@@ -32,7 +40,10 @@ impl Room {
         let levels: Vec<Option<String>> = setup.seats.iter().map(level).collect();
         let seats = vec![Seat { name: None, online: false, since: made }; levels.len()];
         let log = log::State::new(levels, setup.games, setup.clock.map(Into::into), made.0);
-        Self { log, hall: Hall { id, setup, plan, secret, made, seats, stalled: None, physics: None } }
+        Self {
+            log,
+            hall: Hall { id, setup, plan, secret, made, seats, stalled: None, physics: None, committed: Count::default() },
+        }
     }
 
     /// Returns the room's id.

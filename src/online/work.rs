@@ -4,6 +4,7 @@ use super::codec::words_of;
 use super::play::Play;
 use super::room::Room;
 use fob_base::Dice;
+use fob_base::plant::{self, Plant};
 use fob_play::any::{Any, AnyAct};
 use fob_play::log::{self, Ask, NoAnswer};
 
@@ -63,7 +64,8 @@ impl Room {
 
     fn question(&self, asked: log::Asked) -> Option<Work> {
         let (n, seat) = (self.log.records(), asked.seat);
-        let seed = Dice::from_seed(self.hall.secret, 1, n).seed();
+        let ply = if plant::is(Plant::SeedSinceLoading) { self.hall.committed.get() } else { n };
+        let seed = Dice::from_seed(self.hall.secret, 1, ply).seed();
         Some(Work { n, seat, ask: self.log.ask(asked, seed)? })
     }
 }

@@ -20,7 +20,7 @@ impl Chance {
     }
 
     /// Bytes that follow from a seed, so that they are the same each time. Nobody may use them where a secret is kept.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "simulation"))]
     pub fn seeded(seed: u64) -> Self {
         use sha2::{Digest, Sha256};
         use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,14 +1,26 @@
 //! The server's one clock: the time of day, and the time that only goes forward.
 
 use fob_online::Millis;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::time::Instant;
 
 /// Tells the time. Whoever makes the server hands it in, so that a test can say what time it is: with the runtime's time paused, everything
 /// that waits and everything that is written down follows the test.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    /// The time of day, if it is not the system's, and when it was that.
-    set: Option<(Millis, Instant)>,
+    /// The time of day, if it is not the system's.
+    set: Option<Arc<Set>>,
+}
+
+/// A time of day that a test has set.
+#[derive(Debug)]
+struct Set {
+    time: Millis,
+    /// When it was that time.
+    when: Instant,
+    /// Milliseconds by which somebody has set the clock forward since, or back.
+    ahead: AtomicI64,
 }
 
 impl Clock {
@@ -18,18 +30,27 @@ impl Clock {
     }
 
     /// A clock that shows this time of day now, and goes on as the runtime's time does.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "simulation"))]
     pub fn at(time: Millis) -> Self {
-        Self { set: Some((time, Instant::now())) }
+        Self { set: Some(Arc::new(Set { time, when: Instant::now(), ahead: AtomicI64::new(0) })) }
+    }
+
+    /// Somebody sets this clock and its clones forward, or back. The system's clock stays as it is.
+    #[cfg(any(test, feature = "simulation"))]
+    pub fn jump(&self, milliseconds: i64) {
+        if let Some(set) = &self.set {
+            set.ahead.fetch_add(milliseconds, Ordering::Relaxed);
+        }
     }
 
     /// Returns the time of day, which goes back if somebody sets the system's clock back.
     pub fn time(&self) -> Millis {
-        match self.set {
+        match &self.set {
             None => Millis(jiff::Timestamp::now().as_millisecond()),
-            Some((time, when)) => {
-                let since = self.now().saturating_duration_since(when);
-                time.plus(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+            Some(set) => {
+                let since = self.now().saturating_duration_since(set.when);
+                let since = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
+                set.time.plus(since).plus(set.ahead.load(Ordering::Relaxed))
             }
         }
     }
@@ -54,5 +75,8 @@ mod tests {
         // Nobody waits for a minute.
         tokio::time::sleep(Duration::from_mins(1)).await;
         assert_eq!((clock.time(), clock.now() - before), (Millis(61_000), Duration::from_mins(1)));
+        // Whoever sets the time of day changes nothing of what is waited for.
+        clock.clone().jump(-2_000);
+        assert_eq!((clock.time(), clock.now() - before), (Millis(59_000), Duration::from_mins(1)));
     }
 }

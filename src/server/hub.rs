@@ -8,6 +8,7 @@ use super::plans::Plans;
 use super::pool::{Pool, Threads, at_length};
 use super::presence::Presence;
 use super::room::Input;
+use super::spawner::Spawner;
 use super::store::{Foreign, SeatRow, Store, StoreError, Writer};
 use super::tasks::Tasks;
 use super::unsent::Unsent;
@@ -34,12 +35,14 @@ pub const PAGE: u64 = 500;
 /// Number of records that are applied without making room for other tasks.
 const FEW: usize = 20;
 
-/// What the server takes from the world besides its store and its sockets: the time, random numbers, and whoever does long work.
+/// What the server takes from the world besides its store and its sockets: the time, random numbers, whoever does long work, and whoever
+/// starts tasks.
 #[derive(Clone)]
 pub struct World {
     pub clock: Clock,
     pub chance: Chance,
     pub pool: Arc<dyn Pool>,
+    pub spawner: Spawner,
 }
 
 impl World {
@@ -48,7 +51,8 @@ impl World {
     /// # Errors
     /// The system refuses threads.
     pub fn system() -> std::io::Result<Self> {
-        Ok(Self { clock: Clock::system(), chance: Chance::system(), pool: Arc::new(Threads::start()?) })
+        let pool = Arc::new(Threads::start()?);
+        Ok(Self { clock: Clock::system(), chance: Chance::system(), pool, spawner: Spawner::default() })
     }
 }
 
@@ -60,6 +64,7 @@ pub struct Hub {
     pub clock: Clock,
     pub chance: Chance,
     pub pool: Arc<dyn Pool>,
+    pub spawner: Spawner,
     pub presence: Presence,
     pub plans: Plans,
     /// Bytes of records that wait for sockets to read them.
@@ -133,7 +138,7 @@ pub trait Party: Send + Sync + 'static {
 
 impl Hub {
     pub fn new(store: Store, writer: Writer, world: World, ending: watch::Receiver<bool>) -> Self {
-        let World { clock, chance, pool } = world;
+        let World { clock, chance, pool, spawner } = world;
         Self {
             store,
             writer,
@@ -143,6 +148,7 @@ impl Hub {
             plans: Plans::new(pool.has_threads()),
             unsent: Unsent::default(),
             pool,
+            spawner,
             ending,
             rooms: Tasks::default(),
             events: Tasks::default(),
@@ -207,7 +213,7 @@ impl Hub {
     /// Sends an input to a task, which is started if necessary, without making the caller wait.
     pub(crate) fn send_later<P: Party>(&self, id: String, input: P::Input) {
         let hub = self.clone();
-        tokio::spawn(async move {
+        self.spawner.spawn(async move {
             // A lost input is recovered when the task is loaded again.
             if let Ok(open) = hub.open::<P>(&id).await {
                 let _ = open.send(input).await;
@@ -258,10 +264,15 @@ impl Hub {
             tracing::error!(%error, "a room cannot be read from the store");
             HubError::Unreadable
         };
+        // The seats are those of the start only if they are read after it: another server may store both in between.
+        let mut read = Some(self.store.records(id, 0, PAGE).await.map_err(unreadable)?);
         let mut loaded = self.load_seats(id).await?;
         let room = &mut loaded.room;
         loop {
-            let rows = self.store.records(id, room.next(), PAGE).await.map_err(unreadable)?;
+            let rows = match read.take() {
+                Some(rows) => rows,
+                None => self.store.records(id, room.next(), PAGE).await.map_err(unreadable)?,
+            };
             let is_last = (rows.len() as u64) < PAGE;
             let mut apply = || {
                 rows.iter().try_for_each(|row| {
@@ -314,7 +325,7 @@ impl Hub {
         let hub = self.clone();
         let open = self.open.fetch_add(1, Ordering::Relaxed) + 1;
         metrics::gauge!("fob_rooms").set(open as f64);
-        tokio::spawn(async move {
+        self.spawner.spawn(async move {
             let task = P::run(loaded, hub.clone(), inputs, back);
             if AssertUnwindSafe(task).catch_unwind().await.is_err() {
                 metrics::counter!("fob_panics").increment(1);
@@ -401,7 +412,7 @@ mod tests {
         let store =
             Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), &Clock::system(), sender).await.unwrap();
         let world = World::system().unwrap();
-        let (writer, _) = Writer::start(store.clone(), world.clock.clone(), std::time::Duration::ZERO);
+        let (writer, _) = Writer::start(store.clone(), world.clock.clone(), &world.spawner, std::time::Duration::ZERO);
         let (_ending, is_ending) = watch::channel(false);
         let hub = Hub::new(store, writer, world, is_ending);
         let id = "abcdefghjk";

@@ -44,7 +44,10 @@ mod presence;
 mod reach;
 mod room;
 mod serve;
+#[cfg(feature = "simulation")]
+pub mod simulation;
 mod socket;
+mod spawner;
 mod store;
 mod sweep;
 mod tasks;

@@ -80,10 +80,10 @@ impl Pool for Threads {
 }
 
 /// Answers at once, for a runtime of one thread whose time a test holds.
-#[cfg(test)]
+#[cfg(any(test, feature = "simulation"))]
 pub struct Inline;
 
-#[cfg(test)]
+#[cfg(any(test, feature = "simulation"))]
 impl Pool for Inline {
     fn answer(&self, work: Work, easily: bool) -> BoxFuture<'static, Thought> {
         Box::pin(async move { thought(&work, easily) })

@@ -92,6 +92,7 @@ impl Presence {
     pub async fn keep(self, hub: Hub, server: String) {
         loop {
             tokio::select! {
+                biased;
                 () = tokio::time::sleep(RENEWED) => {}
                 () = self.again.notified() => tokio::time::sleep(TOGETHER).await,
             }

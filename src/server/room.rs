@@ -17,6 +17,7 @@ use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::pool::{Thought, at_length};
 use super::tasks::Tasks;
 use super::token;
+use fob_base::plant::{self, Plant};
 use fob_online::{Frame, FrameError, Play, Refusal, Room, RoomView, State, StrikeText, Work, read_frame};
 use fob_rules::Points;
 use std::sync::Arc;
@@ -306,7 +307,7 @@ impl Table {
             self.asked = Some(work.n);
             let pool = Arc::clone(&self.hub.pool);
             let easily = self.failed == Some((work.n, Failed::AskEasy));
-            tokio::spawn(async move {
+            self.hub.spawner.spawn(async move {
                 let (n, seat) = (work.n, work.seat);
                 let thought = pool.answer(work, easily).await;
                 // If the room's task has ended, the answer is not needed.
@@ -418,12 +419,19 @@ impl Table {
         if comes {
             self.peers.send_others(peer, &frames::seats(&self.room.seat_views()));
         }
+        if plant::is(Plant::TokenTold)
+            && let Some((_, hash)) = self.tokens.first()
+        {
+            self.peers.send(peer, &format!("{{\"token\":\"{}\"}}", token::hex(hash)).into());
+        }
     }
 
     fn leave(&mut self, peer: u64) {
-        if let Some(seat) = self.peers.remove(peer)
-            && !self.peers.has_seat(seat)
-        {
+        let Some(seat) = self.peers.remove(peer) else { return };
+        if plant::is(Plant::OneOfTwoIsAway) {
+            self.room.set_online(seat, false, self.hub.now());
+            self.peers.send_all(&frames::seats(&self.room.seat_views()));
+        } else if !self.peers.has_seat(seat) {
             self.hub.presence.set(self.room.id(), seat, false);
             self.look_who_is_there();
         }
@@ -450,11 +458,12 @@ impl Table {
 
     /// Applies records that are in the store but not here yet. Returns `false` if the store cannot be read.
     async fn catch_up(&mut self) -> bool {
-        if self.room.state() == State::Waiting && self.read_seats().await.is_err() {
-            return false;
-        }
         loop {
             let Ok(rows) = self.hub.store.records(self.room.id(), self.room.next(), PAGE).await else { return false };
+            // After the records: with the start the seats are as they stay.
+            if self.room.state() == State::Waiting && self.read_seats().await.is_err() {
+                return false;
+            }
             if rows.is_empty() {
                 return true;
             }

@@ -65,7 +65,7 @@ pub(crate) async fn serve_for(
     let (sender, foreign) = mpsc::unbounded_channel();
     let world = World::system()?;
     let store = Store::open(&config.store, &world.clock, sender).await?;
-    let (writer, written) = Writer::start(store.clone(), world.clock.clone(), config.commit_delay);
+    let (writer, written) = Writer::start(store.clone(), world.clock.clone(), &world.spawner, config.commit_delay);
     let (ending, is_ending) = watch::channel(false);
     let accepts_until = is_ending.clone();
     let hub = Hub::new(store.clone(), writer, world, is_ending);

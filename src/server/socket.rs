@@ -1,5 +1,6 @@
 //! A WebSocket: its hello, frames, limits and end.
 
+mod line;
 mod paging;
 
 use super::address::SocketOf;
@@ -10,9 +11,10 @@ use super::hub::{Hub, HubError};
 use super::party::{Heard, Join, Joined, Signal, Unwelcome};
 use super::room::{Closing, Out, ends, frames, hello_hash};
 use super::token;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use axum::extract::ws::{Utf8Bytes, WebSocket};
 use fob_online::{Code, FrameError, Hello, PROTOCOL, Refusal};
-use paging::{Line, catch_up};
+pub use line::{Dialogue, Line};
+use paging::catch_up;
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -37,8 +39,6 @@ const PONG: Duration = Duration::from_secs(5);
 const ASKED: Duration = Duration::from_secs(10);
 /// Time after which a silent client is considered gone.
 const SILENCE: Duration = Duration::from_secs(75);
-/// Time limit for sending a frame.
-const SENDING: Duration = Duration::from_secs(20);
 /// Time for the records that a room has when a socket joins.
 const CATCHING_UP: Duration = Duration::from_mins(2);
 /// Frames per second, and burst; aims are counted separately.
@@ -49,7 +49,7 @@ const AIMS: (f64, f64) = (30.0, 30.0);
 const TOO_MANY: u32 = 20;
 
 /// Why a socket ends.
-struct End {
+pub struct End {
     code: u16,
     why: String,
     /// Whether to send a frame `closing` first.
@@ -62,8 +62,12 @@ impl End {
     }
 
     /// The client has closed the socket or is gone.
-    fn gone() -> Self {
+    pub fn gone() -> Self {
         Self { code: 1000, why: String::new(), announced: false }
+    }
+
+    fn too_long() -> Self {
+        Self::new(1009, format!("a frame has at most {LONGEST_FRAME} bytes"))
     }
 }
 
@@ -91,26 +95,26 @@ impl Drop for Counted {
     }
 }
 
-/// Serves a socket until it ends.
+/// Serves a WebSocket until it ends.
 pub async fn serve<P: Party>(mut socket: WebSocket, hub: Hub, id: String, _address: SocketOf) {
     let _counted = Counted::new();
-    let end = talk::<P>(&mut socket, &hub, &id).await;
-    // At the server's end nobody waits for those who do not read.
-    let patience = if *hub.ending.borrow() { Duration::from_millis(400) } else { Duration::from_secs(2) };
-    if end.announced {
-        tracing::info!(noun = P::NOUN, id, code = end.code, why = end.why, "socket closed");
-        let frame = json!({"closing": {"why": end.why}}).to_string();
-        // Do not wait for a client that does not read.
-        let _ = timeout(patience, socket.send(Message::Text(frame.into()))).await;
-    }
-    let close = CloseFrame { code: end.code, reason: Utf8Bytes::from_static("") };
-    let _ = timeout(patience, socket.send(Message::Close(Some(close)))).await;
-    // The client's answer closes the connection cleanly.
-    let _ = timeout(patience / 2, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+    converse::<P>(&mut socket, &hub, &id).await;
 }
 
-async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
-    let hello = match timeout(HELLO, hello::<P>(socket)).await {
+/// Serves a line until it ends.
+pub async fn converse<P: Party>(line: &mut impl Dialogue, hub: &Hub, id: &str) {
+    let end = talk::<P>(line, hub, id).await;
+    // At the server's end nobody waits for those who do not read.
+    let patience = if *hub.ending.borrow() { Duration::from_millis(400) } else { Duration::from_secs(2) };
+    let last = end.announced.then(|| {
+        tracing::info!(noun = P::NOUN, id, code = end.code, why = end.why, "socket closed");
+        json!({"closing": {"why": end.why}}).to_string().into()
+    });
+    line.close(end.code, last, patience).await;
+}
+
+async fn talk<P: Party>(line: &mut impl Dialogue, hub: &Hub, id: &str) -> End {
+    let hello = match timeout(HELLO, hello::<P>(line)).await {
         Ok(Ok(hello)) => hello,
         Ok(Err(end)) => return end,
         Err(_) => return End::new(1008, "no hello came within 10 s"),
@@ -139,12 +143,14 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
     drop(out);
     let Ok(task) = hub.open::<P>(id).await else { return closed::<P>() };
     let mut ending = hub.ending.clone();
+    // In this order, so that what happens does not depend on chance.
     let caught_up = tokio::select! {
-        caught_up = timeout(CATCHING_UP, catch_up::<P>(socket, hub, id, records, &mut queue)) => caught_up,
+        biased;
         () = ends(&mut ending) => Ok(Err(End::new(1001, "the server is shutting down; reconnect at once"))),
+        caught_up = timeout(CATCHING_UP, catch_up::<P>(line, hub, id, records, &mut queue)) => caught_up,
     };
     let end = match caught_up {
-        Ok(Ok(())) => Conversation::<P>::new(&task, &hub.clock, peer, next).run(socket, queue, &closing).await,
+        Ok(Ok(())) => Conversation::<P>::new(&task, &hub.clock, peer, next).run(line, queue, &closing).await,
         Ok(Err(end)) => end,
         Err(_) => End::new(1013, "too slow; come back later"),
     };
@@ -158,34 +164,15 @@ fn closed<P: Party>() -> End {
 }
 
 /// Receives the first frame.
-async fn hello<P: Party>(socket: &mut WebSocket) -> Result<Hello, End> {
+async fn hello<P: Party>(line: &mut impl Dialogue) -> Result<Hello, End> {
     loop {
-        match next(socket).await? {
-            Message::Text(text) => match P::heard(0, &text) {
-                Ok(Heard::Hello(hello)) => return Ok(hello),
-                // A hello whose fields are wrong is told which: its writer would look for another fault otherwise.
-                Err(FrameError::Form { why, .. }) => return Err(End::new(1008, format!("hello: {why}"))),
-                _ => return Err(End::new(1008, "the first frame is not a hello")),
-            },
-            Message::Binary(_) => return Err(End::new(1008, "frames are text")),
-            Message::Close(_) => return Err(End::gone()),
-            Message::Ping(_) | Message::Pong(_) => {}
-        }
-    }
-}
-
-/// Receives the next message.
-async fn next(socket: &mut WebSocket) -> Result<Message, End> {
-    let too_long = || End::new(1009, format!("a frame has at most {LONGEST_FRAME} bytes"));
-    match socket.recv().await {
-        Some(Ok(Message::Text(text))) if text.len() > LONGEST_FRAME => Err(too_long()),
-        Some(Ok(message)) => Ok(message),
-        None => Err(End::gone()),
-        Some(Err(error)) => Err(match error.into_inner().downcast_ref::<tungstenite::Error>() {
-            Some(tungstenite::Error::Capacity(_)) => too_long(),
-            Some(tungstenite::Error::Utf8(_)) => End::new(1008, "frames are text"),
-            _ => End::gone(),
-        }),
+        let Some(text) = line.next().await? else { continue };
+        return match P::heard(0, &text) {
+            Ok(Heard::Hello(hello)) => Ok(hello),
+            // A hello whose fields are wrong is told which: its writer would look for another fault otherwise.
+            Err(FrameError::Form { why, .. }) => Err(End::new(1008, format!("hello: {why}"))),
+            _ => Err(End::new(1008, "the first frame is not a hello")),
+        };
     }
 }
 
@@ -217,7 +204,7 @@ impl<'a, P: Party> Conversation<'a, P> {
         }
     }
 
-    async fn run(&mut self, socket: &mut WebSocket, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
+    async fn run(&mut self, line: &mut impl Dialogue, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
         let mut heard = self.clock.now();
         // Until when the answer to a ping is to come, and whether it has not.
         let (mut due, mut quiet): (Option<Instant>, bool) = (None, false);
@@ -226,10 +213,10 @@ impl<'a, P: Party> Conversation<'a, P> {
             tokio::select! {
                 biased;
                 out = frames.recv() => match out {
-                    Some(out) => if let Err(end) = send(socket, out).await { return end },
+                    Some(out) => if let Err(end) = line.send(out).await { return end },
                     None => return closing.get().map_or_else(closed::<P>, |&(code, why)| End::new(code, why)),
                 },
-                message = next(socket) => {
+                message = line.next() => {
                     (heard, due) = (self.clock.now(), None);
                     if std::mem::take(&mut quiet)
                         && let Err(end) = self.put(Signal::Quiet(self.peer, false).into()).await
@@ -237,14 +224,12 @@ impl<'a, P: Party> Conversation<'a, P> {
                         return end;
                     }
                     let text = match message {
-                        Ok(Message::Text(text)) => text,
-                        Ok(Message::Binary(_)) => return End::new(1008, "frames are text"),
-                        Ok(Message::Close(_)) => return End::gone(),
-                        Ok(Message::Ping(_) | Message::Pong(_)) => continue,
+                        Ok(Some(text)) => text,
+                        Ok(None) => continue,
                         Err(end) => return end,
                     };
                     match self.take(&text).await {
-                        Ok(Some(answer)) => if let Err(end) = send(socket, answer).await { return end },
+                        Ok(Some(answer)) => if let Err(end) = line.send(answer).await { return end },
                         Ok(None) => {}
                         Err(end) => return end,
                     }
@@ -255,11 +240,11 @@ impl<'a, P: Party> Conversation<'a, P> {
                     if let Err(end) = self.put(Signal::Quiet(self.peer, true).into()).await { return end }
                 }
                 () = sleep_until(heard + ASKED), if self.asks && due.is_none() && !quiet => {
-                    if let Err(end) = ask(socket).await { return end }
+                    if let Err(end) = line.ping().await { return end }
                     due = Some(self.clock.now() + PONG);
                 }
                 _ = ping.tick() => {
-                    if let Err(end) = ask(socket).await { return end }
+                    if let Err(end) = line.ping().await { return end }
                     if !quiet {
                         due.get_or_insert_with(|| self.clock.now() + PONG);
                     }
@@ -309,26 +294,5 @@ impl<'a, P: Party> Conversation<'a, P> {
 
     async fn put(&self, input: P::Input) -> Result<(), End> {
         self.task.send(input).await.map_err(|_| closed::<P>())
-    }
-}
-
-/// Sends a ping.
-async fn ask(socket: &mut WebSocket) -> Result<(), End> {
-    let sent = timeout(SENDING, socket.send(Message::Ping(Vec::new().into()))).await;
-    if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End::gone()) }
-}
-
-impl Line for WebSocket {
-    async fn send(&mut self, frame: Out) -> Result<(), End> {
-        send(self, frame).await
-    }
-}
-
-/// Sends a frame.
-async fn send(socket: &mut WebSocket, frame: Out) -> Result<(), End> {
-    match timeout(SENDING, socket.send(Message::Text(frame))).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) => Err(End::gone()),
-        Err(_) => Err(End::new(1013, "too slow; come back later")),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::disk::{self, Growing};
 use super::{StoreError, file};
+use fob_base::plant::{self, Plant};
 use std::path::{Path, PathBuf};
 
 /// Number of bytes at the end of the file that are compared before more is appended. This covers the checksum at the end of a replay's
@@ -62,7 +63,9 @@ impl Journal {
         let (whole, tail) = (found.len() as u64, tail_of(found).to_vec());
         let mut journal = Self { path: path.to_path_buf(), file, whole, tail, torn: None };
         journal.check()?;
-        (journal.whole, journal.tail) = (keep as u64, tail_of(kept).to_vec());
+        if !plant::is(Plant::ResumesAfterTorn) {
+            (journal.whole, journal.tail) = (keep as u64, tail_of(kept).to_vec());
+        }
         journal.file.cut(journal.whole).map_err(io)?;
         Ok(journal)
     }

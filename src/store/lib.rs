@@ -60,6 +60,8 @@ mod replay_file;
 mod replays;
 mod seen;
 mod shelf;
+#[cfg(test)]
+mod simulated;
 mod trash;
 
 pub use archive::{COPY_ENDING, Copied, Restored};

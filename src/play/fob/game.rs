@@ -4,6 +4,7 @@ use super::deed::{Deed, Fact, Orders, Seen, Settled, ShotSeen};
 use crate::log::{Contest, Due, Ended, Timing, Won};
 use crate::seat::{DEALER, Ending, Millis, Offer, Player, Refusal};
 use fob_base::Dice;
+use fob_base::plant::{self, Plant};
 use fob_opponent::{Outlook, Skill, accepts_draw};
 use fob_replay::{Header, Phase, Recorder, Replay, Situation, StringOdds};
 use fob_rules::{Choice, Match, Reason, RuleError, Winner};
@@ -342,7 +343,8 @@ impl Contest for Fob {
             next.take_back().map_err(Refusal::rules)?;
         }
         self.recorder = next;
-        (self.first, self.chosen, self.striker, self.ending) = (None, Vec::new(), None, None);
+        let chosen = if plant::is(Plant::TakeBackKeepsOrders) { self.chosen.clone() } else { Vec::new() };
+        (self.first, self.chosen, self.striker, self.ending) = (None, chosen, None, None);
         Ok(Seen::TakenBack(self.situation().clone()))
     }
 

@@ -3,6 +3,7 @@
 use super::clock::{Clock, Clocks};
 use super::record::{Finish, OpenOffer, Replaced, Seat};
 use crate::seat::{Offer, Player};
+use fob_base::plant::{self, Plant};
 use fob_rules::Points;
 use std::collections::BTreeSet;
 
@@ -150,6 +151,9 @@ impl Book {
         for (index, sum) in self.points.iter_mut().enumerate() {
             let own = finish.points.get(if teams { index % 2 } else { index });
             *sum = *sum + own.copied().unwrap_or_default();
+            if plant::is(Plant::PointsTwice) && finish.reason == "agreement" {
+                *sum = *sum + own.copied().unwrap_or_default();
+            }
         }
         self.finish = Some(finish.clone());
     }

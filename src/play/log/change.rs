@@ -6,6 +6,7 @@ use super::play::Play;
 use super::record::{Finish, Record, Seat, Then};
 use super::results::{best, due_seats, finish_of, score_of};
 use crate::seat::{Ending, Offer, Player, Refusal};
+use fob_base::plant::{self, Plant};
 
 /// What a record may change, as it is before.
 pub(super) struct Before {
@@ -88,7 +89,9 @@ impl Book {
         match &record.play {
             Play::Start(start) => book.start(record.game, &start.players),
             Play::Act(_) => {
-                book.offer = None;
+                if !(plant::is(Plant::OfferSurvivesOrders) && before.line == contest.line().len()) {
+                    book.offer = None;
+                }
                 book.declined.retain(|(seat, _)| *seat != record.by);
                 // An act that is part of a turn, such as orders, is not in the line.
                 if before.line < contest.line().len() {
@@ -121,7 +124,7 @@ impl Book {
         if let Some(clocks) = &mut book.clocks {
             let timing = fact.as_ref().map(|fact| contest.timing(fact));
             let acted = timing.filter(|_| matches!(record.play, Play::Act(_))).map(|timing| (record.by, timing.increment));
-            let shown = timing.map(|timing| timing.shown).filter(|shown| *shown > 0);
+            let shown = timing.map(|timing| timing.shown).filter(|shown| *shown > 0 && !plant::is(Plant::ClockRunsInShot));
             clocks.record(record.at, acted, shown.map(|shown| i64::try_from(shown).unwrap_or(i64::MAX)), &due);
         }
         if due != before.due || matches!(record.play, Play::Act(_)) || undone > 0 {

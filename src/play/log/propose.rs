@@ -5,6 +5,7 @@ use super::play::{Play, Start};
 use super::record::{Record, Seat, Then};
 use super::state::{Host, State};
 use crate::seat::{DEALER, Offer, Refusal};
+use fob_base::plant::{self, Plant};
 use fob_rules::Points;
 
 /// Milliseconds after which a player who is due and away can be claimed out.
@@ -90,7 +91,7 @@ impl<C: Contest> State<C> {
         host: &dyn Host<C>,
     ) -> Result<Record<C>, Refusal> {
         // What is refused without a look at the game costs nothing.
-        let at = at.max(self.book.at);
+        let at = if plant::is(Plant::TimeGoesBack) { at } else { at.max(self.book.at) };
         let game = if matches!(play, Play::Start(_)) { self.next_game() } else { self.book.game };
         let mut then = Then { fact, ..Then::default() };
         if by == 0 {
@@ -124,7 +125,8 @@ impl<C: Contest> State<C> {
     /// # Errors
     /// There is another record since. Nothing has changed then.
     pub fn commit(&mut self, proposed: Proposed<C>) -> Result<(), Stale> {
-        if proposed.record.n != self.book.records || proposed.after.book.records != self.book.records + 1 {
+        let follows = proposed.record.n == self.book.records && proposed.after.book.records == self.book.records + 1;
+        if !follows && !plant::is(Plant::StaleTaken) {
             return Err(Stale);
         }
         *self = *proposed.after;

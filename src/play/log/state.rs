@@ -8,6 +8,7 @@ use super::play::{Play, Start};
 use super::record::{Finish, OpenOffer, Record, Replaced, Seat};
 use super::results::{due_seats, finish_of};
 use crate::seat::{DEALER, Player, Refusal};
+use fob_base::plant::{self, Plant};
 use fob_rules::Points;
 use std::collections::BTreeSet;
 
@@ -247,6 +248,9 @@ impl<C: Contest> State<C> {
     /// Returns the seat of each player in a game. In each game of a series, players rotate seats.
     pub fn players_in(&self, game: u32) -> Vec<Seat> {
         let seats = self.book.levels.len().max(1);
+        if plant::is(Plant::RotatesBackwards) {
+            return (0..seats).map(|player| ((player + game.saturating_sub(1) as usize) % seats) as u8 + 1).collect();
+        }
         (0..seats).map(|player| ((player + seats - (game.saturating_sub(1)) as usize % seats) % seats) as u8 + 1).collect()
     }
 
@@ -289,7 +293,11 @@ impl<C: Contest> State<C> {
         let before = self.before();
         let seen = self.change(record, host)?;
         if let Some(contest) = &self.contest {
-            self.book = self.book.after(record, &**contest, &before);
+            let book = self.book.after(record, &**contest, &before);
+            let levels = std::mem::replace(&mut self.book, book).levels;
+            if plant::is(Plant::ReplacementLost) {
+                self.book.levels = levels;
+            }
         }
         Ok(seen)
     }

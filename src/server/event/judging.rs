@@ -2,6 +2,7 @@
 
 use super::{Desk, store};
 use crate::room::{Input, Judgement, Rooms};
+use fob_base::plant::{self, Plant};
 use fob_online::{Code, Refusal, ScoreFrame, Table};
 use fob_rules::Points;
 
@@ -24,7 +25,8 @@ impl Desk {
 
     /// Selects the points of the table's two people from those of all seats.
     fn of_two(&self, points: &[Points]) -> [Points; 2] {
-        self.event.text().seats().map(|seat| points.get(usize::from(seat) - 1).copied().unwrap_or_default())
+        let of_two = self.event.text().seats().map(|seat| points.get(usize::from(seat) - 1).copied().unwrap_or_default());
+        if plant::is(Plant::EventPointsSwapped) { [of_two[1], of_two[0]] } else { of_two }
     }
 
     /// Enters a table's points for the host, which ends the match there.

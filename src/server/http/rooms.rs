@@ -139,7 +139,6 @@ pub async fn file(
     let game = number(&query, "game", u64::from(view.game))?;
     let no_game = || Problem::not_found(format!("game {game} has not been played here"));
     let game = u32::try_from(game).map_err(|_| no_game())?;
-    let room = shared.hub.load_seats(&id).await?.room;
     let mut records = Vec::new();
     loop {
         let rows = shared.hub.store.records(&id, records.len() as u64, PAGE).await.map_err(|_| Problem::store())?;
@@ -151,6 +150,8 @@ pub async fn file(
             break;
         }
     }
+    // After the records: with the start the seats are as they stay.
+    let room = shared.hub.load_seats(&id).await?.room;
     let text = shared.hub.plans.work(move || match_file(room, records, game)).await?.map_err(|_| no_game())?;
     let ending = if view.setup.game == "fob" { "fob" } else { "ron" };
     let name = format!("attachment; filename=\"{id}-{game}.{ending}\"");

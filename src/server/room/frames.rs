@@ -1,7 +1,7 @@
 //! The frames that rooms and events send.
 
 use axum::extract::ws::Utf8Bytes;
-use fob_online::{ClockView, Code, EventView, OfferView, Refusal, ResultView, RoomView, SeatView, StrikeText};
+use fob_online::{ClockView, Code, EventView, OfferView, Play, Refusal, ResultView, RoomView, SeatView, StrikeText};
 use serde::Serialize;
 
 /// Creates a frame with one field. Serialization cannot fail here: numbers are finite, and keys are texts.
@@ -66,14 +66,21 @@ pub fn table(room: &str, seat: u8) -> Utf8Bytes {
 
 /// Creates the frame of a refusal, for one socket.
 pub fn refused(n: Option<u64>, refusal: &Refusal, next: u64) -> Utf8Bytes {
+    refused_play(n, None, refusal, next)
+}
+
+/// Creates the frame of a refusal of a play. One without a number is named, since the client may wait for several of them.
+pub fn refused_play(n: Option<u64>, play: Option<&Play>, refusal: &Refusal, next: u64) -> Utf8Bytes {
     #[derive(Serialize)]
     struct Refused<'a> {
         n: Option<u64>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        play: Option<&'a Play>,
         code: Code,
         why: &'a str,
         next: u64,
     }
-    frame("refused", &Refused { n, code: refusal.code, why: &refusal.why, next })
+    frame("refused", &Refused { n, play, code: refusal.code, why: &refusal.why, next })
 }
 
 /// Counts a refusal in the metrics.

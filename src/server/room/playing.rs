@@ -4,6 +4,7 @@ use super::{AGAIN, Failed, Judgement, Table, frames};
 use crate::event;
 use crate::pool::{Thought, at_length};
 use crate::store::{Append, RecordRow, Written};
+use fob_base::plant::{self, Plant};
 use fob_online::{Code, Kept, Offer, OfferView, Play, Proposed, Record, Refusal, Room, Score, SeatView, State};
 use fob_rules::Points;
 use std::sync::atomic::Ordering;
@@ -11,6 +12,7 @@ use std::sync::atomic::Ordering;
 impl Table {
     pub(super) async fn play(&mut self, peer: u64, n: Option<u64>, play: Play) {
         let started = self.now();
+        let unnumbered = (n.is_none() && play.may_omit_number()).then(|| play.clone());
         let refusal = match self.peers.seat(peer) {
             None => Some(Refusal::new(Code::Turn, "you are a spectator; you have no seat here")),
             Some(seat) => self.play_of(peer, seat, n, play).await.err(),
@@ -18,7 +20,7 @@ impl Table {
         metrics::histogram!("fob_apply_seconds").record((self.now() - started).as_secs_f64());
         if let Some(refusal) = refusal {
             frames::count(refusal.code);
-            self.peers.send(peer, &frames::refused(n, &refusal, self.room.next()));
+            self.peers.send(peer, &frames::refused_play(n, unnumbered.as_ref(), &refusal, self.room.next()));
         }
     }
 
@@ -33,7 +35,9 @@ impl Table {
             match n {
                 None if play.may_omit_number() => {}
                 None => return Err(Refusal::new(Code::Form, "missing `n`: expected the number of the next record")),
-                Some(n) if n < self.room.next() => return self.again(peer, seat, n, &play).await,
+                Some(n) if n < self.room.next() && !plant::is(Plant::SentAgainAppends) => {
+                    return self.again(peer, seat, n, &play).await;
+                }
                 Some(n) if n > self.room.next() => {
                     return Err(Refusal::new(Code::Taken, format!("the next record is {}", self.room.next())));
                 }
@@ -43,13 +47,16 @@ impl Table {
                 return Err(Refusal::new(Code::Turn, "a computer has taken your seat"));
             }
             self.flag().await;
-            if n.is_some_and(|n| n != self.room.next()) {
+            if n.is_some_and(|n| n != self.room.next()) && !plant::is(Plant::SentAgainAppends) {
                 return Err(Refusal::new(Code::Over, "the time was up"));
             }
             let propose = || self.room.propose(seat, play.clone(), self.hub.now());
             // Only strikes take a long time.
             let proposed = if matches!(play, Play::Strike(_)) { at_length(&*self.hub.pool, propose) } else { propose() }?;
             let row = row_of(self.room.id(), proposed.kept())?;
+            if plant::is(Plant::SentBeforeCommit) {
+                self.peers.send_all(&frames::record_text(&row.record));
+            }
             match self.hub.writer.append(row.clone()).await {
                 Written::Yes => {
                     self.commit(proposed, &row.record);
@@ -99,11 +106,12 @@ impl Table {
 
     pub(super) async fn thought(&mut self, n: u64, seat: u8, thought: Thought) {
         self.asked = None;
-        if n != self.room.next() {
+        let is_stale = |table: &Self| n != table.room.next() && !plant::is(Plant::StaleTaken);
+        if is_stale(self) {
             return;
         }
         self.flag().await;
-        if n != self.room.next() {
+        if is_stale(self) {
             return;
         }
         let is_offer = self.room.work().is_some_and(|work| work.is_offer());
@@ -214,6 +222,10 @@ impl Table {
         if let Err(error) = self.room.apply(kept) {
             tracing::error!(%error, n = kept.record.n, "a committed record cannot be applied");
             return false;
+        }
+        if plant::is(Plant::ForeignUntold) {
+            self.next.store(self.room.next(), Ordering::Relaxed);
+            return true;
         }
         self.tell(&kept.record, &row.record, &before);
         true

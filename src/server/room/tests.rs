@@ -7,6 +7,7 @@ use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::hub::World;
 use crate::pool::Inline;
+use crate::spawner::Spawner;
 use crate::store::{NewRoom, SeatRow, Store, Writer, Written};
 use fob_online::{Code, Millis};
 use std::time::Duration;
@@ -26,7 +27,7 @@ impl Server {
         let (sender, _foreign) = mpsc::unbounded_channel();
         let file = format!("sqlite:{}", folder.path().join("rooms.db").display());
         let store = Store::open(&file, &world.clock, sender).await.unwrap();
-        let (writer, _) = Writer::start(store.clone(), world.clock.clone(), Duration::ZERO);
+        let (writer, _) = Writer::start(store.clone(), world.clock.clone(), &world.spawner, Duration::ZERO);
         let (ending, is_ending) = watch::channel(false);
         Self { hub: Hub::new(store, writer, world, is_ending), _folder: folder, _ending: ending }
     }
@@ -169,7 +170,7 @@ async fn records(hub: &Hub, id: &str, many: usize) -> Vec<fob_online::Record> {
 async fn a_room_with_a_computer_runs_on_one_thread_at_the_time_that_is_handed_in() {
     let _still = Still::new();
     let begin = Millis(1_000_000);
-    let world = World { clock: Clock::at(begin), chance: Chance::seeded(1), pool: Arc::new(Inline) };
+    let world = World { clock: Clock::at(begin), chance: Chance::seeded(1), pool: Arc::new(Inline), spawner: Spawner::default() };
     let server = Server::new(world).await;
     let hub = &server.hub;
     let id = &token::room_id(&hub.chance).unwrap();
@@ -203,7 +204,8 @@ async fn the_same_seed_and_time_give_the_same_room() {
     let _still = Still::new();
     let mut texts = Vec::new();
     for _ in 0..2 {
-        let world = World { clock: Clock::at(Millis(5)), chance: Chance::seeded(7), pool: Arc::new(Inline) };
+        let world =
+            World { clock: Clock::at(Millis(5)), chance: Chance::seeded(7), pool: Arc::new(Inline), spawner: Spawner::default() };
         let server = Server::new(world).await;
         let id = token::room_id(&server.hub.chance).unwrap();
         server.room(&id, r#"{"game":"gobblet3","seats":["me","random"]}"#, &[1]).await;

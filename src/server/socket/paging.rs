@@ -1,16 +1,10 @@
 //! The records that a room had when a socket joined, sent a page at a time.
 
-use super::{End, closed};
+use super::{End, Line, closed};
 use crate::hub::{Hub, PAGE, Party};
 use crate::room::{Out, frames};
 use std::ops::Range;
 use tokio::sync::mpsc;
-
-/// Where a socket's frames go.
-pub trait Line: Send {
-    /// Sends a frame, and returns once it is sent or the line is at its end.
-    fn send(&mut self, frame: Out) -> impl Future<Output = Result<(), End>> + Send;
-}
 
 /// Sends the room and the records that it had when the socket joined: the next page is read when the one before is sent, so that a room of
 /// many records takes no more memory than one of a few hundred. What happens meanwhile waits in the queue.
@@ -92,7 +86,7 @@ mod tests {
         let row = |n| Append { room: "long".into(), n, at: Millis(0), record: record(n), kept: None };
         let all = Group { records: (0..RECORDS).map(row).collect(), ..Group::default() };
         store.commit(&all).await.unwrap();
-        let (writer, _) = Writer::start(store.clone(), world.clock.clone(), Duration::ZERO);
+        let (writer, _) = Writer::start(store.clone(), world.clock.clone(), &world.spawner, Duration::ZERO);
         Hub::new(store, writer, world, ending)
     }
 

@@ -1,6 +1,8 @@
 //! Stores rooms, seats and records: SQLite in a file, or PostgreSQL.
 
 mod error;
+#[cfg(feature = "simulation")]
+mod memory;
 mod place;
 mod postgres;
 mod rows;
@@ -14,6 +16,8 @@ pub use writer::{Writer, Written};
 
 use crate::clock::Clock;
 pub use error::StoreError;
+#[cfg(feature = "simulation")]
+pub use memory::{Disk, Fault, Memory};
 use postgres::Postgres;
 use sqlite::Sqlite;
 use std::collections::HashSet;
@@ -33,6 +37,8 @@ pub enum Foreign {
 pub enum Store {
     Sqlite(Sqlite),
     Postgres(Postgres),
+    #[cfg(feature = "simulation")]
+    Memory(Memory),
 }
 
 macro_rules! each {
@@ -40,6 +46,8 @@ macro_rules! each {
         match $store {
             Store::Sqlite($inner) => $answer.await,
             Store::Postgres($inner) => $answer.await,
+            #[cfg(feature = "simulation")]
+            Store::Memory($inner) => $answer.await,
         }
     };
 }
@@ -90,6 +98,8 @@ impl Store {
         match self {
             Self::Sqlite(_) => Ok(Vec::new()),
             Self::Postgres(store) => store.lengths(rooms).await,
+            #[cfg(feature = "simulation")]
+            Self::Memory(store) => store.lengths(rooms).await,
         }
     }
 
@@ -134,6 +144,8 @@ impl Store {
         match self {
             Self::Sqlite(_) => Ok(Seats::new()),
             Self::Postgres(store) => store.lease(server, here, tell).await,
+            #[cfg(feature = "simulation")]
+            Self::Memory(store) => store.lease(server, here, tell).await,
         }
     }
 
@@ -142,6 +154,8 @@ impl Store {
         match self {
             Self::Sqlite(_) => Ok(()),
             Self::Postgres(store) => store.end_lease(server).await,
+            #[cfg(feature = "simulation")]
+            Self::Memory(store) => store.end_lease(server).await,
         }
     }
 
@@ -150,6 +164,8 @@ impl Store {
         let is_there = match self {
             Self::Sqlite(store) => store.check(),
             Self::Postgres(_) => Ok(()),
+            #[cfg(feature = "simulation")]
+            Self::Memory(_) => Ok(()),
         };
         if let Err(error) = &is_there {
             tracing::error!(%error, "the store is not well");
@@ -162,11 +178,18 @@ impl Store {
         match self {
             Self::Sqlite(_) => 0,
             Self::Postgres(store) => store.clock_ahead(),
+            #[cfg(feature = "simulation")]
+            Self::Memory(store) => store.clock_ahead(),
         }
     }
 
     /// Returns whether other servers may write to the store.
     pub(crate) fn is_shared(&self) -> bool {
-        matches!(self, Self::Postgres(_))
+        match self {
+            Self::Sqlite(_) => false,
+            Self::Postgres(_) => true,
+            #[cfg(feature = "simulation")]
+            Self::Memory(store) => store.is_shared(),
+        }
     }
 }

@@ -2,6 +2,8 @@
 //! each change goes to the page, which stores it.
 
 mod entry;
+#[cfg(test)]
+pub(super) mod faults;
 #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
 mod native;
 #[cfg(all(target_arch = "wasm32", feature = "web"))]

@@ -1,9 +1,36 @@
 //! The file system of a native system.
 
 use super::entry::{About, Kind, TEMPORARY, folder_of};
+#[cfg(test)]
+use super::faults::{step, sync, sync_data, write};
 use std::fs::{File, FileType, Metadata};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+
+/// A step of a change, which only a test lets fail.
+#[cfg(not(test))]
+#[expect(clippy::unnecessary_wraps, reason = "a test's step fails")]
+const fn step() -> io::Result<()> {
+    Ok(())
+}
+
+/// Waits until a file is on the disk.
+#[cfg(not(test))]
+fn sync(file: &File) -> io::Result<()> {
+    file.sync_all()
+}
+
+/// Waits until a file's bytes are on the disk.
+#[cfg(not(test))]
+fn sync_data(file: &File) -> io::Result<()> {
+    file.sync_data()
+}
+
+/// Writes bytes.
+#[cfg(not(test))]
+fn write(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    io::Write::write_all(file, bytes)
+}
 
 /// Returns information about what is at a path, following symbolic links.
 ///
@@ -72,6 +99,7 @@ pub(in super::super) fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
 /// # Errors
 /// As reported by the system.
 pub(in super::super) fn make_folder(folder: &Path) -> io::Result<()> {
+    step()?;
     std::fs::create_dir_all(folder)
 }
 
@@ -80,6 +108,7 @@ pub(in super::super) fn make_folder(folder: &Path) -> io::Result<()> {
 /// # Errors
 /// As reported by the system.
 pub(in super::super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    step()?;
     std::fs::rename(from, to)
 }
 
@@ -88,6 +117,7 @@ pub(in super::super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// # Errors
 /// As reported by the system.
 pub(in super::super) fn remove(path: &Path) -> io::Result<()> {
+    step()?;
     std::fs::remove_file(path)
 }
 
@@ -96,6 +126,7 @@ pub(in super::super) fn remove(path: &Path) -> io::Result<()> {
 /// # Errors
 /// As reported by the system.
 pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
+    step()?;
     std::fs::remove_dir_all(path)
 }
 
@@ -104,6 +135,7 @@ pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
 /// # Errors
 /// As reported by the system, for example if the file system has no hard links.
 pub(in super::super) fn link(from: &Path, to: &Path) -> io::Result<()> {
+    step()?;
     std::fs::hard_link(from, to)
 }
 
@@ -142,8 +174,9 @@ pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()>
     }
     let mut file = builder.tempfile_in(&folder).map_err(without_name)?;
     // Write through the file itself: the error of `tempfile` for a full disk names the temporary file.
-    file.as_file_mut().write_all(bytes)?;
-    file.as_file().sync_all()?;
+    write(file.as_file_mut(), bytes)?;
+    sync(file.as_file())?;
+    step()?;
     file.persist(&target).map_err(|refused| without_name(refused.error))?;
     sync_folder(&folder);
     Ok(())
@@ -154,9 +187,10 @@ pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()>
 /// # Errors
 /// `AlreadyExists`, or another error of the system.
 pub(in super::super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    step()?;
     let mut file = File::create_new(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
+    write(&mut file, bytes)?;
+    sync(&file)
 }
 
 /// Returns the system's own error about a temporary file: `tempfile` adds its name, which means nothing to the user.
@@ -178,6 +212,7 @@ impl Growing {
     /// # Errors
     /// `AlreadyExists`, or another error of the system.
     pub(in super::super) fn create(path: &Path) -> io::Result<Self> {
+        step()?;
         File::options().read(true).write(true).create_new(true).open(path).map(Self)
     }
 
@@ -210,6 +245,7 @@ impl Growing {
     /// # Errors
     /// As reported by the system.
     pub(in super::super) fn cut(&mut self, length: u64) -> io::Result<()> {
+        step()?;
         self.0.set_len(length)?;
         self.0.seek(SeekFrom::Start(length)).map(|_| ())
     }
@@ -220,8 +256,8 @@ impl Growing {
     /// # Errors
     /// As reported by the system.
     pub(in super::super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.0.write_all(bytes)?;
-        self.0.sync_data()
+        write(&mut self.0, bytes)?;
+        sync_data(&self.0)
     }
 }
 
