@@ -78,6 +78,8 @@ pub use fob_arena as arena;
 pub use fob_automata as automata;
 pub use fob_base as base;
 pub use fob_base::cores;
+#[cfg(feature = "cli")]
+pub use fob_bots as bots;
 pub use fob_course as course;
 pub use fob_games as games;
 pub use fob_machines as machines;

@@ -87,6 +87,12 @@ pub fn notice(line: String) {
     NOTICES.lock().unwrap_or_else(PoisonError::into_inner).push(format!("notice: {line}"));
 }
 
+/// Prints a line about a program that plays, at once: whoever writes that program waits for it.
+pub fn print_log(line: &str) {
+    // A closed standard error must not end a match.
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
 /// Records a warning about ambiguous input, which may not mean what the user intended. It is printed once, with the notices.
 pub fn warning(line: String) {
     let line = format!("warning: {line}");

@@ -4,14 +4,15 @@ use super::arena::{cores, many};
 use super::error::{print_json, print_text};
 use super::output::{self, Output, Recording};
 use super::progress::Progress;
+use super::seats::{Seat, Seats, Table};
 use super::terms::Terms;
 use super::{CliError, Status};
 use crate::arena::{dice_of, interval};
 use crate::base::text::{decimal_share, plural};
+use crate::bots::Seated;
 use crate::machines::{self, Machine};
-use crate::opponent::Level;
 use crate::play::fob::{Computers, PlayError};
-use crate::replay::{Header, Player, Recorder};
+use crate::replay::{Header, Recorder};
 use crate::rules::{Match, Names, Points, Series, Winner, log, toss};
 use crate::store::{check_export_folder, export_folder};
 use crate::table::Board;
@@ -25,9 +26,10 @@ use std::sync::{Mutex, PoisonError};
 pub struct Args {
     #[command(flatten)]
     terms: Terms,
-    /// Level of each player, in shooting order, separated by commas: random, easy, medium, hard or master.
-    #[arg(long, value_name = "LEVEL", value_delimiter = ',', required = true)]
-    players: Vec<Level>,
+    /// Level of each player, in shooting order, separated by commas: random, easy, medium, hard or master; or bot:COMMAND for a program of
+    /// your own (docs/bots.md). Double quotes protect a command's commas.
+    #[arg(long, value_name = "LEVEL", required = true)]
+    players: Vec<Seats>,
     /// Seed; the same seed gives the same matches.
     #[arg(long, value_name = "N")]
     seed: u64,
@@ -60,12 +62,17 @@ impl Args {
         }
     }
 
+    /// Whoever plays, by players.
+    fn seats(&self) -> Vec<&Seat> {
+        self.players.iter().flat_map(|seats| &seats.0).collect()
+    }
+
     /// Checks that `--game`, `--teams` and `--players` fit together, and returns the number of players.
     fn people(&self) -> Result<u8, CliError> {
         let (expected, mut problems) = self.terms.check();
-        if self.players.len() != usize::from(expected) {
-            problems
-                .push(format!("--players: {} given; expected {expected}, one per player", plural(self.players.len(), "level")));
+        let given = self.seats().len();
+        if given != usize::from(expected) {
+            problems.push(format!("--players: {} given; expected {expected}, one per player", plural(given, "level")));
         }
         if problems.is_empty() { Ok(expected) } else { Err(CliError { problems }) }
     }
@@ -90,20 +97,22 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let played = many(args.games as usize, jobs, |game| {
         let seats = series.seats_in(game);
         let mut before = 0;
-        let live = play(args, replay.as_ref(), (&machine, &board), game as u32 + 1, &seats, |shots| {
+        let played = play(args, replay.as_ref(), (&machine, &board), game as u32 + 1, &seats, |shots| {
             let all = done.fetch_add(u64::from(shots - before), Ordering::SeqCst) + u64::from(shots - before);
             before = shots;
             progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
         })?;
         // Count the shots that an early end has left unused as done.
         done.fetch_add(u64::from(args.shots.saturating_sub(before)), Ordering::SeqCst);
-        Ok((live.situation().game.clone(), Names::new(live.header().players.iter().map(|player| player.name.clone()))))
+        Ok(played)
     })?;
     progress.into_inner().unwrap_or_else(PoisonError::into_inner).finish();
-    let mut games = Vec::new();
-    for (number, (game, names)) in (1..).zip(played) {
-        let Some(game) = game else { continue };
+    let (mut games, mut bots) = (Vec::new(), Vec::new());
+    for (number, (live, seated)) in (1..).zip(played) {
         let seats = series.seats();
+        BotDocument::add(&mut bots, &seats, seated);
+        let names = Names::new(live.header().players.iter().map(|player| player.name.clone()));
+        let Some(game) = live.situation().game.clone() else { continue };
         series.record(&game).map_err(|error| CliError::new(error.to_string()))?;
         games.push(GameDocument::new(&game, &seats));
         if !json && !matches!(replay, Some(Record::One(Output::Standard))) {
@@ -115,9 +124,14 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     }
     let points = series.team_points().map_or_else(|| series.points(), |teams| teams.to_vec());
     if json {
-        print_json(&Document { games, points: points.iter().map(Points::to_string).collect() });
-    } else if args.games > 1 {
+        print_json(&Document { games, points: points.iter().map(Points::to_string).collect(), bots });
+        return Ok(Status::Yes);
+    }
+    if args.games > 1 {
         print_points(args, &points);
+    }
+    for bot in &bots {
+        print_text(&format!("player {} is {}: {}", bot.player, bot.name, plural(bot.faults as usize, "fault")));
     }
     Ok(Status::Yes)
 }
@@ -130,11 +144,11 @@ fn print_points(args: &Args, points: &[Points]) {
         let share = numerator as f64 / denominator as f64 / f64::from(args.games);
         let (low, high) = interval(share, args.games);
         let [share, low, high] = [share, low, high].map(|share| decimal_share(share, 3));
-        let levels: Vec<&str> = (0_u8..)
-            .zip(&args.players)
+        let levels: Vec<String> = (0_u8..)
+            .zip(args.seats())
             .filter(|(seat, _)| !args.terms.teams || seat % 2 == number - 1)
             .filter(|(seat, _)| args.terms.teams || *seat == number - 1)
-            .map(|(_, level)| level.name())
+            .map(|(_, seat)| seat.to_string())
             .collect();
         let unit = if numerator == denominator { "point" } else { "points" };
         print_text(&format!(
@@ -145,7 +159,7 @@ fn print_points(args: &Args, points: &[Points]) {
     }
 }
 
-/// Plays one match to its end. `seats` gives the player in each seat.
+/// Plays one match to its end. `seats` gives the player in each seat. Also returns how the bots did, by seats.
 fn play(
     args: &Args,
     replay: Option<&Record<'_>>,
@@ -153,24 +167,26 @@ fn play(
     number: u32,
     seats: &[u8],
     mut progress: impl FnMut(u32),
-) -> Result<Recorder, CliError> {
+) -> Result<(Recorder, Vec<Seated>), CliError> {
     // The first game has the same break as `fob shoot --break` with this seed.
     let seed = args.seed.wrapping_add(u64::from(number - 1));
     let mut dice = dice_of(seed);
     let setup = args.terms.agreed(machine, board, toss(&mut dice), Some(args.shots))?;
-    let level = |person: u8| args.players.get(usize::from(person) - 1).copied().unwrap_or(Level::Random);
-    let players =
-        seats.iter().map(|&person| Player::computer(format!("Player {person} ({})", level(person)), level(person).name()));
+    let all = args.seats();
+    let there: Vec<&Seat> = seats.iter().filter_map(|&person| all.get(usize::from(person) - 1).copied()).collect();
+    let mut table = Table::start(&setup, board, &there)?;
+    let named =
+        (1..).zip(seats).zip(&there).map(|((place, person), seat)| table.player(&format!("Player {person}"), place, seat));
     let header = Header {
         series: (args.games > 1).then_some((number, args.games)),
-        ..Header::for_match(setup, board, players.collect(), seed)
+        ..Header::for_match(setup, board, named.collect(), seed)
     };
     let mut live = Recorder::new(header).map_err(|error| CliError::new(error.to_string()))?;
     let mut recording = match replay {
         Some(record) => Some(Recording::begin(&record.of_game(number, args.games), &mut live)?),
         None => None,
     };
-    let players = seats.iter().map(|&person| level(person).into()).collect();
+    let players = there.iter().map(|seat| seat.computer()).collect();
     let failed = |error: String| CliError::new(format!("match {number}: {error}"));
     let mut computers = Computers::new(live, players, dice).map_err(|refusal| failed(refusal.to_string()))?;
     loop {
@@ -179,9 +195,13 @@ fn play(
             let saved = recording.as_mut().map_or(Ok(()), |recording| recording.save(live));
             saved.map_err(|error| not_saved.insert(error).problems.join("\n"))
         };
-        match computers.step_saving(&mut || true, &mut save) {
+        match computers.step_among(table.others(), &mut || true, &mut save) {
             Ok(true) => progress(computers.recorder().situation().game.as_ref().map_or(0, Match::shots)),
-            Ok(false) => return Ok(computers.into_recorder()),
+            Ok(false) => {
+                let live = computers.into_recorder();
+                let seated = live.situation().game.as_ref().map(|game| table.finish(game)).unwrap_or_default();
+                return Ok((live, seated));
+            }
             Err(PlayError::NotSaved(why)) => return Err(not_saved.unwrap_or_else(|| failed(why))),
             Err(error) => return Err(failed(error.to_string())),
         }
@@ -236,6 +256,30 @@ fn print_game(number: u32, names: &Names, board: &Board, game: &Match, games: u3
 struct Document {
     games: Vec<GameDocument>,
     points: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bots: Vec<BotDocument>,
+}
+
+/// JSON of a bot, over all matches.
+#[derive(Serialize)]
+struct BotDocument {
+    player: u8,
+    name: String,
+    faults: u32,
+}
+
+impl BotDocument {
+    /// Adds how the bots of a match did, in which these players had the seats.
+    fn add(all: &mut Vec<Self>, seats: &[u8], seated: Vec<Seated>) {
+        for Seated { player, name, faults } in seated {
+            let player = usize::from(player).checked_sub(1).and_then(|place| seats.get(place)).copied().unwrap_or(player);
+            match all.iter_mut().find(|bot| bot.player == player) {
+                Some(bot) => bot.faults += faults,
+                None => all.push(Self { player, name, faults }),
+            }
+        }
+        all.sort_by_key(|bot| bot.player);
+    }
 }
 
 /// JSON of one match. Winner, points and owners are numbered as in `--players` (or by team), whatever their seats in it, so that the

@@ -18,6 +18,7 @@ mod print;
 mod progress;
 mod referee;
 mod replay;
+mod seats;
 mod serve;
 mod sheet;
 mod shoot;

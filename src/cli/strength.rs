@@ -5,14 +5,16 @@ use super::dfa::Foreign;
 use super::error::{print_json, print_text};
 use super::house::HouseRules;
 use super::progress::Progress;
+use super::seats::{Seat, Table};
 use super::{CliError, Status, machine};
 use crate::arena::interval;
 use crate::base::Dice;
 use crate::base::text::percent;
+use crate::bots::{Spec, parts};
 use crate::machines::Machine;
 use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::play::fob::Computers;
-use crate::replay::{Header, Player as Seat, Recorder, StringOdds};
+use crate::replay::{self, Header, Recorder, StringOdds};
 use crate::rules::script::Wanted;
 use crate::rules::{Kind, Match, Reason, Setup};
 use crate::table::Board;
@@ -39,8 +41,9 @@ const DFAS: [&str; 8] = [
 pub struct Args {
     /// Pairs of levels, such as hard:medium. A suffix weakens a level: hard-blind does not read the strings, hard-rash does not allow for
     /// its unsteady hand, hard-short does not look ahead.
-    #[arg(long, value_delimiter = ',', default_value = "easy:random,medium:easy,hard:medium,master:hard,master:random")]
-    pairs: Vec<Pair>,
+    /// bot:COMMAND is a program of your own (docs/bots.md); double quotes protect its commas and colons.
+    #[arg(long, default_value = "easy:random,medium:easy,hard:medium,master:hard,master:random")]
+    pairs: Vec<Pairs>,
     /// Machines of any kind that read the strings: files (.ron, .jff, .dot, .tm) or names, separated by commas. The default is the eight
     /// DFAs.
     #[arg(long = "machine", value_name = "FILE", value_delimiter = ',')]
@@ -69,25 +72,58 @@ pub struct Args {
 struct Entry {
     name: String,
     player: Player,
-    level: Level,
+    seat: Seat,
 }
 
 /// Two players who play each other.
 #[derive(Clone, Debug)]
 pub struct Pair([Entry; 2]);
 
+/// Pairs, separated by commas.
+#[derive(Clone, Debug)]
+pub struct Pairs(Vec<Pair>);
+
+impl FromStr for Pairs {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        // A pair that is quoted as a whole must keep the quotes of its two.
+        let all = parts(text, ',').map_err(|error| error.to_string())?;
+        all.iter().map(|pair| pair.parse()).collect::<Result<_, _>>().map(Self)
+    }
+}
+
 impl FromStr for Pair {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (one, two) =
-            text.split_once(':').ok_or_else(|| format!("`{text}` is not a pair; expected two levels, such as hard:medium"))?;
-        Ok(Self([Entry::parse(one)?, Entry::parse(two)?]))
+            couple(text).ok_or_else(|| format!("`{text}` is not a pair; expected two levels, such as hard:medium"))?;
+        Ok(Self([Entry::parse(&one)?, Entry::parse(&two)?]))
+    }
+}
+
+/// Splits a pair. The colons of a bot's command need no quotes, unless two bots play each other.
+fn couple(text: &str) -> Option<(String, String)> {
+    let mut all = parts(text, ':').ok()?;
+    let bot = |parts: &[String]| parts.join(":");
+    match (all.first().is_some_and(|first| first == "bot" || first.starts_with("bot[")), all.len()) {
+        // A bot without quotes comes first: the last part is the other one.
+        (true, 3..) => {
+            let other = all.pop()?;
+            Some((bot(&all), other))
+        }
+        (false, 2..) => Some((all[0].clone(), bot(&all[1..]))),
+        _ => None,
     }
 }
 
 impl Entry {
     fn parse(text: &str) -> Result<Self, String> {
+        if Spec::is_meant(text) {
+            let seat: Seat = text.parse()?;
+            return Ok(Self { name: text.to_owned(), player: seat.computer(), seat });
+        }
         let (name, weakness) = text.split_once('-').map_or((text, None), |(name, weakness)| (name, Some(weakness)));
         let level: Level = name.parse().map_err(|error: crate::opponent::LevelError| error.to_string())?;
         let mut player = Player::from(level);
@@ -100,7 +136,7 @@ impl Entry {
                 _ => return Err(format!("`{text}`: unknown weakness; expected -blind, -rash or -short")),
             }
         }
-        Ok(Self { name: text.to_owned(), player, level })
+        Ok(Self { name: text.to_owned(), player, seat: Seat::Level(level) })
     }
 }
 
@@ -128,13 +164,14 @@ struct Played {
 /// # Errors
 /// A machine cannot be loaded, or a match cannot be played.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let total = u64::from(args.games) * args.pairs.len() as u64;
+    let pairs: Vec<&Pair> = args.pairs.iter().flat_map(|pairs| &pairs.0).collect();
+    let total = u64::from(args.games) * pairs.len() as u64;
     let (progress, done) = (Mutex::new(Progress::new(total, "matches")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
     let machines = load(&args.machines)?;
     let mut rows = Vec::new();
     let mut foretold = Vec::new();
-    for pair in &args.pairs {
+    for pair in pairs {
         let games = many(args.games as usize, jobs, |number| {
             let game = play(args, &machines, pair, number as u32)?;
             let all = done.fetch_add(1, Ordering::SeqCst) + 1;
@@ -202,20 +239,26 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
     // Both seatings play the same breaks.
     let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
     let dice = Dice::from_seed(seed, 1, first as u64);
-    let seats = entries.iter().map(|entry| Seat::computer(entry.name.as_str(), entry.level.name())).collect();
-    let header = Header::for_match(setup, &board, seats, seed);
+    let there: Vec<&Seat> = entries.iter().map(|entry| &entry.seat).collect();
+    let mut table = Table::start(&setup, &board, &there)?;
+    let named = (1..).zip(&entries).map(|(place, entry)| match &entry.seat {
+        Seat::Level(level) => replay::Player::computer(entry.name.as_str(), level.name()),
+        seat @ Seat::Bot(_) => table.player("Player", place, seat),
+    });
+    let header = Header::for_match(setup, &board, named.collect(), seed);
     let live = Recorder::new(header).map_err(|error| failed(error.to_string()))?;
     let mut computers = Computers::new(live, players, dice).map_err(|error| failed(error.to_string()))?;
     let mut odds = None;
     let mut seen: Vec<Foretold> = Vec::new();
-    while computers.step(&mut || true).map_err(|error| failed(error.to_string()))? {
+    while computers.step_among(table.others(), &mut || true, &mut |_| Ok(())).map_err(|error| failed(error.to_string()))? {
         let now = computers.recorder().situation().game.as_ref().filter(|game| game.choices().is_empty() && !game.is_over());
         if let Some(game) = now.filter(|_| args.calibrate) {
             let odds = odds.get_or_insert_with(|| StringOdds::new(game.setup()));
-            seen.extend(foretell(game, &board, odds, entries[usize::from(game.next_player()) - 1].level));
+            seen.extend(foretell(game, &board, odds, entries[usize::from(game.next_player()) - 1].seat.level()));
         }
     }
     let game = computers.recorder().situation().game.as_ref().ok_or_else(|| failed("no match".to_owned()))?;
+    table.finish(game);
     let points: Vec<f64> = game.verdict().map_or_else(Vec::new, |verdict| {
         let fraction = |(a, b): (u64, u64)| a as f64 / b as f64;
         verdict.points.iter().map(|points| fraction(points.fraction())).collect()

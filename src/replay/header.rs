@@ -7,14 +7,18 @@ use fob_table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Format version that is written, and the newest that can be read.
-pub const FORM_VERSION: u32 = 1;
+/// The newest format version that can be read. A replay is written in the oldest version that can hold it.
+pub const FORM_VERSION: u32 = WITH_PROGRAMS;
+/// The version from which on a program can play.
+const WITH_PROGRAMS: u32 = 2;
+/// The version of replays in which no program plays.
+const WITHOUT_PROGRAMS: u32 = 1;
 
 /// The first line of a replay. It is self-contained: a replay needs no other file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// Format version, [`FORM_VERSION`].
+    /// Format version, at most [`FORM_VERSION`].
     #[serde(rename = "fob_replay")]
     pub version: u32,
     /// Version of the program that recorded it.
@@ -55,6 +59,9 @@ pub struct Player {
     /// Name of the chosen colour; `None` for the seat's own colour.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<String>,
+    /// What a program calls itself that plays in place of the level, which answers for it: format version 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<String>,
 }
 
 impl Player {
@@ -65,12 +72,12 @@ impl Player {
 
     /// Creates a person.
     pub fn human(name: impl Into<String>) -> Self {
-        Self { name: name.into(), level: None, colour: None }
+        Self { name: name.into(), level: None, colour: None, program: None }
     }
 
     /// Creates a computer player of a level.
     pub fn computer(name: impl Into<String>, level: impl Into<String>) -> Self {
-        Self { name: name.into(), level: Some(level.into()), colour: None }
+        Self { name: name.into(), level: Some(level.into()), colour: None, program: None }
     }
 }
 
@@ -114,6 +121,9 @@ pub enum HeaderProblem {
         /// Number of players in this game.
         expected: usize,
     },
+    /// A program plays in a version of the format that has none.
+    #[error("player {0} is a program, which needs format version 2")]
+    Program(usize),
     /// A puck of the practice layout is invalid.
     #[error("puck {0}: {1}")]
     Puck(u16, String),
@@ -133,7 +143,7 @@ impl Header {
 
     fn new(game: Game, board: Board, players: Vec<Player>, seed: u64) -> Self {
         Self {
-            version: FORM_VERSION,
+            version: if players.iter().any(|player| player.program.is_some()) { FORM_VERSION } else { WITHOUT_PROGRAMS },
             program: env!("CARGO_PKG_VERSION").to_owned(),
             physics: PHYSICS_VERSION,
             date: None,
@@ -207,6 +217,10 @@ impl Header {
         }
         if let Some(series) = self.earlier.as_ref().filter(|series| usize::from(series.people()) != expected) {
             problems.push(HeaderProblem::Series { given: series.people(), expected });
+        }
+        if self.version < WITH_PROGRAMS {
+            let programs = (1..).zip(&self.players).filter(|(_, player)| player.program.is_some());
+            problems.extend(programs.map(|(number, _)| HeaderProblem::Program(number)));
         }
         let lengths = self.players.iter().map(|player| player.name.chars().count());
         problems.extend(lengths.filter(|&length| length > 100).map(HeaderProblem::Name));

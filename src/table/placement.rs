@@ -160,6 +160,59 @@ pub fn nearest_legal(layout: &Layout, side: Side, to: Point) -> Option<Point> {
     best.map(|(_, place)| place)
 }
 
+/// Returns the stretches where a side's striker may be placed, each as its two ends: those of the middle of the line, through both corner
+/// circles, from the shooter's left to the right, and then those across the middle of each circle.
+pub fn free_stretches(layout: &Layout, side: Side) -> Vec<(Point, Point)> {
+    let board = &layout.board;
+    let (a, b) = line_ends(board, side);
+    let length = a.distance(b).max(f64::MIN_POSITIVE);
+    let (ux, uy) = ((b.x - a.x) / length, (b.y - a.y) / length);
+    let rim = if board.corner_circle_diameter > 0.0 { 0.5 * board.corner_circle_diameter } else { 0.0 };
+    let along = |from: Point, (ux, uy): (f64, f64), reach: f64| Point::new(from.x + reach * ux, from.y + reach * uy);
+    let mut lines = vec![(along(a, (ux, uy), -rim), along(b, (ux, uy), rim))];
+    if rim > 0.0 {
+        lines.extend([a, b].map(|centre| (along(centre, (-uy, ux), -rim), along(centre, (-uy, ux), rim))));
+    }
+    let (circles, _) = boundary(layout, side);
+    let mut free = Vec::new();
+    for (from, to) in lines {
+        let length = from.distance(to);
+        let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let at = |reach: f64| along(from, (ux, uy), reach);
+        // The striker's place can only change where a circle is crossed, or a cushion.
+        let mut cuts = vec![0.0, length];
+        for circle in &circles {
+            let middle = (circle.centre.x - from.x) * ux + (circle.centre.y - from.y) * uy;
+            let off = circle.centre.distance(at(middle));
+            let half = circle.radius * circle.radius - off * off;
+            if half > 0.0 {
+                cuts.extend([middle - half.sqrt(), middle + half.sqrt()]);
+            }
+        }
+        let cushion = board.half_side() - board.striker.outer_radius;
+        for (start, step) in [(from.x, ux), (from.y, uy)] {
+            if step.abs() > 0.5 {
+                cuts.extend([(cushion - start) / step, (-cushion - start) / step]);
+            }
+        }
+        cuts.retain(|cut| (0.0..=length).contains(cut));
+        cuts.sort_by(f64::total_cmp);
+        let pieces = cuts.windows(2).filter(|two| two[1] - two[0] > EPS);
+        let fits = pieces.filter(|two| check(layout, side, at(0.5 * (two[0] + two[1]))).is_ok());
+        let mut last: Option<(f64, f64)> = None;
+        for two in fits {
+            match &mut last {
+                Some((_, end)) if *end == two[0] => *end = two[1],
+                _ => {
+                    free.extend(last.replace((two[0], two[1])).map(|(start, end)| (at(start), at(end))));
+                }
+            }
+        }
+        free.extend(last.map(|(start, end)| (at(start), at(end))));
+    }
+    free
+}
+
 /// Returns the distance from the strip around the line and the circles at its ends, in metres; 0 inside.
 fn off_line(board: &Board, side: Side, at: Point) -> f64 {
     let (a, b) = line_ends(board, side);

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod automata;
+mod bots;
 mod contract;
 mod counts;
 mod dist;

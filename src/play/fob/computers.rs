@@ -1,7 +1,8 @@
 //! A match between computers, without a view.
 
-use super::deed::{Deed, Orders};
+use super::deed::{Deed, Fact, Orders};
 use super::game::Fob;
+use super::others::{Nobody, Others};
 use crate::log::{Contest, NoAnswer, Play, Single, State};
 use crate::seat::{Player, Refusal};
 use fob_base::Dice;
@@ -102,22 +103,25 @@ impl Computers {
     /// # Errors
     /// A step is refused, or `go_on` returned `false`.
     pub fn step(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<bool, PlayError> {
-        self.step_saving(go_on, &mut |_| Ok(()))
+        self.step_among(&mut Nobody, go_on, &mut |_| Ok(()))
     }
 
-    /// Does what [`Computers::step`] does; `save` saves the unsaved part of the record before the step counts as made.
+    /// Does what [`Computers::step`] does, with others at the table; `save` saves the unsaved part of the record before the step counts as
+    /// made.
     ///
     /// # Errors
     /// As for [`Computers::step`]; also if `save` fails.
-    pub fn step_saving(
+    pub fn step_among(
         &mut self,
+        others: &mut dyn Others,
         go_on: &mut dyn FnMut() -> bool,
         save: &mut dyn FnMut(&mut Recorder) -> Result<(), String>,
     ) -> Result<bool, PlayError> {
         while self.log.is_playing() {
-            let (by, play) = self.next(go_on)?;
+            let (by, play, fact) = self.next(others, go_on)?;
             let choosers = self.choosers();
-            self.log.play(by, play, None, 0, &Single)?;
+            let (record, _) = self.log.play(by, play, fact, 0, &Single)?;
+            others.seen(self.fob(), by, &record.play, record.then.fact.as_ref());
             if let Some(fob) = self.log.contest_mut() {
                 save(fob.recorder_mut()).map_err(PlayError::NotSaved)?;
             }
@@ -135,17 +139,25 @@ impl Computers {
         if is_ordered { self.fob().due().players().len() } else { 0 }
     }
 
-    /// Returns what happens next, and whose play it is.
-    fn next(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<(Player, Play<Deed>), PlayError> {
+    /// Returns what happens next, whose play it is, and what it does if that is known.
+    fn next(
+        &mut self,
+        others: &mut dyn Others,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(Player, Play<Deed>, Option<Fact>), PlayError> {
         if self.log.is_stuck() {
-            return Ok((0, Play::Stuck));
+            return Ok((0, Play::Stuck, None));
         }
         if let Some(deal) = self.fob().deal() {
-            return Ok((0, Play::Act(deal)));
+            return Ok((0, Play::Act(deal), None));
         }
         let due = self.fob().due();
         let by = due.players().first().copied().ok_or(Refusal::Over)?;
-        Ok((by, Play::Act(self.answer(by, go_on)?)))
+        let fob = self.log.contest().ok_or(Refusal::NotBegun)?;
+        if let Some((play, fact)) = others.answer(fob, by, &mut self.dice) {
+            return Ok((by, play, fact));
+        }
+        Ok((by, Play::Act(self.answer(by, go_on)?), None))
     }
 
     /// Plays to the end. `go_on` is called within the steps, `look` after each.

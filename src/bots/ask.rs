@@ -1,0 +1,159 @@
+//! One question to a bot, until it has answered or failed to.
+
+use super::bot::Bot;
+use super::process::{Heard, LONGEST};
+use super::simulate::outcomes;
+use fob_base::text::clipped;
+use fob_table::{Layout, Side};
+use serde_json::{Map, Value, json};
+use std::time::{Duration, Instant};
+
+/// Lines that a bot may write for one question.
+const MOST_LINES: usize = 1000;
+
+/// What a bot answers.
+#[derive(Debug)]
+pub(crate) enum Answered<T> {
+    /// What was asked.
+    This(T),
+    /// The bot resigns.
+    Resigns,
+}
+
+fn second(to: u64) -> String {
+    format!("a second answer to ask {to}")
+}
+
+fn unasked(to: u64) -> String {
+    format!("wrong: an answer to ask {to}, which was not asked")
+}
+
+/// What one line says.
+enum Line {
+    /// The bot wants shots tried.
+    Simulate(Map<String, Value>),
+    /// An answer to a question of this number.
+    Answer(u64, Map<String, Value>),
+    /// The bot's name.
+    Ready(String),
+}
+
+impl Bot {
+    /// Waits for the bot's name, if it has not said it yet.
+    ///
+    /// # Errors
+    /// What it does instead.
+    pub(crate) fn introduce(&mut self) -> Result<(), String> {
+        if self.name.is_some() {
+            return Ok(());
+        }
+        let mut left = Duration::from_secs_f64(self.limits.seconds);
+        match self.next_line(&mut left)? {
+            Line::Ready(name) => {
+                self.name = Some(name);
+                Ok(())
+            }
+            Line::Simulate(_) | Line::Answer(..) => Err("wrong: a line before {\"ready\":NAME}".to_owned()),
+        }
+    }
+
+    /// Asks a question in a position, in which shots are tried for the bot, and judges the answer.
+    ///
+    /// # Errors
+    /// The bot did not answer, or wrongly.
+    pub(crate) fn ask<T>(
+        &mut self,
+        mut question: Value,
+        (layout, side): (&Layout, Side),
+        judge: impl Fn(&Map<String, Value>) -> Result<T, String>,
+    ) -> Result<Answered<T>, String> {
+        self.asked += 1;
+        let number = self.asked;
+        self.clear()?;
+        self.introduce()?;
+        if let Some(question) = question.as_object_mut() {
+            question.insert("ask".to_owned(), json!(number));
+        }
+        self.tell(&question);
+        let (mut left, mut shots) = (Duration::from_secs_f64(self.limits.seconds), self.limits.shots as usize);
+        for _ in 0..MOST_LINES {
+            match self.next_line(&mut left)? {
+                Line::Answer(to, answer) if to == number => {
+                    if answer.get("resign") == Some(&Value::Bool(true)) {
+                        return Ok(Answered::Resigns);
+                    }
+                    return judge(&answer).map(Answered::This).map_err(|why| format!("wrong or illegal: {why}"));
+                }
+                // It has failed to answer that, and what is left of its lines for it is dropped.
+                Line::Answer(to, _) if self.failed.contains(&to) => {}
+                Line::Answer(to, _) if to < number => return Err(second(to)),
+                Line::Answer(to, _) => return Err(unasked(to)),
+                Line::Ready(_) => return Err("wrong: it was ready already".to_owned()),
+                Line::Simulate(request) => self.simulate(&request, (layout, side), &mut shots)?,
+            }
+        }
+        Err(format!("a flood: more than {MOST_LINES} lines"))
+    }
+
+    /// Tries shots for the bot. Its time stands still meanwhile.
+    fn simulate(&self, request: &Map<String, Value>, (layout, side): (&Layout, Side), shots: &mut usize) -> Result<(), String> {
+        let number = request.get("simulate").cloned().unwrap_or_default();
+        let strikes = request.get("strikes").and_then(Value::as_array).ok_or("wrong: simulate without strikes")?;
+        if strikes.len() > *shots {
+            self.tell(&json!({"simulated": number, "refused": "no shots left"}));
+            return Ok(());
+        }
+        *shots -= strikes.len();
+        self.tell(&json!({"simulated": number, "outcomes": outcomes(layout, side, strikes)}));
+        Ok(())
+    }
+
+    /// Drops what the bot has said unasked.
+    fn clear(&mut self) -> Result<(), String> {
+        for _ in 0..MOST_LINES {
+            match self.process.heard() {
+                Heard::Nothing => break,
+                heard => match self.read(heard)? {
+                    Line::Answer(to, _) if to < self.asked && !self.failed.contains(&to) => return Err(second(to)),
+                    Line::Answer(to, _) if to >= self.asked => return Err(unasked(to)),
+                    Line::Ready(name) if self.name.is_none() => self.name = Some(name),
+                    Line::Answer(..) | Line::Ready(_) | Line::Simulate(_) => {}
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits for a line. The time that it waits is taken from `left`.
+    fn next_line(&mut self, left: &mut Duration) -> Result<Line, String> {
+        let begun = Instant::now();
+        let heard = self.process.hear(*left);
+        *left = left.saturating_sub(begun.elapsed());
+        self.read(heard)
+    }
+
+    fn read(&self, heard: Heard) -> Result<Line, String> {
+        let line = match heard {
+            Heard::Nothing => return Err(format!("late: no answer within {} s", self.limits.seconds)),
+            Heard::End => return Err("its process has ended".to_owned()),
+            Heard::TooLong => return Err(format!("a flood: a line of more than {LONGEST} bytes")),
+            Heard::Line(line) => line,
+        };
+        let shown = || clipped(&String::from_utf8_lossy(&line), 60);
+        let object = match serde_json::from_slice::<Value>(&line) {
+            Ok(Value::Object(object)) => object,
+            Ok(_) | Err(_) => return Err(format!("wrong: `{}` is no object of JSON", shown())),
+        };
+        if object.contains_key("simulate") {
+            return Ok(Line::Simulate(object));
+        }
+        if let Some(answer) = object.get("answer") {
+            let number = answer.as_u64().ok_or_else(|| format!("wrong: `{}`: answer is no number", shown()))?;
+            return Ok(Line::Answer(number, object));
+        }
+        match object.get("ready").and_then(Value::as_str).map(str::trim) {
+            Some(name) if !name.is_empty() && fob_base::text::hidden_in(name).is_none() => Ok(Line::Ready(clipped(name, 60))),
+            _ => Err(format!("wrong: `{}` is no answer", shown())),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! One bot at the table.
+
+use super::process::Process;
+use super::spec::Spec;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::io;
+
+/// Faults one after the other with which a bot loses.
+pub const MOST_IN_A_ROW: u32 = 3;
+
+/// What a bot may use for one question.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Shots that are simulated for it.
+    pub shots: u32,
+    /// Seconds that it may take, without those in which shots are simulated for it.
+    pub seconds: f64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { shots: 20_000, seconds: 10.0 }
+    }
+}
+
+/// A running bot.
+#[derive(Debug)]
+pub(crate) struct Bot {
+    pub(crate) spec: Spec,
+    pub(crate) player: u8,
+    pub(crate) process: Process,
+    pub(crate) limits: Limits,
+    /// What it calls itself, once it has said that it is ready.
+    pub(crate) name: Option<String>,
+    /// Number of the last question.
+    pub(crate) asked: u64,
+    /// Questions that it failed to answer.
+    pub(crate) failed: BTreeSet<u64>,
+    /// Faults since its last answer.
+    pub(crate) row: u32,
+    log: fn(&str),
+}
+
+impl Bot {
+    /// Starts a bot and tells it the terms.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub(crate) fn start(spec: &Spec, player: u8, hello: &Value, limits: Limits, log: fn(&str)) -> io::Result<Self> {
+        let process = Process::start(spec.words(), move |line| log(&format!("player {player}: {line}")))?;
+        let (spec, failed) = (spec.clone(), BTreeSet::new());
+        let bot = Self { spec, player, process, limits, name: None, asked: 0, failed, row: 0, log };
+        bot.tell(hello);
+        Ok(bot)
+    }
+
+    /// Writes a line to it.
+    pub(crate) fn tell(&self, line: &Value) {
+        self.process.tell(&line.to_string());
+    }
+
+    /// Its own name, or how it was started.
+    pub(crate) fn called(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.spec.to_string())
+    }
+
+    /// Counts a fault, and says it in one line.
+    pub(crate) fn has_failed(&mut self, why: &str) {
+        self.failed.insert(self.asked);
+        self.row += 1;
+        let then = if self.is_out() { "it loses the match" } else { "easy answers for it" };
+        let name = self.called();
+        (self.log)(&format!("player {} ({name}): ask {}: {why}; {then}", self.player, self.asked));
+    }
+
+    /// Whether it has failed too often.
+    pub(crate) fn is_out(&self) -> bool {
+        self.row >= MOST_IN_A_ROW
+    }
+}

@@ -1,0 +1,158 @@
+//! The bots of one match.
+
+use super::ask::Answered;
+use super::bot::{Bot, Limits};
+use super::spec::Spec;
+use super::words;
+use fob_base::Dice;
+use fob_opponent::{Skill, Tremor};
+use fob_physics::check_strike;
+use fob_play::fob::{Deed, Fact, Fob, Orders, Others};
+use fob_play::log::Play;
+use fob_play::{Contest, Player};
+use fob_replay::Phase;
+use fob_rules::{Match, Setup};
+use fob_table::{Board, Hole, Strike, placement};
+use serde_json::{Map, Value};
+use std::io;
+
+/// The bots at one match. They end with it.
+#[derive(Debug)]
+pub struct Bots {
+    bots: Vec<Bot>,
+    /// Orders that are not carried out yet, since others have not chosen.
+    chosen: Vec<(Player, Orders)>,
+}
+
+/// A bot after a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seated {
+    /// The player, from 1.
+    pub player: Player,
+    /// What the bot calls itself, or how it was started.
+    pub name: String,
+    /// Questions that it failed to answer.
+    pub faults: u32,
+}
+
+impl Bots {
+    /// Starts the bots of a match, by the player that each plays as, and waits until they are ready. `log` gets a line for each fault, and
+    /// what bots write to standard error.
+    ///
+    /// # Errors
+    /// A bot cannot be started.
+    pub fn start(
+        setup: &Setup,
+        board: &Board,
+        seats: &[(Player, &Spec)],
+        limits: Limits,
+        log: fn(&str),
+    ) -> Result<Self, (Spec, io::Error)> {
+        let start = |&(player, spec): &(Player, &Spec)| {
+            let hello = words::hello(setup, board, player, limits.shots, limits.seconds);
+            Bot::start(spec, player, &hello, limits, log).map_err(|error| (spec.clone(), error))
+        };
+        let mut bots = seats.iter().map(start).collect::<Result<Vec<_>, _>>()?;
+        // Whoever is not ready in time is waited for again when it is asked, and that is its fault then.
+        for bot in &mut bots {
+            let _ = bot.introduce();
+        }
+        Ok(Self { bots, chosen: Vec::new() })
+    }
+
+    /// What the bot of a player calls itself, or how it was started; `None` if no bot plays as that player.
+    pub fn name(&self, player: Player) -> Option<String> {
+        self.bots.iter().find(|bot| bot.player == player).map(Bot::called)
+    }
+
+    /// Tells the bots that the match is over, and ends them.
+    pub fn finish(mut self, game: &Match) -> Vec<Seated> {
+        for bot in &self.bots {
+            bot.tell(&words::over(game));
+        }
+        let seated = self.bots.iter_mut().map(|bot| {
+            bot.process.end();
+            Seated { player: bot.player, name: bot.called(), faults: bot.failed.len() as u32 }
+        });
+        seated.collect()
+    }
+
+    fn tell(&self, line: &Value) {
+        self.bots.iter().for_each(|bot| bot.tell(line));
+    }
+}
+
+/// Asks for a strike, and has it executed by the bot's hand.
+fn strike(bot: &mut Bot, fob: &Fob, by: Player, dice: &mut Dice) -> Result<Option<(Strike, Fact)>, String> {
+    let (situation, game) = (fob.situation(), fob.match_now());
+    let (layout, side) = (&situation.layout, game.next_side());
+    let judge = |answer: &Map<String, Value>| {
+        let strike = words::read_strike(answer.get("strike").ok_or("no strike")?)?;
+        placement::check(layout, side, strike.from).map_err(|problem| problem.to_string())?;
+        check_strike(&layout.board, &strike).map_err(|problem| problem.to_string())?;
+        Ok(strike)
+    };
+    let Answered::This(meant) = bot.ask(words::strike_due(game, layout, side), (layout, side), judge)? else { return Ok(None) };
+    let strike = match bot.spec.hand.and_then(Skill::new) {
+        Some(skill) => skill.hand.execute(layout, side, &meant, &Tremor::new(dice)),
+        None => meant,
+    };
+    let fact = fob.settle(by, &Deed::Strike(strike)).map_err(|refusal| format!("illegal: {refusal}"))?;
+    Ok(Some((strike, fact)))
+}
+
+/// Asks for the orders of a player.
+fn orders(bot: &mut Bot, fob: &Fob, by: Player) -> Result<Option<(Orders, Fact)>, String> {
+    let (situation, game) = (fob.situation(), fob.match_now());
+    let own = fob.choices_due().filter(|choice| choice.chooser == by);
+    let holes: Vec<Hole> = own.map(|choice| choice.hole).collect();
+    let judge = |answer: &Map<String, Value>| {
+        let orders = words::read_orders(answer.get("orders").ok_or("no orders")?, &holes)?;
+        let fact = fob.settle(by, &Deed::Orders(orders.clone())).map_err(|refusal| refusal.to_string())?;
+        Ok((orders, fact))
+    };
+    let question = words::orders_due(game, &situation.layout, &holes);
+    match bot.ask(question, (&situation.layout, game.next_side()), judge)? {
+        Answered::This(chosen) => Ok(Some(chosen)),
+        Answered::Resigns => Ok(None),
+    }
+}
+
+impl Others for Bots {
+    fn answer(&mut self, fob: &Fob, by: Player, dice: &mut Dice) -> Option<(Play<Deed>, Option<Fact>)> {
+        let bot = self.bots.iter_mut().find(|bot| bot.player == by)?;
+        let answer = if fob.situation().phase() == Phase::Order {
+            orders(bot, fob, by).map(|chosen| chosen.map(|(orders, fact)| (Deed::Orders(orders), fact)))
+        } else {
+            strike(bot, fob, by, dice).map(|shot| shot.map(|(strike, fact)| (Deed::Strike(strike), fact)))
+        };
+        match answer {
+            Ok(deed) => {
+                bot.row = 0;
+                Some(deed.map_or((Play::Resign, None), |(deed, fact)| (Play::Act(deed), Some(fact))))
+            }
+            Err(why) => {
+                bot.has_failed(&why);
+                bot.is_out().then_some((Play::Resign, None))
+            }
+        }
+    }
+
+    fn seen(&mut self, fob: &Fob, by: Player, play: &Play<Deed>, fact: Option<&Fact>) {
+        match (play, fact) {
+            (Play::Act(Deed::Strike(strike)), Some(Fact::Shot(settled))) => {
+                let outcome = words::outcome(&settled.shot.report, &settled.shot.rest);
+                self.tell(&words::shot_seen(by, strike, outcome));
+            }
+            (Play::Act(Deed::Orders(orders)), _) => {
+                self.chosen.push((by, orders.clone()));
+                if fob.situation().phase() != Phase::Order {
+                    for (by, orders) in std::mem::take(&mut self.chosen) {
+                        self.tell(&words::orders_seen(by, &orders, fob.match_now()));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! A program that runs beside this one, with lines both ways.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Bytes of the longest line that is read.
+pub(crate) const LONGEST: u64 = 1 << 20;
+/// Lines that are read ahead of whoever asks; then the program waits.
+const AHEAD: usize = 64;
+/// Lines of standard error that are passed on, and letters of each.
+const MOST_SAID: usize = 1000;
+/// Time that a program has for what it does at the end.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// What is heard of a program.
+#[derive(Debug)]
+pub(crate) enum Heard {
+    /// A line, without its end.
+    Line(Vec<u8>),
+    /// A line that is longer than [`LONGEST`]. Nothing comes after it.
+    TooLong,
+    /// Nothing more will come.
+    End,
+    /// Nothing has come in time.
+    Nothing,
+}
+
+/// A running program.
+#[derive(Debug)]
+pub(crate) struct Process {
+    child: Child,
+    input: Option<Sender<String>>,
+    output: Receiver<Heard>,
+}
+
+impl Process {
+    /// Starts a program in the current folder, without a shell. `say` gets the lines of its standard error.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub(crate) fn start(words: &[String], say: impl Fn(&str) + Send + 'static) -> io::Result<Self> {
+        let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // A group of its own, so that it can be ended with its children.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let (input, lines) = channel::<String>();
+        let (heard, output) = sync_channel(AHEAD);
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let process = Self { child, input: Some(input), output };
+        let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else { return Err(io::ErrorKind::BrokenPipe.into()) };
+        // A program that does not read must not stop whoever writes to it.
+        thread::Builder::new().name("bot input".to_owned()).spawn(move || {
+            for line in lines {
+                if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+                    break;
+                }
+            }
+        })?;
+        thread::Builder::new().name("bot output".to_owned()).spawn(move || read(stdout, &heard))?;
+        thread::Builder::new().name("bot log".to_owned()).spawn(move || {
+            let mut stderr = BufReader::new(stderr);
+            let mut said = 0;
+            while let Heard::Line(line) = line(&mut stderr) {
+                said += 1;
+                if said <= MOST_SAID {
+                    let line = String::from_utf8_lossy(&line);
+                    say(&line.chars().take(MOST_SAID).collect::<String>());
+                }
+            }
+        })?;
+        Ok(process)
+    }
+
+    /// Writes a line, at the latest when the program reads it.
+    pub(crate) fn tell(&self, line: &str) {
+        if let Some(input) = &self.input {
+            // Without a reader the program has ended, which is heard.
+            let _ = input.send(format!("{line}\n"));
+        }
+    }
+
+    /// Waits for a line.
+    pub(crate) fn hear(&self, at_most: Duration) -> Heard {
+        match self.output.recv_timeout(at_most) {
+            Ok(heard) => heard,
+            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Heard::End,
+        }
+    }
+
+    /// Returns a line that has come already.
+    pub(crate) fn heard(&self) -> Heard {
+        match self.output.try_recv() {
+            Ok(heard) => heard,
+            Err(TryRecvError::Empty) => Heard::Nothing,
+            Err(TryRecvError::Disconnected) => Heard::End,
+        }
+    }
+
+    /// Ends the program with its children. It has a moment to end by itself, once its input has.
+    pub(crate) fn end(&mut self) {
+        self.input = None;
+        let by = Instant::now() + FAREWELL;
+        while Instant::now() < by {
+            // Whatever is left of its output must not stop it.
+            while matches!(self.heard(), Heard::Line(_)) {}
+            if is_over(&self.child) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        self.kill();
+    }
+
+    fn kill(&mut self) {
+        // The program itself was not waited for yet, so that its number is still its own.
+        #[cfg(unix)]
+        let _ = rustix::process::kill_process_group(rustix::process::Pid::from_child(&self.child), rustix::process::Signal::KILL);
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Returns whether a program has ended, without waiting for it: its group keeps its number that long.
+#[cfg(unix)]
+fn is_over(child: &Child) -> bool {
+    use rustix::process::{WaitId, WaitIdOptions, waitid};
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    matches!(waitid(WaitId::Pid(rustix::process::Pid::from_child(child)), options), Ok(Some(_)) | Err(_))
+}
+
+#[cfg(not(unix))]
+fn is_over(_: &Child) -> bool {
+    false
+}
+
+/// Passes lines on until there are none.
+fn read(stdout: impl Read, heard: &SyncSender<Heard>) {
+    let mut stdout = BufReader::new(stdout);
+    loop {
+        let line = line(&mut stdout);
+        let is_last = !matches!(line, Heard::Line(_));
+        if heard.send(line).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Reads one line.
+fn line(from: &mut impl BufRead) -> Heard {
+    let mut line = Vec::new();
+    match from.take(LONGEST + 2).read_until(b'\n', &mut line) {
+        Err(_) | Ok(0) => return Heard::End,
+        Ok(_) => {}
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+    }
+    if line.len() as u64 > LONGEST { Heard::TooLong } else { Heard::Line(line) }
+}

@@ -1,0 +1,160 @@
+//! What bots are told, in JSON: docs/bots.md.
+
+use fob_machines::Machine;
+use fob_online::StrikeText;
+use fob_play::fob::Orders;
+use fob_rules::{Kind, Match, Points, Setup, Winner};
+use fob_table::{Board, Colour, Hole, Layout, Puck, ShotReport, Side, Strike, placement};
+use serde_json::{Map, Value, json};
+
+/// The first line: the terms of the match, for the bot that plays as `you`.
+pub(crate) fn hello(setup: &Setup, board: &Board, you: u8, shots: u32, seconds: f64) -> Value {
+    let mut terms = Map::new();
+    terms.insert("kind".to_owned(), json!(setup.kind.name()));
+    terms.insert("teams".to_owned(), json!(setup.teams));
+    if let Kind::TugOfWar { accepts } = setup.kind {
+        terms.insert("accepts".to_owned(), json!(accepts));
+    }
+    if let Some(quiet) = setup.quiet {
+        terms.insert("quiet".to_owned(), json!(format!("{},{}", quiet.shots, quiet.pucks)));
+    }
+    if setup.extra > 0 {
+        terms.insert("extra".to_owned(), json!(setup.extra));
+    }
+    if let Some(limit) = setup.shot_limit {
+        terms.insert("limit".to_owned(), json!(limit));
+    }
+    let strings = setup.links().into_iter().enumerate().map(|(index, link)| {
+        let mut string = Map::new();
+        string.insert("holes".to_owned(), holes(&link.holes));
+        if let Some(owner) = link.owner {
+            string.insert("owner".to_owned(), json!(owner));
+        }
+        string.insert("machine".to_owned(), setup.machine(index).map_or(Value::Null, machine));
+        Value::Object(string)
+    });
+    let seconds = if seconds.fract() == 0.0 { json!(seconds as u64) } else { json!(seconds) };
+    json!({
+        "fob": 1,
+        "game": "fob",
+        "you": you,
+        "players": setup.players(),
+        "terms": terms,
+        "board": board,
+        "strings": strings.collect::<Vec<_>>(),
+        "shots": shots,
+        "seconds": seconds,
+    })
+}
+
+fn holes(holes: &[Hole]) -> Value {
+    holes.iter().map(Hole::to_string).collect()
+}
+
+fn machine(machine: &Machine) -> Value {
+    let Some(dfa) = machine.finite() else {
+        return json!({"name": machine.name(), "kind": machine.kind(), "text": machine.source()});
+    };
+    let name = |id| dfa.state(id).name.as_str();
+    let states = dfa.states().iter().map(
+        |state| json!({"name": state.name, "accepting": state.accepting, "green": name(state.green), "red": name(state.red)}),
+    );
+    json!({"name": machine.name(), "start": name(dfa.start()), "states": states.collect::<Vec<_>>()})
+}
+
+/// The match and the board at one moment.
+pub(crate) fn position(game: &Match, layout: &Layout) -> Value {
+    let pucks = layout.pucks.iter().map(|puck| json!({"puck": puck.id.0, "colour": puck.colour.name(), "at": puck.at}));
+    json!({
+        "green": game.remaining(Colour::Green),
+        "red": game.remaining(Colour::Red),
+        "pucks": pucks.collect::<Vec<_>>(),
+        "strings": strings(game),
+        "quiet": game.quiet_left(),
+    })
+}
+
+fn strings(game: &Match) -> Value {
+    let strings = game.strings().iter().enumerate().map(|(index, string)| {
+        let state = game.setup().machine(index).map(|machine| machine.text(&string.configuration));
+        json!({"word": string.text(), "state": state, "accepting": string.accepting})
+    });
+    strings.collect()
+}
+
+/// A strike is due.
+pub(crate) fn strike_due(game: &Match, layout: &Layout, side: Side) -> Value {
+    let free = placement::free_stretches(layout, side);
+    json!({"due": "strike", "side": side.to_string(), "free": free, "position": position(game, layout)})
+}
+
+/// Orders are due for these holes.
+pub(crate) fn orders_due(game: &Match, layout: &Layout, holes: &[Hole]) -> Value {
+    let own = game.choices().iter().filter(|choice| holes.contains(&choice.hole));
+    let choices = own.map(|choice| json!({"hole": choice.hole.to_string(), "fallen": text(&choice.fallen)}));
+    json!({"due": "orders", "position": position(game, layout), "choices": choices.collect::<Vec<_>>()})
+}
+
+/// What a shot does.
+pub(crate) fn outcome(report: &ShotReport, rest: &[Puck]) -> Value {
+    let drops = report.drops.iter().map(|drop| json!({"colour": drop.colour.name(), "hole": drop.hole.to_string()}));
+    let lost = report.lost.iter().map(|lost| lost.colour.name());
+    let rest = rest.iter().map(|puck| json!({"puck": puck.id.0, "at": puck.at}));
+    json!({
+        "drops": drops.collect::<Vec<_>>(),
+        "lost": lost.collect::<Vec<_>>(),
+        "striker_holed": report.striker_holed,
+        "rest": rest.collect::<Vec<_>>(),
+    })
+}
+
+/// Somebody has shot.
+pub(crate) fn shot_seen(player: u8, strike: &Strike, outcome: Value) -> Value {
+    json!({"seen": {"player": player, "strike": StrikeText::from(*strike), "outcome": outcome}})
+}
+
+/// Somebody's orders were carried out.
+pub(crate) fn orders_seen(player: u8, orders: &Orders, game: &Match) -> Value {
+    let orders: Map<String, Value> = orders.iter().map(|(hole, order)| (hole.to_string(), json!(text(order)))).collect();
+    json!({"seen": {"player": player, "orders": orders, "outcome": {"strings": strings(game)}}})
+}
+
+/// The match is over.
+pub(crate) fn over(game: &Match) -> Value {
+    let verdict = game.verdict();
+    let winner = match verdict.as_ref().and_then(|verdict| verdict.winner) {
+        Some(Winner::Party(party)) => Some(party),
+        Some(Winner::Draw) | None => None,
+    };
+    let points = verdict.map_or_else(Vec::new, |verdict| verdict.points.iter().map(Points::to_string).collect());
+    json!({"over": {"winner": winner, "points": points}})
+}
+
+/// Pucks as letters.
+fn text(pucks: &[Colour]) -> String {
+    pucks.iter().map(|colour| colour.letter()).collect()
+}
+
+/// Reads pucks as letters.
+fn pucks(text: &str) -> Option<Vec<Colour>> {
+    text.chars().map(|letter| [Colour::Green, Colour::Red].into_iter().find(|colour| colour.letter() == letter)).collect()
+}
+
+/// Reads the strike of an answer.
+pub(crate) fn read_strike(value: &Value) -> Result<Strike, String> {
+    serde_json::from_value::<StrikeText>(value.clone()).map(Strike::from).map_err(|error| format!("strike: {error}"))
+}
+
+/// Reads the orders of an answer, in the order of these holes.
+pub(crate) fn read_orders(value: &Value, holes: &[Hole]) -> Result<Orders, String> {
+    let given = value.as_object().ok_or("orders: expected {\"NE\":\"rg\"}")?;
+    if let Some(name) = given.keys().find(|name| holes.iter().all(|hole| hole.to_string() != **name)) {
+        return Err(format!("orders: no order of {} is due", fob_base::text::clipped(name, 20)));
+    }
+    let order = |hole: &Hole| {
+        let text = given.get(&hole.to_string()).and_then(Value::as_str);
+        let order = text.and_then(pucks).ok_or_else(|| format!("orders: {hole}: expected letters such as \"rg\""))?;
+        Ok((*hole, order))
+    };
+    holes.iter().map(order).collect()
+}
