@@ -34,43 +34,49 @@ macro_rules! topics {
 }
 
 topics! {
-    /// How Fob works, in short.
+    /// How Fob works, in short, and the computer players.
     #[default]
     Overview "overview",
     /// The lessons.
     Lessons "lessons",
-    /// The kinds of game, and whose string each hole feeds.
-    Kinds "kinds",
-    /// Whose turn it is, and where the striker may be placed.
+    /// How to win, the daily Fob and the ladder.
+    Winning "winning",
+    /// Whose turn it is, where the striker may be placed, and the shot.
     Turn "turn",
-    /// The break.
-    Break "break",
-    /// Strings, the choice of an order, and the odds.
-    Strings "strings",
-    /// Wheels and Turing machines that read strings.
-    Wheels "wheels",
     /// The striker, and pucks that leave the board.
     Black "black",
+    /// Strings, the choice of an order, and the chance.
+    Strings "strings",
     /// How a match ends, and the points.
     End "end",
-    /// How to win.
-    Winning "winning",
+    /// The kinds of game, and whose string each hole feeds.
+    Kinds "kinds",
+    /// The break.
+    Break "break",
+    /// Rooms and events on a server.
+    Online "online",
+    /// Links, matches by turns and challenges.
+    Links "links",
     /// Tournaments.
     Tournament "tournament",
-    /// The referee for a real board.
-    Referee "referee",
     /// The practice table: setting up, the spread, drills.
     Practice "practice",
-    /// The workshop for DFAs.
-    Workshop "workshop",
-    /// NFAs, other letters than g and r, and constructions step by step.
-    Nfas "nfas",
-    /// Exercises for a course.
-    Exercises "exercises",
     /// The library of replays, playing on from one, and pictures of it.
     Theatre "theatre",
     /// Watching a replay.
     Replay "replay",
+    /// The referee for a real board.
+    Referee "referee",
+    /// Wheels and Turing machines that read strings.
+    Wheels "wheels",
+    /// The workshop for DFAs.
+    Workshop "workshop",
+    /// NFAs, other letters than g and r, and constructions step by step.
+    Nfas "nfas",
+    /// The workshop for Turing machines.
+    Turing "turing",
+    /// Exercises for a course.
+    Exercises "exercises",
     /// Fib Fob, a game of the games room.
     FibFob "fib-fob",
     /// Gobblet on both boards, games of the games room.
@@ -81,12 +87,6 @@ topics! {
     Bloop "bloop",
     /// The puzzles of the games room.
     Puzzles "puzzles",
-    /// The workshop for Turing machines.
-    Turing "turing",
-    /// Links, correspondence matches and challenges.
-    Links "links",
-    /// Rooms on a server.
-    Online "online",
     /// All keys and gestures.
     Keys "keys",
     /// The data folder, files, and the command line.

@@ -72,10 +72,10 @@ pub const fn level_about(level: Level) -> &'static str {
     match level {
         Level::Random => "Shoots anywhere, at anything.",
         Level::Easy => "Aims at the right puck and hole, but often misses: a good first opponent.",
-        Level::Medium => "Misses less often: wins nearly four games in five against easy.",
-        Level::Hard => "Finds banks and combinations, and considers your reply: wins four games in five against medium.",
+        Level::Medium => "Misses less often: wins four matches in five against easy.",
+        Level::Hard => "Finds banks and combinations, and considers your reply: wins nine matches in ten against medium.",
         Level::Master => {
-            "The steadiest hand; considers your best replies: wins four games in five against hard. Takes a few seconds."
+            "The steadiest hand; considers your best replies: wins four matches in five against hard. Takes a few seconds."
         }
     }
 }

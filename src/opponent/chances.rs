@@ -36,7 +36,7 @@ const CROWD: u32 = 6;
 /// radians over half a board and whose place by 2 mm, which is 6 mm at the puck, or 0.17 of the distance of the two centres.
 const STRAIGHT: f64 = 0.17;
 /// Share of the straight shots that meet their puck at all, and whose puck meets the cushion before any other: see the table in
-/// docs/strength.md, level `medium` with one to four pucks.
+/// docs/strength-notes.md, level `medium` with one to four pucks.
 const UNHINDERED: f64 = 0.88;
 
 /// Returns the chance that a straight shot at full speed throws a puck off the board: 0 where nothing can leave it.

@@ -1,6 +1,7 @@
 //! The documents of the repository: commands in them can be run, and their links resolve.
 
 mod calls;
+mod wording;
 
 use crate::tidy::{root, tracked};
 use calls::calls;

@@ -231,15 +231,15 @@ impl Plan {
 /// Says a problem of a plan.
 fn words(problem: &SetupProblem, limits: Limits) -> String {
     match problem.field() {
-        Field::Computers => "a match by links is for people only".to_owned(),
+        Field::Computers => "a match by turns is for people only".to_owned(),
         Field::HandBreak => LINKED.to_owned(),
         Field::Games if limits == Limits::LINKS => LINKED.to_owned(),
         _ => problem.to_string(),
     }
 }
 
-/// What a match by links cannot be.
-const LINKED: &str = "a match by links cannot be part of a series, and the computer plays the break";
+/// What a match by turns cannot be.
+const LINKED: &str = "a match by turns cannot be part of a series, and the computer plays the break";
 
 /// The person in a seat, from 0, with the name and the colour that were used last.
 pub fn usual_seat(i: usize, settings: &Settings) -> Seat {

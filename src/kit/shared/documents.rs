@@ -108,8 +108,8 @@ impl Grows for LinkedMatches {
     type Entry = (String, Linked);
     const FILE: &'static str = store::LINKS;
     const WAITING: &'static str = store::LINKS_WAITING;
-    const CALLED: &'static str = "Correspondence-match data";
-    const LOST: &'static str = "data of correspondence matches";
+    const CALLED: &'static str = "Data of matches by turns";
+    const LOST: &'static str = "data of matches by turns";
 
     fn enter(&mut self, entry: &Self::Entry) {
         self.enter(entry);

@@ -44,12 +44,12 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 .on_hover_text("The match is a draw after this many shots");
         });
         ui.end_row();
-        ui.label("Quiet end");
+        ui.label("Quiet play");
         ui.horizontal(|ui| {
             let words = "House rule: when few pucks are left, this many shots in a row without a puck holed or lost end the \
             match, and the strings are read as they are";
             let quiet = ui.checkbox(&mut state.quiet, "");
-            quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet end"));
+            quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet play"));
             quiet.on_hover_text(words);
             let is_on = state.quiet;
             let shots = widgets::steady(ui, &mut state.quiet_shots, |ui, shots| {
