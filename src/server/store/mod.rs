@@ -1,5 +1,6 @@
 //! Stores rooms, seats and records: SQLite in a file, or PostgreSQL.
 
+mod classes;
 mod error;
 mod place;
 mod postgres;
@@ -9,6 +10,7 @@ mod shared;
 mod sqlite;
 mod writer;
 
+pub use classes::{CLASS_KEY, ClassChange, ClassRecordRow, NewClassRecord};
 pub use rows::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats};
 pub use writer::{Writer, Written};
 
