@@ -79,7 +79,7 @@ impl<T> fmt::Debug for Call<T> {
 
 impl<T: DeserializeOwned> Call<T> {
     /// Starts a call with an answer in JSON.
-    fn start(request: Request, wake: impl Fn() + Send + 'static) -> Self {
+    pub(crate) fn start(request: Request, wake: impl Fn() + Send + 'static) -> Self {
         Self::reading(request, |bytes| serde_json::from_slice(bytes).ok(), wake)
     }
 }
@@ -186,11 +186,11 @@ impl Server {
     }
 
     fn post<T: DeserializeOwned>(&self, path: &str, body: &serde_json::Value, wake: impl Fn() + Send + 'static) -> Call<T> {
-        let request = Request { address: self.api(path), body: Some(body.to_string()) };
+        let request = Request { address: self.api(path), body: Some(body.to_string()), token: None };
         Call::start(request, wake)
     }
 }
 
 const fn get(address: String) -> Request {
-    Request { address, body: None }
+    Request { address, body: None, token: None }
 }

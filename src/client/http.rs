@@ -10,6 +10,8 @@ pub(crate) struct Request {
     pub address: String,
     /// The body.
     pub body: Option<String>,
+    /// Who asks: it travels in the head, and to no other host.
+    pub token: Option<String>,
 }
 
 /// Why there is no answer.
@@ -41,7 +43,7 @@ pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-fn answer(Request { mut address, body }: Request) -> Answer {
+fn answer(Request { mut address, body, token }: Request) -> Answer {
     use std::io::Read;
     let agent = ureq::Agent::new_with_config(
         ureq::Agent::config_builder()
@@ -51,13 +53,19 @@ fn answer(Request { mut address, body }: Request) -> Answer {
             .max_redirects_will_error(false)
             .build(),
     );
+    let bearer = token.map(|token| format!("Bearer {token}"));
     for _ in 0..=REDIRECTS {
         let sent = match &body {
             Some(body) => {
                 let post = agent.post(&address).header("Accept", "application/json").header("Content-Type", "application/json");
+                let post = if let Some(bearer) = &bearer { post.header("Authorization", bearer) } else { post };
                 post.send(body)
             }
-            None => agent.get(&address).call(),
+            None => {
+                let get = agent.get(&address);
+                let get = if let Some(bearer) = &bearer { get.header("Authorization", bearer) } else { get };
+                get.call()
+            }
         };
         let mut response = sent.map_err(|_| Failed::NoAnswer)?;
         let status = response.status().as_u16();
@@ -103,14 +111,19 @@ pub(crate) fn redirected(from: &str, to: &str) -> Option<String> {
 /// answer from elsewhere, as of a gate that asks for a password first, is refused all the same.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static) {
-    let Request { address, body } = request;
+    let Request { address, body, token } = request;
     let origin = |address: &str| address.split('/').take(3).collect::<Vec<_>>().join("/");
     let asked = origin(&address);
-    let headers = ehttp::Headers::new(&[("Accept", "application/json"), ("Content-Type", "application/json")]);
-    let request = match body {
-        Some(body) => ehttp::Request { headers, ..ehttp::Request::post(address, body.into_bytes()) },
+    let mut request = match body {
+        Some(body) => {
+            let headers = ehttp::Headers::new(&[("Accept", "application/json"), ("Content-Type", "application/json")]);
+            ehttp::Request { headers, ..ehttp::Request::post(address, body.into_bytes()) }
+        }
         None => ehttp::Request::get(address),
     };
+    if let Some(token) = token {
+        request.headers.insert("Authorization", format!("Bearer {token}"));
+    }
     ehttp::fetch(request.with_timeout(Some(PATIENCE)), move |response| {
         done(match response {
             Ok(response) if response.bytes.len() > LONGEST => Err(Failed::TooLong),
@@ -177,7 +190,7 @@ mod tests {
     }
 
     fn get(at: SocketAddr) -> Answer {
-        answer(Request { address: format!("http://{at}/api/lobby"), body: None })
+        answer(Request { address: format!("http://{at}/api/lobby"), body: None, token: None })
     }
 
     #[test]
@@ -204,7 +217,11 @@ mod tests {
         let named = format!("http://{}:{}/steal", ["local", "host"].concat(), other.port());
         for status in ["307 Temporary Redirect", "302 Found"] {
             let (at, _) = serve(vec![said(&format!("{status}\r\nLocation: {named}"), b"")]);
-            let secret = Request { address: format!("http://{at}/api/rooms"), body: Some("{\"token\":\"secret\"}".to_owned()) };
+            let secret = Request {
+                address: format!("http://{at}/api/rooms"),
+                body: Some("{\"token\":\"secret\"}".to_owned()),
+                token: None,
+            };
             let got = answer(secret);
             // A POST that a redirect would make a GET is answered with what came.
             assert!(got == Err(Failed::Elsewhere(named.clone())) || got == Ok((302, Vec::new())), "{status}: {got:?}");

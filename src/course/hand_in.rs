@@ -68,7 +68,10 @@ impl Row {
 /// Returns the rows of a file: for each of its people one for each answer, or one with the problem.
 pub fn rows(sheet: &Sheet, file: &File, whose: &Whose) -> Vec<Row> {
     let Some((first, others)) = whose.people.split_first() else { return Vec::new() };
-    let rows = rows_of(sheet, file, &whose.file, first);
+    let mut rows = rows_of(sheet, file, &whose.file, first);
+    for row in &mut rows {
+        row.problems.extend(whose.problem.clone());
+    }
     let copies = others
         .iter()
         .flat_map(|person| rows.iter().map(|row| Row { student: person.name.clone(), person: person.clone(), ..row.clone() }));
@@ -405,6 +408,32 @@ pub fn doubtful(rows: &[Row]) -> Vec<String> {
         }
     }
     found
+}
+
+/// Reads and judges an answer to one exercise, written as in a `.fobwork`. The file [`answer_file`] with the same text gets the same judgement.
+///
+/// # Errors
+/// Why the text is no answer. An answer of another kind, or with letters that the sheet does not have, is one without points.
+pub fn written(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<Judgement, String> {
+    if !answer::is_answer(text) {
+        let kinds = "automaton((..)), regex(\"..\"), trace([..]), word(\"..\"), table([..]) or machine(\"..\")";
+        return Err(format!("expected an answer: {kinds}"));
+    }
+    match single(sheet, exercise, "ron", text) {
+        Ok(answer) => Ok(judge(sheet, exercise, &answer)),
+        Err(bad) if bad.verdict == UNREADABLE => Err(bad.problem),
+        Err(bad) => Ok(bad.judged()),
+    }
+}
+
+/// Returns the judgement of an answer that was taken once, by a sheet that may have changed since: what is no answer any more has no points.
+pub fn rewritten(sheet: &Sheet, exercise: &Exercise, text: &str) -> Judgement {
+    written(sheet, exercise, text).unwrap_or_else(|problem| Judgement::refused(UNREADABLE, problem))
+}
+
+/// Returns the name of the file that holds one answer to an exercise, written as in a `.fobwork`.
+pub fn answer_file(exercise: &str) -> String {
+    format!("{exercise}.ron")
 }
 
 /// Judges the answer of a file to one exercise, regardless of the file's name.

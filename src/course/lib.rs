@@ -45,10 +45,12 @@ mod tests_of_rosters;
 pub use answer::{Answer, Drawn, MOST_STATES};
 pub use builtin::{SHEETS, builtin};
 pub use check::{check, solve, warnings};
-pub use hand_in::{File, LARGEST, Row, answer, doubtful, mark_repeated, name_people, rows, work};
+pub use hand_in::{
+    File, LARGEST, Row, answer, answer_file, doubtful, mark_repeated, name_people, rewritten, rows, work, written,
+};
 pub use judge::{Edit, Judgement, Program, ProgramError, TapeVerdict, density, fewest, hint, judge, number_of_edits};
 pub use packed::{PLACE, PackedError, SHEET, WORK, pack, unpack, work_of};
-pub use parse::{Load, Read, sheet as read_sheet};
+pub use parse::{Load, Read, inlined, sheet as read_sheet};
 pub use points::{Points, four_decimals};
 pub use sheet::{Edition, Exercise, Form, Language, Level, Limits, Misreading, Sheet, Task, Wanted};
 pub use similar::{Pair, similar};

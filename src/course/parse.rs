@@ -1,6 +1,7 @@
 //! Reads sheets from RON and reports all problems at once.
 
 use super::points::Points;
+use super::publish::source;
 use super::reader::{Fields, Reader};
 use super::sheet::{Edition, Exercise, Form, Language, Level, Limits, Misreading, Sheet, Task, Wanted};
 use fob_automata::general::{Alphabet, Automaton, Context, Symbol, expression, from_jff, from_ron, read_piece};
@@ -47,8 +48,7 @@ pub struct Read {
 /// Every problem, in the order of the text.
 pub fn sheet(text: &str, load: Load<'_>) -> Result<Read, Vec<Problem>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut parser =
-        Parser { reader: Reader::new(text), load, letters: Alphabet::board(), plus: None, student: false, warnings: Vec::new() };
+    let mut parser = Parser::new(text, load);
     let whole = parser.reader.value::<Piece>(Piece(text), "a sheet, `(title: \"..\", letters: [..], exercises: [..])`");
     let sheet = whole.and_then(|whole| parser.sheet(whole));
     let Parser { reader, warnings, .. } = parser;
@@ -65,6 +65,34 @@ pub fn sheet(text: &str, load: Load<'_>) -> Result<Read, Vec<Problem>> {
     }
 }
 
+/// Returns the text of a sheet with the contents of the files that it names in their place, so that it needs no other file.
+///
+/// # Errors
+/// Every problem, as for [`sheet()`].
+pub fn inlined(text: &str, load: Load<'_>) -> Result<String, Vec<Problem>> {
+    sheet(text, load)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut parser = Parser::new(text, load);
+    if let Some(whole) = parser.reader.value::<Piece>(Piece(text), "a sheet") {
+        parser.sheet(whole);
+    }
+    let Parser { files, .. } = parser;
+    // Back to front, so that the places before stay.
+    let mut out = text.to_owned();
+    let mut files: Vec<(usize, usize, String)> = files
+        .into_iter()
+        .map(|(piece, source)| {
+            let start = piece.as_ptr().addr() - text.as_ptr().addr();
+            (start, start + piece.len(), source)
+        })
+        .collect();
+    files.sort();
+    for (start, end, source) in files.into_iter().rev() {
+        out.replace_range(start..end, &source);
+    }
+    Ok(out)
+}
+
 struct Parser<'a, 'l> {
     reader: Reader<'a>,
     load: Load<'l>,
@@ -72,9 +100,23 @@ struct Parser<'a, 'l> {
     plus: Option<Plus>,
     student: bool,
     warnings: Vec<Problem>,
+    /// The sources that name a file, with what stands for them.
+    files: Vec<(&'a str, String)>,
 }
 
-impl<'a> Parser<'a, '_> {
+impl<'a, 'l> Parser<'a, 'l> {
+    fn new(text: &'a str, load: Load<'l>) -> Self {
+        Self {
+            reader: Reader::new(text),
+            load,
+            letters: Alphabet::board(),
+            plus: None,
+            student: false,
+            warnings: Vec::new(),
+            files: Vec::new(),
+        }
+    }
+
     fn sheet(&mut self, whole: Piece<'a>) -> Option<Sheet> {
         let fields = self.reader.record(whole, "the sheet", &SHEET, &["title", "exercises"])?;
         let title = fields.get("title").and_then(|piece| self.reader.name(piece, "the title"));
@@ -355,7 +397,11 @@ impl<'a> Parser<'a, '_> {
                     }
                 }
             }
-            Source::File(name) => self.file(piece, &name),
+            Source::File(name) => {
+                let language = self.file(piece, &name)?;
+                self.files.push((piece.0, source(&language)));
+                Some(language)
+            }
         }
     }
 

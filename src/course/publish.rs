@@ -13,7 +13,11 @@ pub const NOT_SECRET: &str = "Exercises for practice hold their solutions, so th
 /// Returns the text of the student's edition. Exercises with `practice: true` keep their minimal solutions, misreadings and visible tapes;
 /// the others keep only text, given automata and limits. Hidden tapes are left out, and the contents of files are included.
 pub fn publish(sheet: &Sheet) -> String {
-    let mut out = format!("// {NOT_SECRET}\n(title: {}, letters: [", quoted(&sheet.title));
+    let mut out = String::new();
+    if sheet.exercises.iter().any(|exercise| exercise.practice) {
+        let _ = writeln!(out, "// {NOT_SECRET}");
+    }
+    let _ = write!(out, "(title: {}, letters: [", quoted(&sheet.title));
     let letters: Vec<String> = sheet.letters.letters().iter().map(|c| quoted(&c.to_string())).collect();
     let _ = write!(out, "{}], ", letters.join(", "));
     match sheet.plus {
@@ -27,6 +31,15 @@ pub fn publish(sheet: &Sheet) -> String {
     }
     out.push_str("])\n");
     out
+}
+
+/// Returns the text of the student's edition in which no exercise is for practice: none of it tells what is right.
+pub fn publish_closed(sheet: &Sheet) -> String {
+    let mut closed = sheet.clone();
+    for exercise in &mut closed.exercises {
+        exercise.practice = false;
+    }
+    publish(&closed)
 }
 
 fn write_exercise(out: &mut String, sheet: &Sheet, exercise: &Exercise) {
@@ -94,7 +107,7 @@ fn write_exercise(out: &mut String, sheet: &Sheet, exercise: &Exercise) {
 }
 
 /// Returns a source that needs no other file.
-fn source(language: &Language) -> String {
+pub(crate) fn source(language: &Language) -> String {
     match (&language.expression, &language.automaton) {
         (Some(text), _) => format!("regex({})", quoted(text)),
         (None, Some(automaton)) => format!("automaton({})", Automaton::to_ron_line(automaton)),

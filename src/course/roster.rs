@@ -163,6 +163,24 @@ impl Roster {
         Ok(Self { head, people, kind, identifying, names })
     }
 
+    /// Returns the students by their names, with what the learning system calls them; that is empty where the table has no such column.
+    pub fn students(&self) -> Vec<(String, String)> {
+        let of = |column: &&usize| NAMES.contains(&&*plain(&self.head[**column]));
+        let (name, id) = match self.kind {
+            Kind::Canvas { id, .. } => (Some(0), id),
+            Kind::Moodle { .. } | Kind::Plain => {
+                (self.identifying.iter().find(of).copied(), self.identifying.iter().find(|column| !of(column)).copied())
+            }
+        };
+        let name_of = |row: &Vec<String>| match (name, self.names) {
+            (Some(column), _) => cell(&row[column]).to_owned(),
+            (None, Some((first, last))) => format!("{} {}", cell(&row[first]), cell(&row[last])),
+            (None, None) => cell(&row[0]).to_owned(),
+        };
+        let id_of = |row: &Vec<String>| id.map_or_else(String::new, |column| cell(&row[column]).to_owned());
+        self.people.iter().map(|(_, row)| (name_of(row).trim().to_owned(), id_of(row))).collect()
+    }
+
     /// Returns the ids that Canvas gives the students, if the table has them.
     pub fn canvas_ids(&self) -> HashSet<String> {
         let ids = |id: usize| self.people.iter().map(|(_, row)| cell(&row[id]).to_owned()).collect();

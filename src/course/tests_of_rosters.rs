@@ -124,3 +124,17 @@ fn ids_of_canvas_match_the_column_id_of_other_tables_unless_a_name_contradicts()
     assert_eq!(csv, "Name,ID,Number,S\nAnn Smith,1009,5,0\nAnn Smith,1010,1009,10\nBo Lee,1011,1012,\nCy Doe,1012,7,10\n");
     assert_eq!(notices, ["\"leebo\" is any of 2 students in the gradebook (rows 4, 5): enter the points by hand"]);
 }
+
+#[test]
+fn a_table_of_students_says_their_names_and_ids() {
+    let students = |text: &str| Roster::read(text).unwrap().students();
+    let two =
+        |first: (&str, &str), second: (&str, &str)| [first, second].map(|(name, id)| (name.to_owned(), id.to_owned())).to_vec();
+    let canvas =
+        "Student,ID,SIS Login ID,Section\n    Points Possible,,,\n\"Lovelace, Ada\",1009,ada,A\n\"Boole, Bob\",1010,bob,A\n";
+    assert_eq!(students(canvas), two(("Lovelace, Ada", "1009"), ("Boole, Bob", "1010")));
+    assert_eq!(students("name,id\nAda,s1\nBob,\n"), two(("Ada", "s1"), ("Bob", "")));
+    assert_eq!(students("id;name\ns1;Ada\ns2;Bob\n"), two(("Ada", "s1"), ("Bob", "s2")));
+    let moodle = "First name,Last name,ID number,Email address\nAda,Lovelace,7,a@x.org\nBob,Boole,8,b@x.org\n";
+    assert_eq!(students(moodle), two(("Ada Lovelace", "7"), ("Bob Boole", "8")));
+}

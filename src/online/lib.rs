@@ -56,7 +56,7 @@ pub use fob_play::log::{AWAY, NoAnswer, UNPLAYED};
 pub use frame::{EventFrame, Frame, FrameError, Hello, PlayFrame, ScoreFrame, read_event_frame, read_frame};
 pub use hall::Seat;
 pub use header::match_header;
-pub use name::{NameError, clean_name, distinct_name};
+pub use name::{NameError, clean_name, clean_name_within, distinct_name};
 pub use plan::Prepared;
 pub use play::{Offer, Play, Score, Start};
 pub use proposed::Proposed;

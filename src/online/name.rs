@@ -61,6 +61,14 @@ fn mark_too_many(name: &str) -> Option<char> {
 /// # Errors
 /// The name is empty, has more than 24 characters, or contains a control, direction, blank or zero-width character, or a pile of marks.
 pub fn clean_name(name: &str) -> Result<String, NameError> {
+    clean_name_within(name, MOST_NAME)
+}
+
+/// Like [`clean_name`], with another largest number of characters.
+///
+/// # Errors
+/// As for [`clean_name`].
+pub fn clean_name_within(name: &str, most: usize) -> Result<String, NameError> {
     let name: String = name.nfc().collect();
     let name = name.trim();
     if let Some(found) = name.chars().find(|&c| is_unseen(c)) {
@@ -74,8 +82,8 @@ pub fn clean_name(name: &str) -> Result<String, NameError> {
     }
     match name.chars().count() {
         0 => Err(NameError::Empty),
-        1..=MOST_NAME => Ok(name.to_owned()),
-        long => Err(NameError::Long(long)),
+        long if long > most => Err(NameError::Long(long)),
+        _ => Ok(name.to_owned()),
     }
 }
 

@@ -13,11 +13,17 @@ use tokio::time::Instant;
 const A_MINUTE: f64 = 60.0;
 /// Seats and places at events that an address may ask for per minute.
 const PEOPLE: f64 = 120.0;
+/// Students of classes that an address may bring at once, and then each second: an exam hall is one address.
+const STUDENTS: (f64, f64) = (300.0, 5.0);
+/// Answers that an address may hand in at once, and then each second: a hall of 150 hands in a sheet of 12 within its last minute.
+const ANSWERS: (f64, f64) = (2400.0, 60.0);
 /// Sockets that an address may open per second, after as many at once as it may have open: a socket gets the records of its room, so that
 /// opening one costs more than a frame.
 const JOINS: f64 = 20.0;
 /// Maximum number of bytes of answers that wait for an address to read them.
 const UNREAD: usize = 4 << 20;
+/// The same where one of them is all of a class, which its lecturer alone gets.
+const WHOLE: usize = 256 << 20;
 /// Number of addresses to remember before idle ones are dropped.
 const REMEMBERED: usize = 10_000;
 
@@ -35,6 +41,10 @@ pub enum Kind {
     Person,
     /// Sockets that are opened.
     Join,
+    /// Students who come to a class.
+    Student,
+    /// Answers that are handed in.
+    Answer,
 }
 
 #[derive(Debug)]
@@ -47,6 +57,8 @@ struct Counted {
     unknown: Bucket,
     people: Bucket,
     joins: Bucket,
+    students: Bucket,
+    answers: Bucket,
 }
 
 /// Counts the actions of each address.
@@ -125,6 +137,8 @@ impl Addresses {
                 Kind::UnknownRoom => counted.unknown.take(now),
                 Kind::Person => counted.people.take(now),
                 Kind::Join => counted.joins.take(now),
+                Kind::Student => counted.students.take(now),
+                Kind::Answer => counted.answers.take(now),
             })
     }
 
@@ -152,9 +166,10 @@ impl Addresses {
         may.then(|| ConnectionOf { addresses: self.clone(), key })
     }
 
-    /// Counts the bytes of an answer. Returns `None` if too many wait to be read.
-    pub(crate) fn unread(&self, key: Key, bytes: usize) -> Option<UnreadOf> {
-        let most = if self.is_unlimited() { usize::MAX } else { UNREAD };
+    /// Counts the bytes of an answer, which may be a whole class. Returns `None` if too many wait to be read.
+    pub(crate) fn unread(&self, key: Key, bytes: usize, is_whole: bool) -> Option<UnreadOf> {
+        let most = if is_whole { WHOLE } else { UNREAD };
+        let most = if self.is_unlimited() { usize::MAX } else { most };
         let may = self.with(key, |counted, _| {
             let may = counted.unread.saturating_add(bytes) <= most;
             counted.unread += if may { bytes } else { 0 };
@@ -172,7 +187,8 @@ impl Addresses {
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         if counted.len() >= REMEMBERED {
             counted.retain(|_, one| {
-                let buckets = [&mut one.new_rooms, &mut one.unknown, &mut one.people, &mut one.joins];
+                let people = [&mut one.people, &mut one.joins, &mut one.students, &mut one.answers];
+                let buckets = [&mut one.new_rooms, &mut one.unknown].into_iter().chain(people);
                 one.sockets > 0 || one.connections > 0 || one.unread > 0 || buckets.into_iter().any(|bucket| !bucket.is_full(now))
             });
         }
@@ -187,6 +203,8 @@ impl Addresses {
             unknown: bucket(A_MINUTE),
             people: bucket(PEOPLE),
             joins,
+            students: Bucket::new(STUDENTS.0, STUDENTS.1, now),
+            answers: Bucket::new(ANSWERS.0, ANSWERS.1, now),
         });
         change(one, now)
     }

@@ -1,5 +1,6 @@
-//! HTTP: rooms, events, the page, health and metrics.
+//! HTTP: rooms, events, classes, the page, health and metrics.
 
+mod classes;
 mod events;
 mod known;
 mod lobby;
@@ -14,6 +15,7 @@ mod unread;
 pub use lobby::Lobby;
 pub use shared::Shared;
 
+use super::class::Classes;
 use super::event::Events;
 use super::room::Rooms;
 use axum::Router;
@@ -21,7 +23,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::time::Duration;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -32,6 +34,8 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 
 /// Time for a request with a body, until its answer.
 const WHOLE: Duration = Duration::from_secs(10);
+/// The same for a change of a class, by which all its answers may be judged anew.
+const CHANGE: Duration = Duration::from_mins(5);
 /// Maximum length of an address with its query, in bytes.
 const LONGEST_ADDRESS: usize = 4096;
 
@@ -49,6 +53,15 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route("/events/{id}/people", post(events::enter))
         .route("/events/{id}/csv", get(events::csv))
         .route("/events/{id}/socket", get(rooms::socket::<Events>))
+        .route("/classes", post(classes::create))
+        .route("/classes/{id}", get(classes::show).put(classes::change).delete(classes::delete))
+        .route("/classes/{id}/students", post(classes::come))
+        .route("/classes/{id}/students/{student}", delete(classes::remove))
+        .route("/classes/{id}/students/{student}/tokens", delete(classes::end_tokens))
+        .route("/classes/{id}/answers", get(classes::answers).post(classes::hand_in))
+        .route("/classes/{id}/csv", get(classes::csv))
+        .route("/classes/{id}/zip", get(classes::zip))
+        .route("/classes/{id}/socket", get(rooms::socket::<Classes>))
         .route("/lobby", get(lobby::lobby))
         .fallback(async || reply::Problem::not_found("there is nothing at this address"))
         .method_not_allowed_fallback(async || {
@@ -79,7 +92,7 @@ pub(crate) fn router(shared: Shared) -> Router {
 
 /// Refuses what the page of another site asks for. Programs that are no pages send no origin.
 async fn from_here(State(shared): State<Shared>, request: Request, next: Next) -> Response {
-    if request.method() == Method::POST
+    if !request.method().is_safe()
         && let Some(why) = origin::refusal(request.headers(), shared.config.public.as_deref())
     {
         return reply::Problem::new(StatusCode::FORBIDDEN, why).into_response();
@@ -89,13 +102,15 @@ async fn from_here(State(shared): State<Shared>, request: Request, next: Next) -
 
 /// Ends a request whose body does not come.
 async fn in_time(request: Request, next: Next) -> Response {
-    if request.method() != Method::POST {
-        return next.run(request).await;
-    }
-    match tokio::time::timeout(WHOLE, next.run(request)).await {
+    let whole = match *request.method() {
+        Method::POST => WHOLE,
+        Method::PUT => CHANGE,
+        _ => return next.run(request).await,
+    };
+    match tokio::time::timeout(whole, next.run(request)).await {
         Ok(response) => response,
         Err(_) => {
-            let why = format!("the request took longer than {} s", WHOLE.as_secs());
+            let why = format!("the request took longer than {} s", whole.as_secs());
             reply::Problem::new(StatusCode::REQUEST_TIMEOUT, why).into_response()
         }
     }

@@ -1,6 +1,8 @@
-//! The open rooms and events of this server: one task each, found by name.
+//! The open rooms, events and classes of this server: one task each, found by name.
 
 use super::chance::Chance;
+use super::class::input::{Input as ClassInput, is_key as is_class};
+use super::class::judges::Judges;
 use super::clock::Clock;
 use super::event::input::{Input as EventInput, is_key};
 use super::party::{Heard, Signal};
@@ -73,6 +75,9 @@ pub struct Hub {
     pub ending: watch::Receiver<bool>,
     pub rooms: Tasks<Input>,
     pub events: Tasks<EventInput>,
+    pub classes: Tasks<ClassInput>,
+    /// Who judges answers.
+    pub judges: Judges,
     open: Arc<AtomicUsize>,
     /// Number of changes of what the lobby shows.
     changes: Arc<AtomicU64>,
@@ -107,7 +112,7 @@ pub enum HubError {
     Unreadable,
 }
 
-/// A kind of task: rooms or events.
+/// A kind of task: rooms, events or classes.
 pub trait Party: Send + Sync + 'static {
     /// Input of a task.
     type Input: From<Signal> + Send + 'static;
@@ -121,6 +126,10 @@ pub trait Party: Send + Sync + 'static {
     fn tasks(hub: &Hub) -> &Tasks<Self::Input>;
     /// Returns the key in the store for an id in addresses.
     fn key(id: &str) -> String;
+    /// Returns whether the store has it.
+    fn is_kept(hub: &Hub, key: &str) -> impl Future<Output = Result<bool, StoreError>> + Send {
+        hub.store.has_room(key)
+    }
     /// Reads its data from the store.
     fn load(hub: &Hub, id: &str) -> impl Future<Output = Result<Self::Loaded, HubError>> + Send;
     /// Runs the task.
@@ -146,12 +155,14 @@ impl Hub {
             chance,
             presence: Presence::default(),
             plans: Plans::new(pool.has_threads()),
+            judges: Judges::new(pool.has_threads()),
             unsent: Unsent::default(),
             pool,
             spawner,
             ending,
             rooms: Tasks::default(),
             events: Tasks::default(),
+            classes: Tasks::default(),
             open: Arc::default(),
             changes: Arc::default(),
         }
@@ -253,6 +264,8 @@ impl Hub {
     pub fn tell(&self, key: &str, signal: impl Fn() -> Signal) {
         if is_key(key) {
             self.events.tell(key, signal().into());
+        } else if is_class(key) {
+            self.classes.tell(key, signal().into());
         } else {
             self.rooms.tell(key, signal().into());
         }

@@ -28,6 +28,7 @@
 mod address;
 mod bucket;
 mod chance;
+mod class;
 mod clock;
 mod config;
 mod connections;

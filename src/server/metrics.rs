@@ -12,7 +12,7 @@ pub fn install() -> Option<PrometheusHandle> {
     let install = || {
         let builder = PrometheusBuilder::new().set_buckets_for_metric(Matcher::Suffix("seconds".to_owned()), &LATENCIES).ok()?;
         let handle = builder.install_recorder().ok()?;
-        metrics::describe_gauge!("fob_rooms", "Rooms that are open in this server");
+        metrics::describe_gauge!("fob_rooms", "Rooms, events and classes that are open in this server");
         metrics::describe_gauge!("fob_sockets", "Open sockets");
         metrics::describe_counter!("fob_records", "Records committed");
         metrics::describe_counter!("fob_refusals", "Plays and frames refused, by code");
@@ -21,6 +21,7 @@ pub fn install() -> Option<PrometheusHandle> {
         metrics::gauge!("fob_sweep_held").set(0.0);
         metrics::describe_counter!("fob_panics", "Tasks that ended by a panic");
         metrics::describe_histogram!("fob_commit_seconds", "From handing a record to the writer to its commit");
+        metrics::describe_histogram!("fob_judge_seconds", "Reading and judging an answer to an exercise");
         metrics::describe_histogram!("fob_apply_seconds", "Checking a play, and simulating it");
         // Show metrics even before their first event.
         metrics::gauge!("fob_rooms").set(0.0);

@@ -1,5 +1,6 @@
-//! Removes unused rooms, unless the clock cannot be right.
+//! Removes unused rooms and classes, unless the clock cannot be right.
 
+use super::class::id_of;
 use super::config::Config;
 use super::hub::Hub;
 use super::store::StoreError;
@@ -27,7 +28,7 @@ impl Sweep {
     pub async fn run(&mut self, hub: &Hub) {
         match self.sweep(hub).await {
             Ok(0) => {}
-            Ok(removed) => tracing::info!(removed, "rooms removed that nobody touched"),
+            Ok(removed) => tracing::info!(removed, "rooms and classes removed that nobody touched"),
             Err(error) => tracing::error!(%error, "old rooms cannot be removed"),
         }
     }
@@ -48,7 +49,10 @@ impl Sweep {
             return Ok(0);
         }
         let in_use: Vec<String> = hub.rooms.names().into_iter().chain(hub.events.names()).collect();
-        let removed = hub.store.remove_untouched(days_before(now, self.days), &in_use).await?;
+        let since = days_before(now, self.days);
+        let classes: Vec<String> = hub.classes.names().iter().map(|key| id_of(key).to_owned()).collect();
+        let removed =
+            hub.store.remove_untouched(since, &in_use).await? + hub.store.remove_untouched_classes(since, &classes).await?;
         // A clock that was behind for a while must not look like a jump afterwards.
         hub.store.set_last_sweep(now.max(last)).await?;
         Ok(removed)

@@ -28,6 +28,36 @@ pub(crate) fn is_room_id(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
+/// Returns a code that people type: ten letters that follow from a secret, different for each purpose. Who has the secret can tell it again,
+/// so that nobody keeps it.
+pub(crate) fn code(secret: &str, of: &str) -> String {
+    let letters: Vec<char> =
+        LETTERS.iter().filter(|letter| letter.is_ascii_alphabetic()).map(|&letter| char::from(letter)).collect();
+    let mut code = String::with_capacity(LENGTH);
+    for round in 0_u64.. {
+        let secret = secret.to_ascii_lowercase();
+        let hash = Sha256::new()
+            .chain_update("code\n")
+            .chain_update(secret)
+            .chain_update(round.to_le_bytes())
+            .chain_update(of)
+            .finalize();
+        // Use five bits of each byte and reject values beyond the last letter, as for a room's id.
+        let drawn = hash.iter().filter_map(|byte| letters.get(usize::from(byte & 31)));
+        code.extend(drawn.take(LENGTH - code.len()));
+        if code.len() == LENGTH {
+            break;
+        }
+    }
+    code
+}
+
+/// Returns a code as it is meant, however it was typed; `None` if the text has not the form of one.
+pub(crate) fn typed_code(text: &str) -> Option<String> {
+    let code: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_lowercase()).collect();
+    (code.len() == LENGTH && code.bytes().all(|byte| byte.is_ascii_alphabetic() && LETTERS.contains(&byte))).then_some(code)
+}
+
 /// Returns a new token: 128 random bits as 32 hexadecimal digits.
 ///
 /// # Errors
@@ -109,6 +139,21 @@ mod tests {
         assert_eq!(first, drawn(1));
         assert_ne!(first, drawn(2));
         assert_ne!(first.0, first.1);
+    }
+
+    #[test]
+    fn codes_follow_from_their_secret_and_purpose_and_are_read_as_people_type_them() {
+        let secret = "00112233445566778899aabbccddeeff";
+        let codes: Vec<String> = (0..1000).map(|n| code(secret, &n.to_string())).collect();
+        assert!(codes.iter().all(|code| code.len() == 10 && typed_code(code).as_ref() == Some(code)), "{codes:?}");
+        assert_eq!(codes.iter().collect::<std::collections::HashSet<_>>().len(), 1000);
+        assert_eq!(codes[7], code(&secret.to_uppercase(), "7"));
+        assert_ne!(codes[7], code("10112233445566778899aabbccddeeff", "7"));
+        let typed = format!(" {}-{} ", codes[0][..5].to_uppercase(), &codes[0][5..]);
+        assert_eq!(typed_code(&typed), Some(codes[0].clone()));
+        for bad in ["", "abcdefghj", "abcdefghjkm", "abcdefghj1", "abcdefghi\u{e9}", "ililililil"] {
+            assert_eq!(typed_code(bad), None, "{bad}");
+        }
     }
 
     #[test]

@@ -4,6 +4,9 @@
 
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
 
+mod class_stores;
+mod class_strangers;
+mod classes;
 mod client;
 mod events;
 mod fuzz;
@@ -23,3 +26,4 @@ mod stores;
 mod strangers;
 mod tables;
 mod transcript;
+mod unzip;

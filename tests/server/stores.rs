@@ -91,7 +91,7 @@ async fn go_on(mut outside: Outside, start: impl Fn() -> Start) {
     // Everything is there as it was, and the migrations are.
     assert_eq!(outside.rows().await, before);
     let version = AssertSqlSafe("SELECT CAST(max(version) AS TEXT) FROM _sqlx_migrations WHERE success".to_owned());
-    assert_eq!(outside.texts(version).await, ["1"]);
+    assert_eq!(outside.texts(version).await, ["2"]);
     assert_eq!(
         (&room(to, &wanda.room)["state"], &room(to, &wanda.room)["seats"][1]["kind"]),
         (&json!("waiting"), &json!("open"))
@@ -123,12 +123,17 @@ async fn go_on(mut outside: Outside, start: impl Fn() -> Start) {
     // A newer version has migrated it: this one refuses it by its number, and leaves it alone.
     outside.run("INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9, 'later', true, '', 0)").await;
     let refused = start().try_start().err().unwrap();
-    assert!(refused.contains("schema 9") && refused.contains("knows 1"), "{refused}");
+    assert!(refused.contains("schema 9") && refused.contains("knows 2"), "{refused}");
     // The roll-back of docs/server.md.
     outside.run("DELETE FROM _sqlx_migrations WHERE version > 1").await;
     let server = start().start();
     assert_eq!(room(server.address, &anna.room)["records"], 4);
     assert_eq!(outside.rows().await, after);
+    // Classes are made in such a store as in any other.
+    let class = super::classes::Class::new(server.address, json!({}));
+    let ada = class.named("Ada");
+    class.hand(&ada, "ends", super::classes::RIGHT, 1);
+    assert_eq!(class.rows().len(), 1);
     assert!(server.end());
     outside.close().await;
 }
@@ -173,7 +178,7 @@ async fn postgresql_with_the_rights_of_the_docs_serves() {
     let refused = Start::on(&modest).try_start().err().unwrap();
     assert!(refused.contains("permission denied"), "{refused}");
     database.sql(
-        "GRANT SELECT, INSERT, UPDATE, DELETE ON rooms, seats, records, leases, sweeps TO modest;
+        "GRANT SELECT, INSERT, UPDATE, DELETE ON rooms, seats, records, classes, class_records, leases, sweeps TO modest;
          GRANT SELECT ON _sqlx_migrations TO modest",
     );
     let server = Start::on(&modest).start();
@@ -181,6 +186,9 @@ async fn postgresql_with_the_rights_of_the_docs_serves() {
     a.play(1, json!({"move": "3@b2"})).await;
     b.record(1).await;
     assert_eq!(room(server.address, &anna.room)["records"], 2);
+    let class = super::classes::Class::new(server.address, json!({}));
+    class.hand(&class.named("Ada"), "ends", super::classes::RIGHT, 1);
+    assert_eq!(class.ask("DELETE", "", None).status, 200);
     let log = server.log_at_end();
     assert!(!log.contains("permission denied"), "{log}");
 }

@@ -150,7 +150,9 @@ fn judge<T>(
     for ((tape, expected), is_shown) in shown {
         let verdict = match program.run(tape, exercise.limits.steps) {
             Ok(verdict) => verdict,
-            Err(problem) => return Judgement::refused("not a machine", format!("the tape {tape:?}: {problem}")),
+            Err(problem) if is_shown => return Judgement::refused("not a machine", format!("the tape {tape:?}: {problem}")),
+            // The reason would show what is on it.
+            Err(_) => return Judgement::refused("not a machine", "a hidden tape has too many symbols that no rule has"),
         };
         let seen = see(&verdict, expected);
         tally.all += 1;

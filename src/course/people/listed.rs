@@ -1,14 +1,45 @@
 //! A list of people beside their folders: `people.csv` with the columns `folder`, `student` and `id`.
+//!
+//! Each folder is a person of its own. Two who say that they have one name, or one id, may be one person or two: the later one's rows say so.
 
 use super::person::{Form, Person};
 use fob_base::csv;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Name of such a list.
 pub const LIST: &str = "people.csv";
 
-/// The people of lists by the paths of their folders.
-pub(super) struct Listed(HashMap<String, Person>);
+/// The people of lists by the paths of their folders, with a reason to doubt who it is.
+pub(super) struct Listed(HashMap<String, (Person, Option<String>)>);
+
+/// Somebody who hands in for a class, as they say who they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Said<'a> {
+    /// Their folder, which nobody else has.
+    pub folder: &'a str,
+    /// The name.
+    pub name: &'a str,
+    /// The id; empty if there is none.
+    pub id: &'a str,
+}
+
+/// Returns the list of these people. An id that somebody before has is followed by the folder, since one person is one id.
+pub fn list(people: &[Said]) -> String {
+    let mut ids: HashSet<String> = HashSet::new();
+    let mut rows = vec![["folder", "student", "id"].map(str::to_owned)];
+    for Said { folder, name, id } in people {
+        let mut own = if id.is_empty() { (*folder).to_owned() } else { (*id).to_owned() };
+        while !ids.insert(own.clone()) {
+            own = with_folder(&own, folder);
+        }
+        rows.push([(*folder).to_owned(), (*name).to_owned(), own]);
+    }
+    csv::write_harmless(rows)
+}
+
+fn with_folder(id: &str, folder: &str) -> String {
+    format!("{id} ({folder})")
+}
 
 impl Listed {
     /// Reads lists, each with its path.
@@ -16,17 +47,30 @@ impl Listed {
         let mut people = HashMap::new();
         for (path, text) in lists {
             let outer = path.rsplit_once('/').map_or(String::new(), |(outer, _)| format!("{outer}/"));
+            let (mut names, mut ids) = (HashMap::new(), HashMap::new());
             for (folder, person) in read(text).unwrap_or_default() {
-                people.insert(format!("{outer}{folder}"), person);
+                let problem = doubt(&folder, &person, &names, &ids);
+                names.entry(person.name.clone()).or_insert_with(|| folder.clone());
+                ids.entry(person.id.clone()).or_insert_with(|| folder.clone());
+                people.insert(format!("{outer}{folder}"), (person, problem));
             }
         }
         Self(people)
     }
 
     /// Returns the person of the outermost listed folder on a path.
-    pub fn find(&self, parts: &[&str]) -> Option<&Person> {
+    pub fn find(&self, parts: &[&str]) -> Option<&(Person, Option<String>)> {
         (1..parts.len()).find_map(|end| self.0.get(&parts[..end].join("/")))
     }
+}
+
+/// Returns why somebody may be a person of an earlier folder.
+fn doubt(folder: &str, person: &Person, names: &HashMap<String, String>, ids: &HashMap<String, String>) -> Option<String> {
+    let own = with_folder("", folder);
+    let id = person.id.strip_suffix(&own).filter(|id| ids.contains_key(*id));
+    let of_id = id.and_then(|id| Some(format!("the id {id:?} is that of {} too", ids.get(id)?)));
+    let of_name = || Some(format!("the name {:?} is that of {} too", person.name, names.get(&person.name)?));
+    of_id.or_else(of_name)
 }
 
 /// Returns whether a text is such a list.

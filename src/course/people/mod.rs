@@ -10,8 +10,8 @@ mod plain;
 use super::naming::{ending, exercise, is_exercise};
 use super::sheet::Sheet;
 use forms::{Named, Split};
-pub use listed::LIST;
 use listed::Listed;
+pub use listed::{LIST, Said, list};
 pub use person::{Form, Person};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -45,6 +45,8 @@ pub struct Whose {
     pub people: Vec<Person>,
     /// Name that the student gave the file, which names the exercise.
     pub file: String,
+    /// Why it may be from somebody else.
+    pub problem: Option<String>,
 }
 
 /// Parts of a path that names were looked for in.
@@ -84,8 +86,8 @@ pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Who
             out.push(None);
             continue;
         }
-        if let Some(person) = listed.find(parts) {
-            out.push(Some(Whose { people: vec![person.clone()], file: named_by(sheet, parts, last) }));
+        if let Some((person, problem)) = listed.find(parts) {
+            out.push(Some(Whose { people: vec![person.clone()], file: named_by(sheet, parts, last), problem: problem.clone() }));
             continue;
         }
         let one = |id: &str, name: &str, form: Form| {
@@ -110,7 +112,7 @@ pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Who
             }
         };
         let file = if file.is_empty() { last } else { file };
-        out.push(Some(Whose { people, file: named_by(sheet, parts, file) }));
+        out.push(Some(Whose { people, file: named_by(sheet, parts, file), problem: None }));
     }
     out
 }

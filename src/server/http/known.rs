@@ -32,7 +32,7 @@ impl<P: Party> FromRequestParts<Shared> for Known<P> {
         let key = shared.addresses.key(peer.ip(), &parts.headers);
         let name = P::key(&id);
         let known = token::is_room_id(&id)
-            && (P::tasks(&shared.hub).is_open(&name) || shared.hub.store.has_room(&name).await.map_err(|_| Problem::store())?);
+            && (P::tasks(&shared.hub).is_open(&name) || P::is_kept(&shared.hub, &name).await.map_err(|_| Problem::store())?);
         if known {
             Ok(Self { id, key, kind: PhantomData })
         } else if shared.addresses.may(key, Kind::UnknownRoom) {

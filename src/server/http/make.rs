@@ -75,7 +75,7 @@ pub(crate) fn may_sit(shared: &Shared, key: Key) -> Result<(), Problem> {
 }
 
 /// Checks whether an address may make another room or event.
-fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
+pub(crate) fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
     if !shared.addresses.may(key, Kind::NewRoom) {
         return Err(Problem::too_many("too many new rooms from this address; try again in a minute"));
     }

@@ -97,5 +97,9 @@ pub fn read<T: DeserializeOwned>(
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(Problem::bad("content-type: expected application/json"));
     }
+    // Else a list of values would be read as fields in their order.
+    if body.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
+        return Err(Problem::bad("the body: expected a JSON object"));
+    }
     serde_json::from_slice(&body).map_err(|error| Problem::bad(format!("the body: {error}")))
 }

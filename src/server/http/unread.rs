@@ -21,6 +21,10 @@ impl AsRef<[u8]> for Unread {
     }
 }
 
+/// Marks an answer that is all of a class, which its lecturer alone gets: it may be long.
+#[derive(Clone, Copy, Debug)]
+pub struct Whole;
+
 /// Refuses an answer to an address for which too many bytes wait already: whoever asks and does not read would fill the memory.
 pub async fn bounded(
     State(shared): State<Shared>,
@@ -35,7 +39,7 @@ pub async fn bounded(
     if text.is_empty() {
         return Response::from_parts(head, Body::empty());
     }
-    match shared.addresses.unread(key, text.len()) {
+    match shared.addresses.unread(key, text.len(), head.extensions.get::<Whole>().is_some()) {
         Some(counted) => Response::from_parts(head, Body::from(Bytes::from_owner(Unread { text, _counted: counted }))),
         None => Problem::too_many("too many answers to this address are not read yet").into_response(),
     }

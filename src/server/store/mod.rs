@@ -1,5 +1,6 @@
 //! Stores rooms, seats and records: SQLite in a file, or PostgreSQL.
 
+mod classes;
 mod error;
 #[cfg(feature = "simulation")]
 mod memory;
@@ -11,6 +12,7 @@ mod shared;
 mod sqlite;
 mod writer;
 
+pub use classes::{CLASS_KEY, ClassChange, ClassRecordRow, NewClassRecord};
 pub use rows::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats};
 pub use writer::{Writer, Written};
 

@@ -15,10 +15,11 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// The migrations. They are done under a lock, because several servers may start at once.
-const CHANGES: [Change; 1] = [(1, "tables", include_str!("postgres/0001_tables.sql"))];
+const CHANGES: [Change; 2] =
+    [(1, "tables", include_str!("postgres/0001_tables.sql")), (2, "classes", include_str!("postgres/0002_classes.sql"))];
 
 /// Channel on which servers announce what they wrote, as `room:records` separated by blanks.
-const CHANNEL: &str = "fob";
+pub(super) const CHANNEL: &str = "fob";
 
 /// Message on the channel when somebody comes online or goes away.
 const PRESENCE: &str = "presence";
@@ -30,9 +31,9 @@ reads!(Postgres, PgRow);
 
 #[derive(Clone)]
 pub struct Postgres {
-    read: PgPool,
+    pub(super) read: PgPool,
     /// Connections for commits alone, so that people's plays never wait for readers.
-    write: PgPool,
+    pub(super) write: PgPool,
     clock: Clock,
     ahead: Arc<AtomicI64>,
 }

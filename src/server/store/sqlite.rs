@@ -17,7 +17,8 @@ use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 /// The migrations.
-const CHANGES: [Change; 1] = [(1, "tables", include_str!("sqlite/0001_tables.sql"))];
+const CHANGES: [Change; 2] =
+    [(1, "tables", include_str!("sqlite/0001_tables.sql")), (2, "classes", include_str!("sqlite/0002_classes.sql"))];
 
 /// Numbers of rows per statement. Only these few statements are prepared and kept, whatever the sizes of groups are.
 const ROWS: [usize; 5] = [128, 32, 8, 2, 1];
@@ -30,7 +31,7 @@ reads!(Sqlite, SqliteRow);
 /// A database in a file. One connection writes, and others read at the same time.
 #[derive(Clone)]
 pub struct Sqlite {
-    read: SqlitePool,
+    pub(super) read: SqlitePool,
     /// `None` after a failed write: sqlx considers a connection whose commit failed to be in a transaction forever, so the next write opens
     /// a new one.
     write: Arc<Mutex<Option<SqliteConnection>>>,
@@ -47,6 +48,8 @@ impl Sqlite {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
+            // What is removed is overwritten, so that names and answers are gone with their class.
+            .pragma("secure_delete", "ON")
             .busy_timeout(Duration::from_secs(5));
         let mut write = options.connect().await?;
         let migrator = migrator(&CHANGES);
@@ -63,7 +66,7 @@ impl Sqlite {
     }
 
     /// Takes the connection that writes, or opens a new one.
-    async fn pen(&self) -> Result<Pen, StoreError> {
+    pub(super) async fn pen(&self) -> Result<Pen, StoreError> {
         self.check()?;
         let mut place = Arc::clone(&self.write).lock_owned().await;
         let write = match place.take() {
@@ -114,14 +117,14 @@ impl Sqlite {
 }
 
 /// The connection that writes, while somebody uses it. If it is dropped instead of put back, the next write opens a new one.
-struct Pen {
+pub(super) struct Pen {
     place: OwnedMutexGuard<Option<SqliteConnection>>,
-    write: SqliteConnection,
+    pub(super) write: SqliteConnection,
 }
 
 impl Pen {
     /// Puts the connection back, unless the write has failed.
-    fn put_back<T>(mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
+    pub(super) fn put_back<T>(mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
         if done.is_ok() {
             *self.place = Some(self.write);
         }

@@ -1,0 +1,115 @@
+//! What the lecturer changes.
+
+use super::{Desk, records, rows_from};
+use crate::class::input::{Changed, Plan};
+use crate::class::judged::Judged;
+use crate::class::record::{Act, Set};
+use crate::class::refused::Refused;
+use crate::class::state::Class;
+use crate::class::views;
+use crate::store::{ClassChange, NewClassRecord};
+use fob_course::rewritten;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Number of answers that are judged here, while everybody else waits; of more the lecturer's request takes care.
+const FEW: usize = 64;
+
+impl Desk {
+    /// Changes settings, sheet or both.
+    pub(super) async fn change(&mut self, plan: &Plan) -> Result<Changed, Refused> {
+        if plan.paper.is_some() && plan.version != self.class.version() {
+            return Err(Refused::Changed);
+        }
+        let settings = plan.change.settings(&self.class.settings, &plan.token).map_err(Refused::Bad)?;
+        let mut judged = BTreeMap::new();
+        if let Some(paper) = &plan.paper {
+            judged = plan.judged.clone();
+            // Those that came while the others were judged.
+            let missing: Vec<(u64, String)> = self
+                .class
+                .handed()
+                .filter(|handed| !judged.contains_key(&handed.n) && paper.sheet.exercise(&handed.exercise).is_some())
+                .map(|handed| (handed.n, handed.exercise.clone()))
+                .collect();
+            if missing.len() > FEW {
+                return Err(Refused::Changed);
+            }
+            for (n, exercise) in missing {
+                let text = self.hub.store.class_answers(&self.id, n, 1).await.map_err(|_| Refused::Store)?;
+                let Some((_, text)) = text.into_iter().find(|(of, _)| *of == n) else { continue };
+                let paper = Arc::clone(paper);
+                let again = move || paper.sheet.exercise(&exercise).map(|exercise| rewritten(&paper.sheet, exercise, &text));
+                let found = self.hub.judges.judging(again).await.map_err(|_| Refused::Store)?;
+                judged.extend(found.map(|found| (n, Arc::new(Judged::from(found)))));
+            }
+            // What stays the same is not written again.
+            judged.retain(|n, new| self.class.find(*n).is_some_and(|handed| handed.judged != *new));
+        }
+        let closes = settings.closes();
+        let sheet = plan.paper.as_ref().map(|paper| paper.text.to_string());
+        let act = Act::Set(Box::new(Set { settings, sheet }));
+        let texts = judged.iter().map(|(n, judged)| Ok((*n, serde_json::to_string(&**judged)?)));
+        let texts = texts.collect::<Result<Vec<_>, serde_json::Error>>().map_err(|_| Refused::Store)?;
+        let before = self.class.clone();
+        let n = self.commit(&act, ClassChange { deadline: Some(closes), judged: texts, ..ClassChange::default() }).await?;
+        if let Some(paper) = &plan.paper {
+            self.class.judge_by(Arc::clone(paper), n, judged);
+        }
+        let roster = self.class.settings.roster.clone();
+        Ok(Changed { points: views::changed(&before, &self.class), roster })
+    }
+
+    /// Removes a student with everything that they have handed in.
+    pub(super) async fn remove(&mut self, student: u32) -> Result<(), Refused> {
+        if !self.class.students().contains_key(&student) {
+            return Err(Refused::UnknownStudent);
+        }
+        let rows = rows_from(&self.hub, &self.id, 0).await.map_err(|_| Refused::Store)?;
+        let all = records(rows).map_err(|_| Refused::Store)?;
+        let removed = Class::records_of(student, &all);
+        self.commit(&Act::Remove(student), ClassChange { removed, ..ClassChange::default() }).await?;
+        self.paces.remove(&student);
+        self.hub.store.forget_removed().await;
+        Ok(())
+    }
+
+    /// Ends all tokens of a student.
+    pub(super) async fn end_tokens(&mut self, student: u32) -> Result<(), Refused> {
+        if !self.class.students().contains_key(&student) {
+            return Err(Refused::UnknownStudent);
+        }
+        self.commit(&Act::End(student), ClassChange::default()).await.map(|_| ())
+    }
+
+    /// Deletes the class.
+    pub(super) async fn delete(&mut self) -> Result<(), Refused> {
+        let deleted = self.hub.store.delete_class(&self.id).await;
+        if let Err(error) = deleted {
+            tracing::error!(class = self.id, %error, "a class cannot be deleted");
+            return Err(Refused::Store);
+        }
+        self.is_gone = true;
+        Ok(())
+    }
+
+    /// Commits a record of the lecturer with what belongs to it, and follows it. Returns its number.
+    async fn commit(&mut self, act: &Act, change: ClassChange) -> Result<u64, Refused> {
+        let (now, n) = (self.hub.now(), self.class.next());
+        let record = serde_json::to_string(act).map_err(|_| Refused::Store)?;
+        let records = vec![NewClassRecord { at: now, record, answer: None, judged: None }];
+        match self.hub.store.append_to_class(&self.id, &ClassChange { first: n, at: now, records, ..change }).await {
+            Ok(true) => {
+                self.class.apply(n, now, act, None);
+                self.is_stale = true;
+                Ok(n)
+            }
+            // Another server was first: what it has written may change what this means.
+            Ok(false) => self.refresh().await.and(Err(Refused::Changed)),
+            Err(error) => {
+                tracing::error!(class = self.id, %error, "a change of a class could not be committed");
+                Err(Refused::Store)
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The grades of a class as tables, and all of it as a folder: what `fob sheet grade` makes of that folder are the same grades.
+
+use super::state::{Class, Handed};
+use super::views;
+use super::zip::{self, File};
+use fob_base::csv::{self, Style};
+use fob_course::people::{Found, Known, LIST, Said, Whose, list, whose};
+use fob_course::{Row, answer_file, grades, name_people};
+use serde_json::Value;
+use std::collections::{BTreeMap, HashSet};
+
+/// The folder of the answers that count, and that of the others.
+const ANSWERS: &str = "answers";
+const EARLIER: &str = "earlier";
+
+/// Returns the path of an answer that counts, below the folder of the answers.
+fn path(handed: &Handed) -> String {
+    format!("{}/{}", handed.student, answer_file(&handed.exercise))
+}
+
+/// Returns the list of the students, as a file.
+fn people(class: &Class) -> String {
+    let folders: Vec<String> = class.students().keys().map(ToString::to_string).collect();
+    let said: Vec<Said> = folders
+        .iter()
+        .zip(class.students().values())
+        .map(|(folder, student)| Said { folder, name: &student.name, id: &student.id })
+        .collect();
+    list(&said)
+}
+
+/// Returns whose files at these paths are, as `fob sheet grade` finds out.
+fn found(class: &Class, paths: &[String]) -> Vec<Option<Whose>> {
+    let known = Known { lists: vec![(LIST.to_owned(), people(class))], ..Known::default() };
+    let found: Vec<Found> = paths.iter().map(|path| Found { path, folder: Some(ANSWERS) }).collect();
+    whose(&class.paper.sheet, &found, &known)
+}
+
+/// Returns the lecturer's rows: all answers with their texts, in the order in which they came.
+pub fn rows(class: &Class, mut texts: BTreeMap<u64, String>) -> Value {
+    let problems = problems(class);
+    let with_text = |(n, mut row): views::Row| {
+        row.insert("answer".to_owned(), texts.remove(&n).map_or(Value::Null, Value::String));
+        Value::Object(row)
+    };
+    views::rows(class, &problems).into_iter().map(with_text).collect()
+}
+
+/// Returns why students may be somebody else, by their numbers.
+fn problems(class: &Class) -> BTreeMap<u32, String> {
+    let paths: Vec<String> = class.students().keys().map(|number| format!("{number}/{}", answer_file("e"))).collect();
+    let problems = class.students().keys().zip(found(class, &paths));
+    problems.filter_map(|(number, whose)| Some((*number, whose?.problem?))).collect()
+}
+
+/// Returns the table of the grades: one row for each answer that counts, or `wide` one for each student.
+pub fn table(class: &Class, wide: bool) -> String {
+    let mut counted: Vec<(String, &Handed)> = class.counted().into_iter().map(|handed| (path(handed), handed)).collect();
+    counted.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let paths: Vec<String> = counted.iter().map(|(path, _)| path.clone()).collect();
+    let mut rows: Vec<Row> = Vec::with_capacity(counted.len());
+    for ((file, handed), whose) in counted.into_iter().zip(found(class, &paths)) {
+        let Some(Whose { people, problem, .. }) = whose else { continue };
+        let Some(person) = people.into_iter().next() else { continue };
+        rows.push(Row {
+            student: person.name.clone(),
+            person,
+            file,
+            exercise: handed.exercise.clone(),
+            max: class.paper.sheet.exercise(&handed.exercise).map(|exercise| exercise.points),
+            judged: handed.judged.judgement(),
+            problems: problem.into_iter().collect(),
+            answer: None,
+        });
+    }
+    name_people(&mut rows);
+    let cells = if wide { grades::wide(&class.paper.sheet, &rows) } else { grades::long(&rows) };
+    csv::write_as(csv::harmless(cells), Style::default())
+}
+
+/// Returns the folder, packed. `texts` are the answers by the numbers of their records.
+pub fn packed(class: &Class, texts: &BTreeMap<u64, String>) -> Vec<u8> {
+    let mut files = vec![
+        File { path: "sheet.ron".to_owned(), text: class.paper.text.to_string() },
+        File { path: format!("{ANSWERS}/{LIST}"), text: people(class) },
+    ];
+    let counted = class.counted();
+    let numbers: HashSet<u64> = counted.iter().map(|handed| handed.n).collect();
+    let text = |handed: &Handed| texts.get(&handed.n).cloned().unwrap_or_default();
+    files.extend(counted.iter().map(|handed| File { path: format!("{ANSWERS}/{}", path(handed)), text: text(handed) }));
+    for handed in class.handed().filter(|handed| !numbers.contains(&handed.n)) {
+        let name = answer_file(&format!("{}-{}", handed.exercise, handed.n));
+        files.push(File { path: format!("{EARLIER}/{}/{name}", handed.student), text: text(handed) });
+    }
+    zip::pack(&files)
+}

@@ -1,0 +1,395 @@
+//! A class as its records say: values in, values out, without sockets, clocks or files.
+
+use super::judged::Judged;
+use super::paper::Paper;
+use super::record::{Act, Answer, Join, Set, Token};
+use super::refused::Refused;
+use super::settings::{Counts, MOST_STUDENTS, Settings};
+use fob_online::Millis;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Largest number of answers of a class, and of a student.
+const MOST_ANSWERS: (usize, usize) = (60_000, 2_000);
+/// Largest length of all answers of a class together, and of a student, in bytes.
+const MOST_TEXT: (usize, usize) = (64 << 20, 8 << 20);
+/// Largest number of tokens of all students together.
+const MOST_TOKENS: usize = 20 * MOST_STUDENTS;
+
+/// A student.
+#[derive(Clone, Debug)]
+pub struct Student {
+    pub name: String,
+    /// As the student or the lecturer wrote it; empty if there is none.
+    pub id: String,
+    /// Key of the entry of the lecturer's list.
+    entry: Option<String>,
+    /// Numbers of the answers.
+    answers: Vec<u64>,
+    /// The same by their keys.
+    keys: BTreeMap<String, u64>,
+    length: usize,
+}
+
+/// An answer that was handed in, without its text.
+#[derive(Clone, Debug)]
+pub struct Handed {
+    pub n: u64,
+    pub at: Millis,
+    pub student: u32,
+    pub exercise: String,
+    pub digest: String,
+    pub judged: Arc<Judged>,
+}
+
+/// A class.
+#[derive(Clone, Debug)]
+pub struct Class {
+    pub settings: Settings,
+    pub paper: Arc<Paper>,
+    next: u64,
+    /// Number of the record with the sheet by which answers are judged.
+    version: u64,
+    students: BTreeMap<u32, Student>,
+    /// The highest number that a student had.
+    last: u32,
+    /// Students by the hashes of their tokens.
+    tokens: BTreeMap<String, u32>,
+    /// Students who typed a name, by the hashes of their codes.
+    codes: BTreeMap<String, u32>,
+    handed: BTreeMap<u64, Handed>,
+    length: usize,
+}
+
+/// A record as it was read.
+#[derive(Clone, Debug)]
+pub struct Read {
+    pub n: u64,
+    pub at: Millis,
+    pub act: Act,
+    pub judged: Option<Judged>,
+}
+
+/// What a student asks for. Repeated, it is done once.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// To come under a typed name. The token and the code by which they go on elsewhere are hashes.
+    Name { name: String, id: String, token: String, code: String },
+    /// To come by a code; both are hashes.
+    Code { code: String, token: String },
+    /// To hand in an answer that was judged by a version of the sheet.
+    Hand(Box<Hand>),
+}
+
+/// An answer to hand in.
+#[derive(Clone, Debug)]
+pub struct Hand {
+    /// Hash of the student's token.
+    pub token: String,
+    pub exercise: String,
+    pub digest: String,
+    pub key: String,
+    pub text: Arc<str>,
+    /// When it came.
+    pub at: Millis,
+    pub judged: Arc<Judged>,
+    pub version: u64,
+}
+
+/// A record that would fulfil a wish.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub at: Millis,
+    pub act: Act,
+    pub answer: Option<Arc<str>>,
+    pub judged: Option<Arc<Judged>>,
+}
+
+impl Class {
+    /// Returns the class that records say, the first of which makes it.
+    ///
+    /// # Errors
+    /// They are not those of a class.
+    pub fn new(records: Vec<Read>) -> Result<Self, String> {
+        let mut records = records.into_iter().peekable();
+        let Some(Read { n: 0, act: Act::Set(first), .. }) = records.next() else {
+            return Err("the first record does not make a class".to_owned());
+        };
+        let Set { settings, sheet: Some(mut text) } = *first else { return Err("the class has no sheet".to_owned()) };
+        let mut rest: Vec<Read> = records.collect();
+        let mut version = 0;
+        for read in &mut rest {
+            if let Act::Set(set) = &mut read.act
+                && let Some(newer) = set.sheet.take()
+            {
+                (text, version) = (newer, read.n);
+            }
+        }
+        let mut class = Self {
+            settings,
+            paper: Arc::new(Paper::read(&text)?),
+            next: 1,
+            version,
+            students: BTreeMap::new(),
+            last: 0,
+            tokens: BTreeMap::new(),
+            codes: BTreeMap::new(),
+            handed: BTreeMap::new(),
+            length: 0,
+        };
+        for read in rest {
+            class.apply(read.n, read.at, &read.act, read.judged.map(Arc::new));
+        }
+        Ok(class)
+    }
+
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    pub fn students(&self) -> &BTreeMap<u32, Student> {
+        &self.students
+    }
+
+    /// All answers, in the order of their numbers.
+    pub fn handed(&self) -> impl Iterator<Item = &Handed> {
+        self.handed.values()
+    }
+
+    /// The answers of a student.
+    pub fn handed_by(&self, student: u32) -> impl Iterator<Item = &Handed> {
+        let numbers = self.students.get(&student).map(|student| &*student.answers).unwrap_or_default();
+        numbers.iter().filter_map(|n| self.handed.get(n))
+    }
+
+    /// Returns an answer by its number.
+    pub fn find(&self, n: u64) -> Option<&Handed> {
+        self.handed.get(&n)
+    }
+
+    /// Returns the number of the answer that a student, by the hash of the token, has handed in under a key.
+    pub fn answer_of(&self, token: &str, key: &str) -> Option<u64> {
+        self.students.get(&self.student_of(token)?)?.keys.get(key).copied()
+    }
+
+    /// Returns the student with the token of this hash.
+    pub fn student_of(&self, token: &str) -> Option<u32> {
+        self.tokens.get(token).copied()
+    }
+
+    /// Follows a record. The records of students who were removed later are missing. A new sheet is set by the caller.
+    pub fn apply(&mut self, n: u64, at: Millis, act: &Act, judged: Option<Arc<Judged>>) {
+        self.next = self.next.max(n + 1);
+        match act {
+            Act::Set(set) => self.set(set),
+            Act::Join(join) => {
+                self.last = self.last.max(join.student);
+                self.tokens.insert(join.token.clone(), join.student);
+                self.codes.extend(join.code.clone().map(|code| (code, join.student)));
+                let Join { name, id, entry, .. } = join.clone();
+                let student = Student { name, id, entry, answers: Vec::new(), keys: BTreeMap::new(), length: 0 };
+                self.students.insert(join.student, student);
+                self.name(join.student);
+            }
+            Act::Token(Token { student, token }) => {
+                self.tokens.insert(token.clone(), *student);
+            }
+            Act::Answer(answer) => {
+                let Some(student) = self.students.get_mut(&answer.student) else { return };
+                student.answers.push(n);
+                student.keys.insert(answer.key.clone(), n);
+                student.length += answer.length;
+                self.length += answer.length;
+                let Answer { student, exercise, digest, .. } = answer.clone();
+                let judged = judged.unwrap_or_default();
+                self.handed.insert(n, Handed { n, at, student, exercise, digest, judged });
+            }
+            Act::Remove(number) => {
+                self.last = self.last.max(*number);
+                self.tokens.retain(|_, student| student != number);
+                self.codes.retain(|_, student| student != number);
+                if let Some(student) = self.students.remove(number) {
+                    self.length -= student.length;
+                    for n in student.answers {
+                        self.handed.remove(&n);
+                    }
+                }
+            }
+            Act::End(number) => self.tokens.retain(|_, student| student != number),
+        }
+    }
+
+    /// Takes back the latest record, which was not committed: one that a student asked for.
+    pub fn undo(&mut self, n: u64, act: &Act) {
+        self.next = n;
+        match act {
+            Act::Join(join) => {
+                self.tokens.remove(&join.token);
+                if let Some(code) = &join.code {
+                    self.codes.remove(code);
+                }
+                self.students.remove(&join.student);
+                self.last = join.student - 1;
+            }
+            Act::Token(Token { token, .. }) => {
+                self.tokens.remove(token);
+            }
+            Act::Answer(answer) => {
+                self.handed.remove(&n);
+                if let Some(student) = self.students.get_mut(&answer.student) {
+                    student.answers.pop();
+                    student.keys.remove(&answer.key);
+                    student.length -= answer.length;
+                    self.length -= answer.length;
+                }
+            }
+            Act::Set(_) | Act::Remove(_) | Act::End(_) => {}
+        }
+    }
+
+    fn set(&mut self, set: &Set) {
+        self.settings = set.settings.clone();
+        let numbers: Vec<u32> = self.students.keys().copied().collect();
+        numbers.into_iter().for_each(|number| self.name(number));
+    }
+
+    /// Sets the paper by which all answers are judged from the record `version` on, with new judgements of some.
+    pub fn judge_by(&mut self, paper: Arc<Paper>, version: u64, judged: impl IntoIterator<Item = (u64, Arc<Judged>)>) {
+        (self.paper, self.version) = (paper, version);
+        for (n, judged) in judged {
+            if let Some(handed) = self.handed.get_mut(&n) {
+                handed.judged = judged;
+            }
+        }
+    }
+
+    /// Names a student as the lecturer's list does now.
+    fn name(&mut self, number: u32) {
+        let Some(student) = self.students.get_mut(&number) else { return };
+        let Some(key) = &student.entry else { return };
+        if let Some(entry) = self.settings.roster.iter().flatten().find(|entry| entry.key() == *key) {
+            student.name.clone_from(&entry.name);
+            student.id.clone_from(&entry.id);
+        }
+    }
+
+    /// Returns the number of the records of a student, which go when the student is removed. `find` reads a record.
+    pub fn records_of(number: u32, records: &[Read]) -> Vec<u64> {
+        let is_of = |act: &Act| match act {
+            Act::Join(Join { student, .. }) | Act::Token(Token { student, .. }) | Act::Answer(Answer { student, .. }) => {
+                *student == number
+            }
+            Act::Set(_) | Act::Remove(_) | Act::End(_) => false,
+        };
+        records.iter().filter(|read| is_of(&read.act)).map(|read| read.n).collect()
+    }
+
+    /// Returns the number of the answer if it is there already.
+    ///
+    /// # Errors
+    /// It may not be handed in. A repeated key comes before all other reasons.
+    pub fn check(&self, token: &str, exercise: &str, digest: &str, key: &str, at: Millis) -> Result<Option<u64>, Refused> {
+        let number = self.student_of(token).ok_or(Refused::Token)?;
+        let student = self.students.get(&number).ok_or(Refused::Token)?;
+        if let Some(n) = student.keys.get(key) {
+            let is_same = self.handed.get(n).is_some_and(|known| known.exercise == exercise && known.digest == digest);
+            return if is_same { Ok(Some(*n)) } else { Err(Refused::Key) };
+        }
+        if !self.settings.is_open(at) {
+            return Err(Refused::Closed);
+        }
+        if self.paper.sheet.exercise(exercise).is_none() {
+            return Err(Refused::Bad(super::judges::no_exercise(exercise)));
+        }
+        if self.left(number, exercise) == Some(0) {
+            return Err(Refused::Attempts);
+        }
+        let is_full = self.handed.len() >= MOST_ANSWERS.0 || student.answers.len() >= MOST_ANSWERS.1;
+        if is_full || self.length > MOST_TEXT.0 || student.length > MOST_TEXT.1 {
+            return Err(Refused::NoRoom);
+        }
+        Ok(None)
+    }
+
+    /// Returns how many more answers a student may hand in for an exercise; `None` if there is no limit.
+    pub fn left(&self, student: u32, exercise: &str) -> Option<u64> {
+        let used = || self.handed_by(student).filter(|handed| handed.exercise == exercise).count() as u64;
+        (self.settings.attempts > 0).then(|| self.settings.attempts.saturating_sub(used()))
+    }
+
+    /// Returns the record that fulfils a wish; `None` if it is fulfilled.
+    ///
+    /// # Errors
+    /// It cannot be.
+    pub fn propose(&self, wish: &Wish, now: Millis) -> Result<Option<Draft>, Refused> {
+        let draft = |act| Ok(Some(Draft { at: now, act, answer: None, judged: None }));
+        let join = |name: &str, id: &str, token: &str, code: Option<String>, entry: Option<String>| {
+            if self.students.len() >= MOST_STUDENTS {
+                return Err(Refused::Full);
+            }
+            let (name, id, token) = (name.to_owned(), id.to_owned(), token.to_owned());
+            draft(Act::Join(Join { student: self.last + 1, name, id, token, code, entry }))
+        };
+        match wish {
+            Wish::Name { name, id, token, code } => match self.student_of(token) {
+                Some(number) if self.codes.get(code) == Some(&number) => Ok(None),
+                Some(_) => Err(Refused::TakenToken),
+                None if self.settings.roster.is_some() => Err(Refused::Coded),
+                None => join(name, id, token, Some(code.clone()), None),
+            },
+            Wish::Code { code, token } => {
+                let entry = self.settings.entry(code);
+                let key = entry.map(super::settings::Entry::key);
+                let by_entry = || {
+                    let key = key.as_ref()?;
+                    self.students.iter().find(|(_, student)| student.entry.as_ref() == Some(key)).map(|(number, _)| *number)
+                };
+                let number = self.codes.get(code).copied().or_else(by_entry);
+                match (number, self.student_of(token), entry) {
+                    (None, _, None) => Err(Refused::UnknownCode),
+                    (Some(number), Some(other), _) if number == other => Ok(None),
+                    (_, Some(_), _) => Err(Refused::TakenToken),
+                    (Some(_), None, _) if self.tokens.len() >= MOST_TOKENS => Err(Refused::NoRoom),
+                    (Some(student), None, _) => draft(Act::Token(Token { student, token: token.clone() })),
+                    (None, None, Some(entry)) => join(&entry.name, &entry.id, token, None, key),
+                }
+            }
+            Wish::Hand(hand) => {
+                if self.check(&hand.token, &hand.exercise, &hand.digest, &hand.key, hand.at)?.is_some() {
+                    return Ok(None);
+                }
+                if hand.version != self.version {
+                    return Err(Refused::Changed);
+                }
+                let student = self.student_of(&hand.token).ok_or(Refused::Token)?;
+                let (exercise, digest, key) = (hand.exercise.clone(), hand.digest.clone(), hand.key.clone());
+                let act = Act::Answer(Answer { student, exercise, digest, key, length: hand.text.len() });
+                let (answer, judged) = (Some(Arc::clone(&hand.text)), Some(Arc::clone(&hand.judged)));
+                Ok(Some(Draft { at: hand.at, act, answer, judged }))
+            }
+        }
+    }
+
+    /// Returns the answers that count, of each student in the order of the sheet.
+    pub fn counted(&self) -> Vec<&Handed> {
+        let mut counted = Vec::new();
+        for number in self.students.keys() {
+            let mut best: BTreeMap<&str, &Handed> = BTreeMap::new();
+            for handed in self.handed_by(*number) {
+                let is_better = best.get(&*handed.exercise).is_none_or(|before| match self.settings.counts {
+                    Counts::Best => handed.judged.points() >= before.judged.points(),
+                    Counts::Last => true,
+                });
+                if is_better {
+                    best.insert(&handed.exercise, handed);
+                }
+            }
+            counted.extend(self.paper.sheet.exercises.iter().filter_map(|exercise| best.get(&*exercise.id).copied()));
+        }
+        counted
+    }
+}

@@ -1,0 +1,147 @@
+//! What a class shows, as JSON.
+
+use super::settings::{Entry, code_of};
+use super::state::{Class, Handed};
+use fob_online::Millis;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Number of answers that the overview names as the commonest.
+const COMMON: usize = 20;
+
+/// Returns the class as everybody may see it.
+pub fn shown(class: &Class, id: &str, now: Millis) -> Value {
+    let settings = &class.settings;
+    json!({
+        "class": id,
+        "name": settings.name,
+        "deadline": settings.deadline,
+        "grace": settings.grace,
+        "now": now,
+        "open": settings.is_open(now),
+        "show": settings.show,
+        "attempts": settings.attempts,
+        "counts": settings.counts,
+        "named": if settings.roster.is_some() { "code" } else { "typed" },
+        "sheet": &*class.paper.published,
+    })
+}
+
+/// Returns the receipt of an answer.
+pub fn receipt(handed: &Handed) -> Value {
+    json!({"n": handed.n, "at": handed.at, "exercise": handed.exercise, "digest": handed.digest})
+}
+
+/// Returns what a student learns of an answer.
+fn learned(class: &Class, handed: &Handed, now: Millis) -> Value {
+    let exercise = class.paper.sheet.exercise(&handed.exercise);
+    handed.judged.for_student(exercise, class.settings.show, !class.settings.is_open(now))
+}
+
+/// Returns the answer to a hand-in.
+pub fn handed_in(class: &Class, handed: &Handed, now: Millis) -> Value {
+    json!({
+        "receipt": receipt(handed),
+        "judged": learned(class, handed, now),
+        "left": class.left(handed.student, &handed.exercise),
+    })
+}
+
+/// Returns the answers of a student, as after each hand-in; the fields of the receipt are also beside it, where the lecturer's rows have them.
+pub fn own(class: &Class, student: u32, now: Millis) -> Value {
+    let row = |handed: &Handed| {
+        let mut row = handed_in(class, handed, now);
+        if let (Value::Object(row), Value::Object(receipt)) = (&mut row, receipt(handed)) {
+            row.extend(receipt);
+        }
+        row
+    };
+    class.handed_by(student).map(row).collect()
+}
+
+/// A row of the lecturer's table, which lacks the answer's text, with its number.
+pub type Row = (u64, serde_json::Map<String, Value>);
+
+/// Returns the lecturer's rows: all answers, in the order in which they came.
+pub fn rows(class: &Class, problems: &BTreeMap<u32, String>) -> Vec<Row> {
+    let row = |handed: &Handed| {
+        let student = class.students().get(&handed.student);
+        let mut row = serde_json::Map::new();
+        let mut field = |name: &str, value: Value| drop(row.insert(name.to_owned(), value));
+        field("n", handed.n.into());
+        field("at", json!(handed.at));
+        field("student", handed.student.into());
+        field("name", json!(student.map(|student| &student.name)));
+        field("id", json!(student.map(|student| &student.id).filter(|id| !id.is_empty())));
+        field("exercise", json!(handed.exercise));
+        field("digest", json!(handed.digest));
+        field("judged", handed.judged.for_lecturer(class.paper.sheet.exercise(&handed.exercise)));
+        field("problem", json!(problems.get(&handed.student)));
+        (handed.n, row)
+    };
+    class.handed().map(row).collect()
+}
+
+/// Returns what the lecturer watches.
+pub fn overview(class: &Class) -> Value {
+    let counted = class.counted();
+    let sheet = &class.paper.sheet;
+    let people = |is: &dyn Fn(&Handed) -> bool| {
+        let mut people: BTreeMap<&str, usize> = sheet.exercises.iter().map(|exercise| (&*exercise.id, 0)).collect();
+        for handed in counted.iter().filter(|handed| is(handed)) {
+            *people.entry(&handed.exercise).or_default() += 1;
+        }
+        people
+    };
+    let is_right = |handed: &Handed| {
+        let max = sheet.exercise(&handed.exercise).map(|exercise| exercise.points);
+        handed.judged.points().is_some() && handed.judged.points() == max
+    };
+    let mut common: BTreeMap<(&str, &str, &Option<String>, &Option<String>), usize> = BTreeMap::new();
+    for handed in counted.iter().filter(|handed| !is_right(handed)) {
+        let judged = &handed.judged;
+        *common.entry((&handed.exercise, &judged.verdict, &judged.counterexample, &judged.misreading)).or_default() += 1;
+    }
+    let mut common: Vec<_> = common.into_iter().collect();
+    // The sort is stable.
+    common.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    let common: Vec<Value> = common
+        .into_iter()
+        .take(COMMON)
+        .map(|((exercise, verdict, counterexample, misreading), n)| {
+            json!({"exercise": exercise, "verdict": verdict, "counterexample": counterexample, "misreading": misreading, "n": n})
+        })
+        .collect();
+    json!({
+        "students": class.students().len(),
+        "handed": people(&|_| true),
+        "right": people(&is_right),
+        "common": common,
+    })
+}
+
+/// Returns the codes that follow from the lecturer's token. Those that were given with another token are missing.
+pub fn codes(entries: &[Entry], token: &str) -> Value {
+    let code = |entry: &Entry| {
+        let code = code_of(token, entry);
+        let is_own = crate::token::hex(&crate::token::hash(&code)) == entry.code;
+        is_own.then(|| json!({"code": code, "name": entry.name, "id": entry.id}))
+    };
+    entries.iter().filter_map(code).collect()
+}
+
+/// Returns for whom the points that count are others now.
+pub fn changed(before: &Class, after: &Class) -> Value {
+    type Points = BTreeMap<(u32, String), Value>;
+    let points = |class: &Class| -> Points {
+        let of = |handed: &Handed| ((handed.student, handed.exercise.clone()), super::judged::number(handed.judged.points()));
+        class.counted().into_iter().map(of).collect()
+    };
+    let (before, after) = (points(before), points(after));
+    let all: BTreeSet<&(u32, String)> = before.keys().chain(after.keys()).collect();
+    let row = |key: &&(u32, String)| {
+        let (from, to) = (before.get(*key), after.get(*key));
+        (from != to).then(|| json!({"student": key.0, "exercise": key.1, "from": from, "to": to}))
+    };
+    all.iter().filter_map(row).collect()
+}

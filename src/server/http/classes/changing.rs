@@ -1,0 +1,164 @@
+//! Changes by the lecturer.
+
+use super::denied::Denied;
+use super::files::texts;
+use super::{ask, bearer, hash};
+use crate::class::{Change, Class, Classes, Input, Judged, Paper, Plan, Refused, Who, codes};
+use crate::http::known::Known;
+use crate::http::reply::{Problem, json, read};
+use crate::http::rooms::Body;
+use crate::http::shared::Shared;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use fob_course::rewritten;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Number of answers that are judged in one go, so that those which are handed in meanwhile come in between.
+const GO: usize = 16;
+/// Number of times that a change is tried while others change the class too.
+const TIMES: u32 = 10;
+
+/// `PUT /api/classes/ID`.
+pub async fn change(
+    State(shared): State<Shared>,
+    Known { id, .. }: Known<Classes>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Denied> {
+    let own = bearer(&headers)?;
+    let token = hash(&own);
+    let mut class = whole(&shared, &id, &token).await?;
+    let change: Change = read(&headers, body)?;
+    let paper = match &change.sheet {
+        None => None,
+        Some(None) => return Err(Problem::bad("sheet: a class cannot be without one").into()),
+        Some(Some(text)) if **text == *class.paper.text => None,
+        Some(Some(text)) => {
+            let text = text.clone();
+            Some(Arc::new(shared.hub.judges.reading(move || Paper::checked(&text)).await?.map_err(Problem::bad)?))
+        }
+    };
+    let mut judged = BTreeMap::new();
+    for _ in 0..TIMES {
+        if let Some(paper) = &paper {
+            judge_anew(&shared, &id, &class, paper, &mut judged).await?;
+        }
+        let plan = Arc::new(Plan {
+            change: change.clone(),
+            token: own.clone(),
+            paper: paper.clone(),
+            version: class.version(),
+            judged: judged.clone(),
+        });
+        match ask(&shared.hub, &id, |answer| Input::Change(token.clone(), Arc::clone(&plan), answer)).await {
+            Ok(changed) => {
+                let mut answer = json!({"changed": changed.points});
+                if let (Some(_), Some(roster)) = (&change.roster, &changed.roster) {
+                    answer["codes"] = codes(roster, &own);
+                }
+                tracing::info!(class = id, "class changed");
+                return Ok(json(StatusCode::OK, answer.to_string()));
+            }
+            Err(Denied::Refused(Refused::Changed)) => class = whole(&shared, &id, &token).await?,
+            Err(denied) => return Err(denied),
+        }
+    }
+    Err(Refused::Changed.into())
+}
+
+async fn whole(shared: &Shared, id: &str, token: &str) -> Result<Arc<Class>, Denied> {
+    ask(&shared.hub, id, |answer| Input::Whole(token.to_owned(), answer)).await
+}
+
+/// Checks that a token is the lecturer's.
+async fn lecturer(shared: &Shared, id: &str, token: &str) -> Result<(), Denied> {
+    match ask(&shared.hub, id, |answer| Input::Who(token.to_owned(), answer)).await? {
+        Who::Lecturer => Ok(()),
+        Who::Student => Err(Refused::Token.into()),
+    }
+}
+
+/// Judges those answers by another sheet that are not judged by it yet. Those to exercises that it does not have stay as they were.
+async fn judge_anew(
+    shared: &Shared,
+    id: &str,
+    class: &Class,
+    paper: &Arc<Paper>,
+    judged: &mut BTreeMap<u64, Arc<Judged>>,
+) -> Result<(), Denied> {
+    let of: BTreeMap<u64, String> = class
+        .handed()
+        .filter(|handed| !judged.contains_key(&handed.n) && paper.sheet.exercise(&handed.exercise).is_some())
+        .map(|handed| (handed.n, handed.exercise.clone()))
+        .collect();
+    let Some(first) = of.keys().next() else { return Ok(()) };
+    let all: Vec<(u64, String)> = texts(shared, id, *first).await?.into_iter().filter(|(n, _)| of.contains_key(n)).collect();
+    for some in all.chunks(GO) {
+        let some: Vec<(u64, String, String)> =
+            some.iter().filter_map(|(n, text)| Some((*n, of.get(n)?.clone(), text.clone()))).collect();
+        let paper = Arc::clone(paper);
+        let again = move || {
+            let again = some.iter().filter_map(|(n, exercise, text)| {
+                let exercise = paper.sheet.exercise(exercise)?;
+                Some((*n, Arc::new(Judged::from(rewritten(&paper.sheet, exercise, text)))))
+            });
+            again.collect::<Vec<_>>()
+        };
+        judged.extend(shared.hub.judges.judging(again).await?);
+    }
+    Ok(())
+}
+
+/// Returns the number of a student on the path.
+fn student(path: &BTreeMap<String, String>) -> Result<u32, Denied> {
+    let number = path.get("student").and_then(|number| number.parse().ok());
+    Ok(number.ok_or(Refused::UnknownStudent)?)
+}
+
+fn done() -> Response {
+    json(StatusCode::OK, Value::Object(serde_json::Map::new()).to_string())
+}
+
+/// `DELETE /api/classes/ID/students/P`.
+pub async fn remove(
+    State(shared): State<Shared>,
+    Known { id, .. }: Known<Classes>,
+    Path(path): Path<BTreeMap<String, String>>,
+    headers: HeaderMap,
+) -> Result<Response, Denied> {
+    let token = hash(&bearer(&headers)?);
+    // Whose token it is not is not told who is there.
+    lecturer(&shared, &id, &token).await?;
+    let student = student(&path)?;
+    ask(&shared.hub, &id, |answer| Input::Remove(token.clone(), student, answer)).await?;
+    Ok(done())
+}
+
+/// `DELETE /api/classes/ID/students/P/tokens`.
+pub async fn end_tokens(
+    State(shared): State<Shared>,
+    Known { id, .. }: Known<Classes>,
+    Path(path): Path<BTreeMap<String, String>>,
+    headers: HeaderMap,
+) -> Result<Response, Denied> {
+    let token = hash(&bearer(&headers)?);
+    lecturer(&shared, &id, &token).await?;
+    let student = student(&path)?;
+    ask(&shared.hub, &id, |answer| Input::End(token.clone(), student, answer)).await?;
+    Ok(done())
+}
+
+/// `DELETE /api/classes/ID`.
+pub async fn delete(
+    State(shared): State<Shared>,
+    Known { id, .. }: Known<Classes>,
+    headers: HeaderMap,
+) -> Result<Response, Denied> {
+    let token = hash(&bearer(&headers)?);
+    ask(&shared.hub, &id, |answer| Input::Delete(token.clone(), answer)).await?;
+    tracing::info!(class = id, "class deleted");
+    Ok(done())
+}
