@@ -36,6 +36,21 @@ impl Chance {
         Self { fill: Arc::new(fill) }
     }
 
+    /// The same, but for the secrets of rooms, which are all this one.
+    #[cfg(feature = "simulation")]
+    pub fn seeded_with(seed: u64, secret: u64) -> Self {
+        let seeded = Self::seeded(seed);
+        let fill = move |bytes: &mut [u8]| {
+            // Nothing else has as many.
+            if bytes.len() == 8 {
+                bytes.copy_from_slice(&secret.to_le_bytes());
+                return Ok(());
+            }
+            (seeded.fill)(bytes)
+        };
+        Self { fill: Arc::new(fill) }
+    }
+
     /// Random numbers of a system that has none.
     #[cfg(test)]
     pub fn none() -> Self {

@@ -116,6 +116,8 @@ pub struct Terms {
     pub clock: Clock,
     /// Its random numbers.
     pub seed: u64,
+    /// The secret of all rooms that are made here, if it does not follow from the seed.
+    pub secret: Option<u64>,
     /// The longest time that a computer thinks, in milliseconds.
     pub thinking: u64,
 }
@@ -139,11 +141,12 @@ impl std::fmt::Debug for Server {
 impl Server {
     /// Starts a server with all that `fob serve` starts but for sockets.
     pub fn start(terms: Terms) -> Self {
-        let Terms { disk, clock, seed, thinking } = terms;
+        let Terms { disk, clock, seed, secret, thinking } = terms;
         let life = Life::default();
         let spawner = Spawner::within(life.clone());
         let pool = Arc::new(Thinking { dice: Mutex::new(Dice::from_seed(seed, 1, 0)), longest: thinking });
-        let world = World { clock: clock.clone(), chance: Chance::seeded(seed), pool, spawner: spawner.clone() };
+        let chance = secret.map_or_else(|| Chance::seeded(seed), |secret| Chance::seeded_with(seed, secret));
+        let world = World { clock: clock.clone(), chance, pool, spawner: spawner.clone() };
         let name = token::token(&world.chance).unwrap_or_default();
         let (sender, foreign) = mpsc::unbounded_channel();
         let store = Store::Memory(Memory::connect(&disk, &name, clock.clone(), life.clone(), sender));

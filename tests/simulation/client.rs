@@ -2,7 +2,7 @@
 
 use crate::net::{ClientWire, Net};
 use crate::oracle::text_of;
-use crate::plan::{Game, pick};
+use crate::plan::{Game, Plan, pick};
 use fob_base::Dice;
 use fob_client::{Ask, EventNotice, EventSession, Line, Live, Notice, Session, Wire};
 use fob_online::{EventState, Offer, Play, Room, RoomView, State, StrikeText};
@@ -29,6 +29,10 @@ pub struct Client {
     pub id: String,
     pub seat: Option<u8>,
     pub follows: Follows,
+    /// When it must be polled.
+    pub wakes_at: u64,
+    /// The window was closed.
+    pub is_closed: bool,
     /// How often each play was made here, and how often it was refused.
     pub issued: BTreeMap<String, usize>,
     pub refused: BTreeMap<String, usize>,
@@ -40,15 +44,19 @@ impl Client {
         let (seat, token) = seat.unzip();
         let wire: Box<dyn Wire> = Box::new(ClientWire { net: net.clone(), client: number });
         let live = Live::new(Session::new(token, seat, wall, number as u64), wire);
-        Self { person, id: id.to_owned(), seat, follows: Follows::Room(live), issued: BTreeMap::new(), refused: BTreeMap::new() }
+        Self::new(person, id, seat, Follows::Room(live))
     }
 
     /// Follows an event as its host (person 0) or one of its people.
     pub fn of_event(number: usize, person: usize, id: &str, token: String, own: Option<u8>, net: &Net) -> Self {
         let wire: Box<dyn Wire> = Box::new(ClientWire { net: net.clone(), client: number });
         let live = Live::new(EventSession::new(Some(token), own, number as u64), wire);
+        Self::new(person, id, own, Follows::Event(live))
+    }
+
+    fn new(person: usize, id: &str, seat: Option<u8>, follows: Follows) -> Self {
         let (issued, refused) = (BTreeMap::new(), BTreeMap::new());
-        Self { person, id: id.to_owned(), seat: own, follows: Follows::Event(live), issued, refused }
+        Self { person, id: id.to_owned(), seat, follows, wakes_at: 0, is_closed: false, issued, refused }
     }
 
     /// Lets time pass, and hears what has arrived.
@@ -73,16 +81,17 @@ impl Client {
                 }
             }
         }
+        self.sleeps();
         tables
     }
 
-    /// Returns when it must be polled.
-    pub fn wake_at(&self) -> Option<u64> {
+    /// Notes when it must be polled.
+    fn sleeps(&mut self) {
         let at = match &self.follows {
             Follows::Room(live) => live.session().wake_at(),
             Follows::Event(live) => live.session().wake_at(),
         };
-        at.map(|at| at.max(0) as u64)
+        self.wakes_at = at.map_or(u64::MAX, |at| at.max(0) as u64);
     }
 
     /// Returns the state of its line.
@@ -109,6 +118,7 @@ impl Client {
             // What waits already is not made twice.
             *self.issued.entry(text).or_default() += live.session().waiting().count() - waiting;
         }
+        self.sleeps();
     }
 
     /// Says something, or shows an aim.
@@ -125,15 +135,15 @@ impl Client {
 
     /// Does what the person might do now: mostly to play, if it is their turn, and by the way something else. Returns what it was. `known` is
     /// the room as it is, which whoever follows Fob sees on the board.
-    pub fn act(&mut self, game: Game, whims: u64, known: Option<&Room>, dice: &mut Dice) -> Option<String> {
+    pub fn act(&mut self, plan: &Plan, known: Option<&Room>, dice: &mut Dice) -> Option<String> {
         match &self.follows {
             Follows::Room(live) => {
-                let play = play_of(live.session(), self.seat?, game, whims, known, dice)?;
+                let play = play_of(live.session(), self.seat?, plan, known, dice)?;
                 let text = text_of(&play);
                 self.play(play);
                 Some(text)
             }
-            Follows::Event(_) => self.ask(whims, dice),
+            Follows::Event(_) => self.ask(plan.whims, dice),
         }
     }
 
@@ -170,7 +180,8 @@ impl Client {
 }
 
 /// Returns what a person in a seat might play now.
-fn play_of(session: &Session, seat: u8, game: Game, whims: u64, known: Option<&Room>, dice: &mut Dice) -> Option<Play> {
+fn play_of(session: &Session, seat: u8, plan: &Plan, known: Option<&Room>, dice: &mut Dice) -> Option<Play> {
+    let (game, whims) = (plan.game, plan.whims);
     let room = session.room()?;
     if session.waiting().count() > 2 {
         return None;
@@ -190,6 +201,10 @@ fn play_of(session: &Session, seat: u8, game: Game, whims: u64, known: Option<&R
     {
         let yes = if offer.kind == Offer::Takeback { 4 } else { 2 };
         return Some(Play::Answer(dice.chance(yes, 5)));
+    }
+    if plan.opening.is_some() && session.records().len() > 1 && dice.chance(1, 5) {
+        // While somebody has to choose orders, and others have chosen theirs.
+        return Some(Play::Offer(if dice.chance(1, 4) { Offer::Draw } else { Offer::Takeback }));
     }
     if dice.chance(whims, 100) {
         match dice.below(24) {
@@ -211,7 +226,15 @@ fn play_of(session: &Session, seat: u8, game: Game, whims: u64, known: Option<&R
         return None;
     }
     if game == Game::Fob {
-        return known.filter(|known| known.next() == session.records().len() as u64).and_then(|known| deed(known, seat, dice));
+        let known = known.filter(|known| known.next() == session.records().len() as u64)?;
+        // The first strike is that of the opening.
+        if let Some((_, strike)) = plan
+            .opening
+            .filter(|(_, strike)| session.records().iter().all(|record| !record.play.is_turn()) && known.may_aim(seat, strike))
+        {
+            return Some(Play::Strike(strike));
+        }
+        return deed(known, seat, dice);
     }
     if !room.due.contains(&seat) {
         return None;

@@ -135,9 +135,17 @@ impl Net {
         self.0.lock().unwrap()
     }
 
+    /// Returns the clients for whom something has arrived.
+    pub fn called(&self) -> Vec<usize> {
+        self.inner().inbox.keys().copied().collect()
+    }
+
     /// Returns the clients that want a new line, and could have one.
     pub fn wanted(&self) -> Vec<usize> {
         let mut inner = self.inner();
+        if inner.wanted.is_empty() {
+            return Vec::new();
+        }
         let now = inner.now();
         inner.deaf.retain(|_, until| *until > now);
         let wanted: Vec<usize> = inner.wanted.iter().copied().filter(|client| !inner.deaf.contains_key(client)).collect();

@@ -2,6 +2,7 @@
 
 use crate::net::Loss;
 use fob_base::Dice;
+use fob_online::StrikeText;
 use fob_server::simulation::Fault;
 use serde_json::{Value, json};
 use std::fmt;
@@ -104,6 +105,8 @@ pub struct Plan {
     pub latency: u64,
     /// How often people do something else than to play, of 100.
     pub whims: u64,
+    /// The secret of the room, and the first strike, after which several people have to choose orders.
+    pub opening: Option<(u64, StrikeText)>,
     pub events: Vec<Event>,
 }
 
@@ -116,14 +119,16 @@ impl Plan {
     /// Returns the history of a seed of a game.
     pub fn of(seed: u64, game: Game) -> Self {
         let mut dice = Dice::from_seed(seed, 0, 0);
-        let setup = setup(game, &mut dice);
+        let mut setup = setup(game, &mut dice);
+        let opening = (game == Game::Fob && dice.chance(1, 3)).then(|| opening(&mut setup, &mut dice));
         let people = people(game, &setup, &mut dice);
         let servers = if dice.chance(2, 5) { 2 } else { 1 };
         let slowness = *pick(&mut dice, &[0, 0, 3, 10, 40]);
         let thinking = *pick(&mut dice, &[0, 5, 300, 3_000]);
         let latency = *pick(&mut dice, &[1, 20, 80, 400]);
         let whims = *pick(&mut dice, &[0, 10, 25, 50]);
-        let mut plan = Self { seed, game, setup, people, servers, slowness, thinking, latency, whims, events: Vec::new() };
+        let mut plan =
+            Self { seed, game, setup, people, servers, slowness, thinking, latency, whims, opening, events: Vec::new() };
         plan.events = plan.happens(&mut dice);
         plan
     }
@@ -257,19 +262,57 @@ fn fob(dice: &mut Dice) -> Value {
         1 => ("reject-2", 2, json!({"machine": "even-greens"})),
         2 => ("reject-4", 4, json!({"machine": "even-greens"})),
         3 => ("tug-of-war", 4, json!({"machine": "plough", "teams": true})),
-        _ => {
-            let strings = json!([
-                {"holes": ["NE", "SW"], "owner": 1}, {"holes": ["SE"], "machine": "even-greens", "owner": 2},
-                {"holes": ["NW"], "owner": 3}
-            ]);
-            ("custom", 3, json!({"machine": "rope", "players": 3, "strings": strings}))
-        }
+        _ => ("custom", 3, json!({"machine": "rope", "players": 3, "strings": strings()})),
     };
     let mut setup = json!({"game": "fob", "kind": kind, "limit": 2 + dice.below(4), "seats": seats(players, &["random"], dice)});
     for (name, value) in more.as_object().into_iter().flatten() {
         setup[name] = value.clone();
     }
     setup
+}
+
+/// Shots after which two people have to choose orders at once, which hardly ever happens by chance: the secret of the room, whether it is
+/// custom, and the strike.
+#[rustfmt::skip]
+const OPENINGS: &[(u64, bool, StrikeText)] = &[
+    (101_335, true, strike((0.28646380564312407, -0.31), 127.5270500630962, 4.256090690586264)),
+    (101_412, false, strike((-0.24629284040558008, -0.31), 43.21092898017196, 4.805252233075893)),
+    (102_691, true, strike((0.010970638479230965, -0.31), 80.35756004588754, 4.013599355313504)),
+    (200_088, false, strike((-0.31, -0.2959294448854946), 36.298291233489586, 4.290282648230482)),
+    (200_329, true, strike((0.2934201684867031, -0.31), 145.24738757667225, 4.7843947482285385)),
+    (201_263, true, strike((0.20004070064701268, -0.31), 118.70559527986089, 4.941439709101191)),
+    (201_370, false, strike((0.14538207688358712, -0.31), 123.42667625548894, 4.648998533723426)),
+    (202_383, true, strike((-0.23522685854749065, -0.31), 59.92578877193114, 4.777415237754136)),
+    (202_926, false, strike((-0.26031290945982427, -0.31), 60.14335395899971, 4.996624655653022)),
+    (203_682, false, strike((0.147191988068464, -0.31), 112.43199148769204, 4.758637424556319)),
+    (302_481, true, strike((0.17637188923805597, -0.31), 124.78376560283158, 4.980063069024199)),
+    (303_398, false, strike((-0.1097087610770538, -0.31), 69.01068371542623, 4.7540452487379845)),
+    (303_466, false, strike((-0.31, -0.2889087151607162), 43.540043061503184, 4.899974566928486)),
+];
+
+const fn strike(from: (f64, f64), aim: f64, speed: f64) -> StrikeText {
+    StrikeText { from, aim, speed, offset: 0.0 }
+}
+
+/// Chooses an opening, and the match that it is of.
+fn opening(setup: &mut Value, dice: &mut Dice) -> (u64, StrikeText) {
+    let (secret, is_custom, strike) = *pick(dice, OPENINGS);
+    setup["limit"] = (3 + dice.below(3)).into();
+    setup["seats"] = if is_custom { json!(["me", "open", "open"]) } else { json!(["me", "open", "open", "open"]) };
+    setup["machine"] = if is_custom { "rope" } else { "even-greens" }.into();
+    setup["kind"] = if is_custom { "custom" } else { "reject-4" }.into();
+    setup["teams"] = false.into();
+    if is_custom {
+        (setup["players"], setup["strings"]) = (3.into(), strings());
+    }
+    (secret, strike)
+}
+
+/// The strings of the custom match.
+fn strings() -> Value {
+    json!([
+        {"holes": ["NE", "SW"], "owner": 1}, {"holes": ["SE"], "machine": "even-greens", "owner": 2}, {"holes": ["NW"], "owner": 3}
+    ])
 }
 
 fn people(game: Game, setup: &Value, dice: &mut Dice) -> Vec<Person> {

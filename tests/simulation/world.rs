@@ -222,7 +222,7 @@ impl<'a> World<'a> {
 
     /// Returns when something happens next.
     fn next(&self) -> u64 {
-        let clients = self.clients.iter().filter_map(Client::wake_at);
+        let clients = self.clients.iter().filter(|client| !client.is_closed).map(|client| client.wakes_at);
         let places = self.places.iter().filter_map(|place| if place.server.is_none() { Some(place.at) } else { place.ends_at });
         let again = self.again.iter().map(|(at, _)| *at);
         clients.chain(places).chain(again).chain(self.net.next()).min().unwrap_or(u64::MAX)
@@ -241,8 +241,17 @@ impl<'a> World<'a> {
         let due: Vec<Errand> = self.again.iter().filter(|(at, _)| *at <= now).map(|(_, errand)| errand.clone()).collect();
         self.again.retain(|(at, _)| *at > now);
         due.into_iter().for_each(|errand| self.run(errand));
-        for client in 0..self.clients.len() {
-            let tables = self.clients[client].poll(now);
+        let mut due = self.net.called();
+        due.extend((0..self.clients.len()).filter(|client| self.clients[*client].wakes_at <= now));
+        due.sort_unstable();
+        due.dedup();
+        for client in due {
+            // What comes for whoever has no session, or has closed the window, is not read.
+            let Some(of) = self.clients.get_mut(client).filter(|client| !client.is_closed) else {
+                self.net.leave(client);
+                continue;
+            };
+            let tables = of.poll(now);
             for (room, seat) in tables {
                 self.goes_to_table(client, &room, seat);
             }
@@ -272,7 +281,13 @@ impl<'a> World<'a> {
             if place.server.is_none() && place.at <= now {
                 place.started += 1;
                 let seed = Dice::from_seed(self.plan.seed, 4 + number as u64, place.started).seed();
-                let terms = Terms { disk: self.disk.clone(), clock: place.clock.clone(), seed, thinking: self.plan.thinking };
+                let terms = Terms {
+                    disk: self.disk.clone(),
+                    clock: place.clock.clone(),
+                    seed,
+                    secret: self.plan.opening.map(|(secret, _)| secret),
+                    thinking: self.plan.thinking,
+                };
                 place.server = Some(Server::start(terms));
                 self.tell(|| format!("server {number} starts"));
             }
@@ -342,7 +357,9 @@ impl<'a> World<'a> {
     /// A frame arrives at a client.
     fn arrives(&mut self, number: usize, frame: &str) -> Result<(), Broken> {
         self.tell(|| format!("{number} hears {frame}"));
-        for secret in &self.secrets {
+        let is_long = |word: &str| word.len() > 14;
+        let words = || frame.split(|c: char| !c.is_ascii_alphanumeric());
+        for secret in self.secrets.iter().filter(|_| words().any(is_long)) {
             holds!(16, !frame.contains(secret), "client {number} is told {secret}: {frame}");
         }
         let Some(client) = self.clients.get(number) else { return Ok(()) };
@@ -475,6 +492,14 @@ impl<'a> World<'a> {
         let person = self.clients[client].person;
         let is_there = self.clients.iter().any(|client| client.person == person && client.id == room);
         if !is_there {
+            for old in self.of_person.get(&person).into_iter().flatten() {
+                // Nobody looks at the table of the round before any more.
+                let of = &mut self.clients[*old];
+                if *old != client && !of.is_closed {
+                    (of.is_closed, of.wakes_at) = (true, u64::MAX);
+                    self.net.leave(*old);
+                }
+            }
             let number = self.clients.len();
             let wall = BEGIN + self.now() as i64 + self.plan.people[person].ahead;
             let token = self.token(person as u8);
@@ -493,7 +518,7 @@ impl<'a> World<'a> {
             What::Act(person) => {
                 let Some(client) = self.client_of(person, &mut dice) else { return };
                 let known = self.oracles.get(&self.clients[client].id).map(|oracle| &oracle.applied);
-                let did = self.clients[client].act(self.plan.game, self.plan.whims, known, &mut dice);
+                let did = self.clients[client].act(self.plan, known, &mut dice);
                 if let Some(did) = did {
                     self.note_score(client, &did);
                     self.tell(|| format!("{client} plays {did}"));
@@ -536,7 +561,8 @@ impl<'a> World<'a> {
 
     /// Returns a client of a person: the latest, or another one.
     fn client_of(&self, person: usize, dice: &mut Dice) -> Option<usize> {
-        let own = self.of_person.get(&person)?;
+        let own: Vec<usize> =
+            self.of_person.get(&person)?.iter().copied().filter(|client| !self.clients[*client].is_closed).collect();
         if dice.chance(3, 4) { own.last().copied() } else { Some(own[dice.below(own.len() as u64) as usize]) }
     }
 
@@ -695,7 +721,7 @@ impl<'a> World<'a> {
             let is_wrong = self.places.iter().any(|place| place.clock.time() < now);
             holds!(9, what == "a flag" && is_wrong, "{when} {what} is overdue in {key}");
         }
-        for (number, client) in self.clients.iter().enumerate().filter(|(_, client)| client.id == key) {
+        for (number, client) in self.clients.iter().enumerate().filter(|(_, client)| client.id == key && !client.is_closed) {
             self.check_client(number, client, oracle, view, when)?;
         }
         Ok(())
@@ -754,7 +780,8 @@ impl<'a> World<'a> {
                 return Ok(());
             }
             let view = self.view(&key).await?;
-            for client in self.clients.iter().filter(|client| client.id == key && *client.line() == Line::Up) {
+            for client in self.clients.iter().filter(|client| client.id == key && !client.is_closed && *client.line() == Line::Up)
+            {
                 let Some(seat) = client.seat else { continue };
                 let is_there = view.seats.iter().any(|view| view.seat == seat && view.online);
                 let is_computers = self.oracles.get(&key).is_some_and(|oracle| oracle.applied.is_computers(seat));
