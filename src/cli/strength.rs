@@ -10,7 +10,7 @@ use super::{CliError, Status, machine};
 use crate::arena::interval;
 use crate::base::Dice;
 use crate::base::text::percent;
-use crate::bots::{Spec, parts};
+use crate::bots::{self, Spec};
 use crate::machines::Machine;
 use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::play::fob::Computers;
@@ -88,7 +88,7 @@ impl FromStr for Pairs {
 
     fn from_str(text: &str) -> Result<Self, String> {
         // A pair that is quoted as a whole must keep the quotes of its two.
-        let all = parts(text, ',').map_err(|error| error.to_string())?;
+        let all = bots::parts(text, ',').map_err(|error| error.to_string())?;
         all.iter().map(|pair| pair.parse()).collect::<Result<_, _>>().map(Self)
     }
 }
@@ -105,7 +105,7 @@ impl FromStr for Pair {
 
 /// Splits a pair. The colons of a bot's command need no quotes, unless two bots play each other.
 fn couple(text: &str) -> Option<(String, String)> {
-    let mut all = parts(text, ':').ok()?;
+    let mut all = bots::parts(text, ':').ok()?;
     let bot = |parts: &[String]| parts.join(":");
     match (all.first().is_some_and(|first| first == "bot" || first.starts_with("bot[")), all.len()) {
         // A bot without quotes comes first: the last part is the other one.

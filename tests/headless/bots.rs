@@ -70,7 +70,9 @@ impl Place {
 
 /// A bot that keeps what it is told in a file.
 fn keeping(body: &str) -> String {
-    format!("{body}\nfor line in sys.stdin:\n    said.append(json.loads(line))\n    if 'ask' in said[-1]: answer(said[-1])\n    if 'over' in said[-1]: break\nopen('heard', 'w').writelines(json.dumps(line) + '\\n' for line in said)")
+    format!(
+        "{body}\nfor line in sys.stdin:\n    said.append(json.loads(line))\n    if 'ask' in said[-1]: answer(said[-1])\n    if 'over' in said[-1]: break\nopen('heard', 'w').writelines(json.dumps(line) + '\\n' for line in said)"
+    )
 }
 
 #[test]
@@ -83,10 +85,7 @@ fn a_bot_is_told_the_terms_the_position_and_what_everybody_does() {
     let hello = &heard[0];
     let accepts = hello["terms"]["accepts"].clone();
     assert!([json!(1), json!(2)].contains(&accepts), "{hello}");
-    assert_eq!(
-        hello["terms"],
-        json!({"kind": "tug-of-war", "teams": false, "accepts": accepts, "quiet": "12,10", "limit": 300})
-    );
+    assert_eq!(hello["terms"], json!({"kind": "tug-of-war", "teams": false, "accepts": accepts, "quiet": "12,10", "limit": 300}));
     let keys = ["fob", "you", "players", "shots", "seconds", "game"].map(|key| hello[key].clone());
     assert_eq!(keys, [json!(1), json!(1), json!(2), json!(20_000), json!(10), json!("fob")]);
     let machine = json!({"name": "Ends with green", "start": "other", "states": [
@@ -101,7 +100,8 @@ fn a_bot_is_told_the_terms_the_position_and_what_everybody_does() {
     assert_eq!(position["strings"], json!([{"word": "", "state": "other", "accepting": false}]));
     assert_eq!((&position["green"], &position["red"], &position["quiet"]), (&json!(3), &json!(3), &json!(12)));
     // Every shot of both is told, and the positions follow from it.
-    let seen: Vec<&Value> = heard.iter().filter_map(|line| line.get("seen")).filter(|seen| seen.get("strike").is_some()).collect();
+    let seen: Vec<&Value> =
+        heard.iter().filter_map(|line| line.get("seen")).filter(|seen| seen.get("strike").is_some()).collect();
     assert_eq!(seen.len() as u64, told["games"][0]["shots"].as_u64().unwrap());
     assert!(seen.iter().zip([1, 2].iter().cycle()).all(|(seen, player)| seen["player"] == *player));
     let asks: Vec<&Value> = heard.iter().filter(|line| line["due"] == "strike").collect();
@@ -230,7 +230,9 @@ fn faults(body: &str, players: &str) -> (Value, Vec<String>) {
 #[test]
 fn each_fault_is_said_answered_for_and_counted() {
     let ready = "say({'ready': 'Bad'})\n";
-    let spoil = |deed: &str| format!("{ready}while True:\n    ask = hear('ask')\n    if ask['ask'] == 2:\n        {deed}\n    else: answer(ask)");
+    let spoil = |deed: &str| {
+        format!("{ready}while True:\n    ask = hear('ask')\n    if ask['ask'] == 2:\n        {deed}\n    else: answer(ask)")
+    };
     let cases = [
         ("print('nonsense', flush=True)", "ask 2: wrong: `nonsense` is no object of JSON"),
         ("print('[1]', flush=True)", "ask 2: wrong: `[1]` is no object of JSON"),
@@ -241,7 +243,10 @@ fn each_fault_is_said_answered_for_and_counted() {
         ("say({'answer': 2, 'move': 'a1'})", "ask 2: wrong or illegal: no strike"),
         ("say({'ready': 'Twice'})", "ask 2: wrong: it was ready already"),
         ("for _ in range(1001): say({'simulate': 1, 'strikes': []})", "ask 2: a flood: more than 1000 lines"),
-        ("print('{\"answer\":2,\"x\":\"' + 'x' * (1 << 20) + '\"}', flush=True)", "ask 2: a flood: a line of more than 1048576 bytes"),
+        (
+            "print('{\"answer\":2,\"x\":\"' + 'x' * (1 << 20) + '\"}', flush=True)",
+            "ask 2: a flood: a line of more than 1048576 bytes",
+        ),
         ("sys.exit()", "ask 2: its process has ended"),
     ];
     for (deed, expected) in cases {
@@ -263,7 +268,8 @@ fn each_fault_is_said_answered_for_and_counted() {
 #[test]
 fn a_silent_bot_hangs_nothing_and_loses() {
     let begun = Instant::now();
-    let (told, errors) = faults("say({'ready': 'Mute'})\nwhile True: hear('ask')", "\"bot:python3 bot.py\",\"bot:python3 steady.py\"");
+    let (told, errors) =
+        faults("say({'ready': 'Mute'})\nwhile True: hear('ask')", "\"bot:python3 bot.py\",\"bot:python3 steady.py\"");
     let lines = [1, 2, 3].map(|ask| format!("player 1 (Mute): ask {ask}: late: no answer within 10 s"));
     assert!(errors.iter().zip(&lines).all(|(error, line)| error.starts_with(line)) && errors.len() == 3, "{errors:?}");
     assert_eq!(told["bots"], json!([{"player": 1, "name": "Mute", "faults": 3}, {"player": 2, "name": "Steady", "faults": 0}]));
@@ -288,7 +294,8 @@ fn a_bot_ends_with_its_children() {
 
 #[test]
 fn a_bot_may_resign() {
-    let (told, errors) = faults("say({'ready': 'Shy'})\nsay({'answer': hear('ask')['ask'], 'resign': True})", "easy,bot:python3 bot.py");
+    let (told, errors) =
+        faults("say({'ready': 'Shy'})\nsay({'answer': hear('ask')['ask'], 'resign': True})", "easy,bot:python3 bot.py");
     assert_eq!((&told["games"][0]["winner"], &told["bots"][0]["faults"], errors), (&json!(1), &json!(0), vec![]));
 }
 
@@ -305,12 +312,14 @@ fn bots_of_all_seats_play_a_series_and_are_added_up() {
 #[test]
 fn what_cannot_be_started_is_an_error_and_standard_error_is_passed_on() {
     let place = Place::new(&[("bot", &format!("print('thinking', file=sys.stderr)\n{STEADY}"))]);
-    let (status, _, errors) = place.run(&["match", "--game", "reject-2", "--dfa", "rope", "--seed", "1", "--players", "bot:no-such-program x,easy"]);
+    let (status, _, errors) =
+        place.run(&["match", "--game", "reject-2", "--dfa", "rope", "--seed", "1", "--players", "bot:no-such-program x,easy"]);
     assert!(status == 2 && errors.contains("bot:no-such-program x: cannot start: "), "{status} {errors}");
     let (_, errors) = place.play("bot:python3 bot.py,easy", &["--shots", "2"]);
     assert_eq!(errors, ["player 1: thinking"]);
     for text in ["bot:", "bot[no]:x", "bot:'x", "bott:x"] {
-        let (status, _, errors) = place.run(&["match", "--game", "reject-2", "--dfa", "rope", "--seed", "1", "--players", &format!("{text},easy")]);
+        let (status, _, errors) =
+            place.run(&["match", "--game", "reject-2", "--dfa", "rope", "--seed", "1", "--players", &format!("{text},easy")]);
         assert!(status == 2 && errors.contains(text), "{status} {errors}");
     }
 }
@@ -321,7 +330,8 @@ fn the_bot_of_the_documents_beats_easy() {
     let code = text.split_once("```python\n").unwrap().1.split_once("```").unwrap().0;
     let place = Place::new(&[]);
     std::fs::write(place.path().join("bot.py"), code).unwrap();
-    let (status, out, errors) = place.run(&["strength", "--json", "--pairs", "bot:python3 bot.py:easy", "--games", "8", "--seed", "3"]);
+    let (status, out, errors) =
+        place.run(&["strength", "--json", "--pairs", "bot:python3 bot.py:easy", "--games", "8", "--seed", "3"]);
     assert_eq!((status, errors.as_str()), (0, ""));
     let row = &serde_json::from_str::<Value>(&out).unwrap()[0];
     assert!(row["won"].as_u64() > row["lost"].as_u64(), "{row}");

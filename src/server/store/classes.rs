@@ -262,6 +262,9 @@ macro_rules! in_transaction {
                 $change.commit().await?;
                 Ok(done)
             }
+            // The simulator has no classes yet: nothing is there, and nothing is done.
+            #[cfg(feature = "simulation")]
+            Store::Memory(_) => Ok(Default::default()),
         }
     };
 }
@@ -272,6 +275,9 @@ impl Store {
         match self {
             Self::Sqlite(store) => store.class_head(id).await,
             Self::Postgres(store) => store.class_head(id).await,
+            // The simulator has no classes yet.
+            #[cfg(feature = "simulation")]
+            Self::Memory(_) => Ok(None),
         }
     }
 
@@ -280,6 +286,9 @@ impl Store {
         match self {
             Self::Sqlite(store) => store.class_of(host).await,
             Self::Postgres(store) => store.class_of(host).await,
+            // The simulator has no classes yet.
+            #[cfg(feature = "simulation")]
+            Self::Memory(_) => Ok(None),
         }
     }
 
@@ -288,6 +297,9 @@ impl Store {
         match self {
             Self::Sqlite(store) => store.class_records(id, from, most).await,
             Self::Postgres(store) => store.class_records(id, from, most).await,
+            // The simulator has no classes yet.
+            #[cfg(feature = "simulation")]
+            Self::Memory(_) => Ok(Vec::new()),
         }
     }
 
@@ -296,6 +308,9 @@ impl Store {
         match self {
             Self::Sqlite(store) => store.class_answers(id, from, most).await,
             Self::Postgres(store) => store.class_answers(id, from, most).await,
+            // The simulator has no classes yet.
+            #[cfg(feature = "simulation")]
+            Self::Memory(_) => Ok(Vec::new()),
         }
     }
 
@@ -304,6 +319,9 @@ impl Store {
         match self {
             Self::Sqlite(store) => store.count_classes().await,
             Self::Postgres(store) => store.count_classes().await,
+            // The simulator has no classes yet.
+            #[cfg(feature = "simulation")]
+            Self::Memory(_) => Ok(0),
         }
     }
 

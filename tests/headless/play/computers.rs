@@ -2,7 +2,7 @@
 
 use fob::automata::builtin;
 use fob::opponent::{Level, Player as Computer};
-use fob::play::fob::{Computers, Deed, Fob, PlayError, dice_of};
+use fob::play::fob::{Computers, Deed, Fob, Nobody, PlayError, dice_of};
 use fob::play::{Contest, Controller, Desk};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
@@ -55,7 +55,7 @@ fn every_step_is_saved_before_it_counts() {
         live.mark_saved();
         Ok(())
     };
-    while computers.step_saving(&mut || true, &mut save).unwrap() {
+    while computers.step_among(&mut Nobody, &mut || true, &mut save).unwrap() {
         assert_eq!(computers.recorder().unsaved(), "");
     }
     assert_eq!(saved, computers.recorder().text());
@@ -69,7 +69,7 @@ fn a_match_can_be_stopped_and_a_save_can_fail() {
     let before = computers.recorder().text();
     assert_eq!(computers.step(&mut || false), Err(PlayError::Stopped));
     assert_eq!(computers.recorder().text(), before);
-    let refused = computers.step_saving(&mut || true, &mut |_| Err("disk full".into()));
+    let refused = computers.step_among(&mut Nobody, &mut || true, &mut |_| Err("disk full".into()));
     assert_eq!(refused, Err(PlayError::NotSaved("disk full".into())));
     assert_ne!(computers.recorder().text(), before, "it is kept in memory");
 }

@@ -117,7 +117,7 @@ fn the_program_asks_before_it_ends_while_others_play() {
     bench.click(labels::HOST);
     said.lines.store(2, Ordering::Relaxed);
     bench.settle();
-    assert!(bench.sees(&labels::host_guests(2)));
+    assert!(bench.sees(&fob_kit::host::guests(2)));
     bench.command(Key::Q);
     assert!(!bench.harness.state().quit && bench.sees(guests::TITLE));
     bench.key(Key::Escape);
