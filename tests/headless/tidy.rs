@@ -134,7 +134,7 @@ fn strays<'a>(files: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 }
 
 /// Files of the second match core, which rooms had for themselves, and of the actor of before. What was in them is in `src/play/log` and
-/// `src/play/desk.rs`.
+/// `src/play/desk`.
 const GONE: [&str; 17] = [
     "src/kit/online/outbox.rs",
     "src/kit/session/in_room.rs",

@@ -1,5 +1,6 @@
 //! Carries out what the desk of the match requests: asks players, saves, and passes answers on.
 
+use super::following::Rolled;
 use super::played::{Played, Turn, Work};
 use crate::shared::Shared;
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
@@ -17,12 +18,6 @@ use std::sync::Arc;
 const BROKE_OFF: &str = "The computer player failed. Level easy plays this turn";
 /// Notice when level easy has no answer either.
 const STALLED: &str = "No computer finds a shot here. Take back a shot, or end the match";
-
-/// A shot that is known at once, or simulated in the background.
-pub(super) enum Rolled {
-    Known(Arc<ShotTrace>),
-    Later(Job<ShootAsk>),
-}
 
 /// The result of what somebody worked on.
 enum Done {

@@ -6,6 +6,7 @@ mod driver;
 mod ending;
 mod file;
 mod finish;
+mod following;
 mod keeping;
 mod left;
 mod manners;

@@ -1,12 +1,11 @@
 //! A match in a server's room: what people here do goes to the server, and what the server's records say is played.
 
 use super::Start;
-use super::driver::Rolled;
 use super::file::MatchFile;
+use super::following::{Arriving, Following, Rolled};
 use super::played::{Played, Work, lines};
 use crate::online::Arrival;
 use crate::shared::Shared;
-use crate::work::{Job, ShootAsk};
 use fob_physics::ShotTrace;
 use fob_play::any::AnyAct;
 use fob_play::fob::{Deed, Fact, Fob, Settled};
@@ -17,27 +16,6 @@ use std::sync::Arc;
 /// Notice when a shot comes out differently here than on the server.
 const DIVERGED: &str =
     "This version simulates shots differently from the server. Reload the page or update Fob, then come back to the room";
-
-/// How far the match of a server's room has been followed.
-#[derive(Debug, Default)]
-pub(super) struct Following {
-    /// The next shot is not shown, because more of them have already arrived.
-    pub hurries: bool,
-    /// The digest of the server's break, until it has been compared.
-    digest: Option<String>,
-    /// The record whose shot is being simulated.
-    pub arriving: Option<Arriving>,
-    /// This version simulates shots differently from the server.
-    diverged: bool,
-}
-
-/// A record whose shot is being simulated.
-#[derive(Debug)]
-pub(super) struct Arriving {
-    record: Record<Fob>,
-    digest: Option<String>,
-    job: Job<ShootAsk>,
-}
 
 impl Played {
     /// Starts a match of a room from the record that started it, as player `mine` or as a spectator. If more has arrived already, the break

@@ -5,7 +5,7 @@
 
 use super::file::MatchFile;
 use super::finish::End;
-use super::online::Following;
+use super::following::Following;
 use super::task::Task;
 use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};

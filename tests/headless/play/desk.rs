@@ -129,6 +129,7 @@ fn a_computer_that_fails_has_a_stand_in_for_one_turn() {
     for _ in 0..2 {
         desk.fail(asked(&desk));
     }
+    assert_eq!(desk.take_stalled(), [1]);
     desk.sit(1, computer("medium")).unwrap();
     assert_eq!((desk.questions()[0].to.clone(), desk.has_events()), (Some(computer("medium")), false));
     let ticket = asked(&desk);

@@ -1,8 +1,11 @@
 //! The desk of a table: whom to ask, who stands in for a computer that fails, and how far ahead of those who watch the game may be.
 
-use crate::log::{
-    Clock, Contest, Due, Host, Nobodys, OpenOffer, Play, Record, STAND_IN, Seat, Single, Start, State, Then, Times,
-};
+mod event;
+mod follow;
+
+pub use event::{Happened, Question, Said};
+
+use crate::log::{Clock, Contest, Due, Host, Nobodys, OpenOffer, Play, Record, STAND_IN, Single, Start, State, Times};
 use crate::seat::{Controller, DEALER, Millis, Player, Refusal, Ticket};
 use std::collections::VecDeque;
 
@@ -13,49 +16,6 @@ enum Owner {
     Here,
     /// Somebody elsewhere: what is played here is sent there, and counts when its record comes.
     There,
-}
-
-/// An open question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// The answer names it.
-    pub ticket: Ticket,
-    /// Who is asked; `None` for chance, whose answer is [`Contest::deal`].
-    pub to: Option<Controller>,
-}
-
-/// What somebody says who does not sit in front of this desk.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Said<A> {
-    /// The answer to a question.
-    Answers(Ticket, A),
-    /// Anything else that a player does.
-    Plays(Player, Play<A>),
-    /// Somebody sits down in a player's seat.
-    Sits(Player, Controller),
-}
-
-/// Something that happened.
-#[derive(Clone, Debug)]
-pub struct Happened<C: Contest> {
-    /// Its number at this desk, from 1.
-    pub number: u64,
-    /// The player who made the play; 0 is chance, or nobody.
-    pub by: Player,
-    /// The record.
-    pub record: Record<C>,
-    /// What can be seen of it, if it changed the game.
-    pub seen: Option<C::Seen>,
-    /// The offer that was open before it.
-    pub offer: Option<OpenOffer>,
-}
-
-impl<C: Contest> Happened<C> {
-    /// Returns the seat whose act was taken back, if one was.
-    pub fn taken_back(&self) -> Option<Seat> {
-        self.record.then.back?;
-        Some(self.offer.as_ref().map_or(self.record.by, |offer| offer.by))
-    }
 }
 
 /// Drives a game of any [`Contest`] on its log: says who is asked, takes answers, and shows nothing before it is stored. It has no threads,
@@ -116,26 +76,6 @@ impl<C: Contest> Desk<C> {
         let levels = seats.iter().map(|seat| seat.level().map(str::to_owned)).collect();
         let mut desk = Self::at(State::resumed(contest, levels), Owner::Here, seats, lead);
         desk.go_on();
-        Ok(desk)
-    }
-
-    /// Creates the desk of a game that somebody else keeps, after the record that started it; chance has not played yet. Its players are
-    /// persons here, and remote.
-    ///
-    /// # Errors
-    /// As for [`Desk::new`].
-    pub fn following<D: Contest>(
-        contest: C,
-        seats: Vec<Controller>,
-        lead: Option<usize>,
-        start: &Record<D>,
-    ) -> Result<Self, Refusal> {
-        check_seats(&contest, &seats)?;
-        let Play::Start(begun) = &start.play else { return Err(Refusal::NoStart) };
-        let levels = vec![None; seats.len()];
-        let log = State::started(contest, levels, (start.n, start.game), start.at, begun.players.clone());
-        let mut desk = Self::at(log, Owner::There, seats, lead);
-        desk.ask();
         Ok(desk)
     }
 
@@ -344,41 +284,6 @@ impl<C: Contest> Desk<C> {
         Ok(())
     }
 
-    /// Takes the next record of whoever keeps the log. What an act does is worked out here unless the record says so. Returns whether the game
-    /// changed.
-    ///
-    /// # Errors
-    /// The record does not follow from what happened before; nothing has changed then.
-    pub fn follow(&mut self, mut record: Record<C>) -> Result<bool, Refusal> {
-        if let Play::Act(act) = &record.play {
-            let by = self.log.player_of(record.by);
-            if !self.contest().due().players().contains(&by) {
-                return Err(Refusal::NotTurn);
-            }
-            if record.then.fact.is_none() {
-                record.then.fact = Some(self.contest().settle(by, act)?);
-            }
-        }
-        let before = self.before();
-        let record = self.log.complete(record, &Single)?;
-        let seen = self.log.apply(&record, &Single)?;
-        let has_changed = seen.is_some();
-        self.took(record, seen, before);
-        self.ask();
-        Ok(has_changed)
-    }
-
-    /// Chance plays what it does at a start that is followed.
-    fn deals(&mut self, act: C::Act, fact: Option<C::Fact>) -> Result<(), Refusal> {
-        let before = self.before();
-        let fact = fact.map_or_else(|| self.contest().settle(DEALER, &act), Ok)?;
-        let seen = self.log.deal(fact)?;
-        let then = Then { due: self.log.due(), ..Then::default() };
-        let (n, game, at) = (self.log.records().saturating_sub(1), self.log.game(), self.log.at());
-        self.took(Record { n, game, by: 0, at, play: Play::Act(act), then }, Some(seen), before);
-        Ok(())
-    }
-
     /// Who was due, and what was offered.
     fn before(&self) -> (Due, Option<OpenOffer>) {
         (self.contest().due(), self.log.offer().cloned())
@@ -456,28 +361,6 @@ impl<C: Contest> Desk<C> {
         let waiting = self.happened.iter().filter(|happened| happened.seen.is_some()).map(|happened| happened.record.n);
         let first = self.unseen.iter().map(|(_, n)| *n).chain(waiting).min();
         first.filter(|_| self.lead.is_some()).unwrap_or(u64::MAX)
-    }
-
-    fn send(&mut self, play: Play<C::Act>) {
-        if matches!(play, Play::Act(_)) && std::mem::replace(&mut self.waits, true) {
-            return;
-        }
-        self.outgoing.push(play);
-    }
-
-    /// Returns what is to be sent to whoever keeps the log, and forgets it.
-    pub fn take_outgoing(&mut self) -> Vec<Play<C::Act>> {
-        std::mem::take(&mut self.outgoing)
-    }
-
-    /// Returns whether an act of a player here waits for its record. No other is sent meanwhile.
-    pub fn waits(&self) -> bool {
-        self.waits
-    }
-
-    /// Whoever keeps the log has refused what was sent: the player may answer again.
-    pub fn refused(&mut self) {
-        self.waits = false;
     }
 
     /// Does what follows by itself.
