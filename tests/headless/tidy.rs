@@ -191,6 +191,19 @@ fn release_profile_keeps_overflow_checks() {
     assert!(release.lines().any(|line| line.trim() == "overflow-checks = true"), "{release}");
 }
 
+/// Bugs are planted for the simulator alone: no program, no package and no other test may be built with them.
+#[test]
+fn no_program_has_planted_bugs() {
+    const { assert!(!fob_base::plant::ARE_COMPILED, "this build has planted bugs") }
+    let root = root();
+    let names_them = |path: &String| {
+        let is_build = path.ends_with("Cargo.toml") || path == "Makefile" || path.starts_with("scripts/") || path.starts_with(".ci/");
+        is_build && std::fs::read_to_string(root.join(path)).is_ok_and(|text| text.contains("plants"))
+    };
+    let named: Vec<String> = tracked(&root).into_iter().filter(names_them).collect();
+    assert_eq!(named, ["scripts/simulate", "src/base/Cargo.toml", "tests/simulation/Cargo.toml"]);
+}
+
 /// Returns the sources of each crate, with paths as if it were alone: `src/games/any.rs` of the member `games` is `src/any.rs`.
 fn crates(root: &Path) -> Vec<(String, Vec<(String, String)>)> {
     let mut crates: std::collections::BTreeMap<String, Vec<(String, String)>> = std::collections::BTreeMap::new();

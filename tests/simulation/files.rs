@@ -6,6 +6,7 @@ use fob_base::Dice;
 use fob_online::{Play, SeatView, match_header};
 use fob_replay::{Playback, Replay};
 use fob_store::Journal;
+use std::path::Path;
 
 /// Number of places at which a file is cut.
 const CUTS: u64 = 6;
@@ -50,20 +51,40 @@ pub fn check(game: Game, text: &str, number: u32, oracle: &Oracle) -> Result<(),
 
 /// A match whose file was cut off anywhere after its head goes on after its last whole record, and has the same file in the end.
 pub fn goes_on_after_a_cut(text: &str, seed: u64) -> Result<(), Broken> {
-    let broken = |why: String| Broken { rule: 20, why };
     let mut dice = Dice::from_seed(seed, 7, 0);
-    let head = text.find('\n').map_or(text.len(), |at| at + 1);
+    let head = head(text);
     let folder = tempfile::tempdir().unwrap();
-    for number in 0..CUTS {
+    for _ in 0..CUTS {
         let at = head + dice.below((text.len() - head) as u64 + 1) as usize;
-        let (path, cut) = (folder.path().join(format!("{number}.fob")), &text[..at]);
-        std::fs::write(&path, cut).unwrap();
-        let whole = Replay::parse(cut).map_err(|error| broken(format!("cut at {at}: {error}")))?.whole;
-        let gone_on =
-            Journal::resume(&path, cut.as_bytes(), whole).and_then(|mut journal| journal.append(&text.as_bytes()[whole..]));
-        gone_on.map_err(|error| broken(format!("cut at {at}: {error}")))?;
-        let found = std::fs::read_to_string(&path).unwrap();
-        holds!(20, found == text, "a file that was cut at {at} goes on as {found:?}, not {text:?}");
+        goes_on_from(&folder.path().join("match.fob"), text, at).map_err(|why| Broken { rule: 20, why })?;
     }
     Ok(())
+}
+
+/// Returns the length of the first line, without which there is no match.
+fn head(text: &str) -> usize {
+    text.find('\n').map_or(text.len(), |at| at + 1)
+}
+
+/// Writes a file up to a byte, and goes on with it.
+fn goes_on_from(path: &Path, text: &str, at: usize) -> Result<(), String> {
+    let cut = &text[..at];
+    std::fs::write(path, cut).unwrap();
+    let whole = Replay::parse(cut).map_err(|error| format!("cut at {at}: {error}"))?.whole;
+    let gone_on = Journal::resume(path, cut.as_bytes(), whole).and_then(|mut journal| journal.append(&text.as_bytes()[whole..]));
+    gone_on.map_err(|error| format!("cut at {at}: {error}"))?;
+    let found = std::fs::read_to_string(path).unwrap();
+    if found == text { Ok(()) } else { Err(format!("cut at {at} it goes on as {found:?}, not {text:?}")) }
+}
+
+#[test]
+fn a_match_goes_on_from_every_byte_of_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.fob");
+    let text = include_str!("../frozen/samples/ordered.fob");
+    for at in head(text)..=text.len() {
+        if text.is_char_boundary(at) {
+            goes_on_from(&path, text, at).unwrap();
+        }
+    }
 }

@@ -18,8 +18,9 @@ use plan::{Game, Plan};
 use run::{Ran, ran, shown, simulate};
 
 /// Histories of each kind in a run of all tests. They are counted, not timed.
-const EACH: u64 = 30;
-const OF_FOB: u64 = 12;
+const EACH: u64 = 60;
+const OF_FOB: u64 = 30;
+const OF_EVENTS: u64 = 20;
 
 /// Runs histories of a game, one seed after the other.
 fn runs(game: Game, count: u64) {
@@ -60,7 +61,7 @@ fn short_fob() {
 
 #[test]
 fn events_of_eight() {
-    runs(Game::Event, EACH);
+    runs(Game::Event, OF_EVENTS);
 }
 
 #[test]

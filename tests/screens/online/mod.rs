@@ -1,6 +1,7 @@
 //! Tables in rooms, by windows that share a server in memory. tests/together has a real one.
 
 mod desk;
+mod digests;
 mod events;
 mod form;
 mod hosting;
