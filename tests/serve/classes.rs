@@ -118,7 +118,7 @@ fn what_cannot_be_a_class_is_said() {
         err
     };
     assert!(class(&["bad.ron", "--server", &server.address]).contains("bad.ron:3:"));
-    assert!(class(&["finite-automata", "--server", "ftp://x"]).contains("--server"));
+    assert!(class(&["finite-automata", "--server", "ftp://example.org"]).contains("--server"));
     assert!(class(&["finite-automata", "--server", &server.address, "--deadline", "soon"]).contains("deadline: `soon`"));
     assert!(class(&["finite-automata", "--server", &server.address, "--roster", "none.csv"]).contains("none.csv"));
     drop(server);
