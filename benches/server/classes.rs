@@ -19,6 +19,9 @@ use tokio::time::Instant;
 /// The sheet.
 const SHEET: &str = "finite-automata";
 
+/// Receipts with their students and exercises, by their numbers.
+type Receipts = BTreeMap<u64, (usize, usize, Value)>;
+
 struct Class {
     id: String,
     token: String,
@@ -150,7 +153,7 @@ pub async fn kill(options: &Options) {
     let class = Arc::new(make(to[0], options.number("--students", 150)).await);
     let times = options.number("--times", 20);
     let pace = Duration::from_millis(options.number("--pause", times * 1500 / class.answers.len() as u64));
-    let receipts: Arc<Mutex<BTreeMap<u64, (usize, usize, Value)>>> = Arc::default();
+    let receipts: Arc<Mutex<Receipts>> = Arc::default();
     let (is_over, tries) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let mut hands = Vec::new();
     for student in 0..class.students.len() {
@@ -186,7 +189,7 @@ pub async fn kill(options: &Options) {
     }
     let (_, rows) = ask(to[0], &format!("GET /api/classes/{}/answers", class.id), &class.token, "").await.unwrap();
     let rows: BTreeMap<u64, &Value> = rows.as_array().unwrap().iter().map(|row| (row["n"].as_u64().unwrap(), row)).collect();
-    let receipts = receipts.lock().unwrap();
+    let receipts = receipts.lock().unwrap().clone();
     let is_kept = |(n, (student, _, receipt)): &(&u64, &(usize, usize, Value))| {
         rows.get(n).is_some_and(|row| {
             row["digest"] == receipt["digest"]
