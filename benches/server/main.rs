@@ -5,6 +5,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::missing_panics_doc)]
 
 mod boardgame;
+mod classes;
 mod fast;
 mod idle;
 mod kill;
@@ -24,8 +25,10 @@ load fast  --to ADDRESS --pid PID [--rooms 1000]
 load boardgame --to ADDRESS --pid PID [--rooms 1000]
 load kill  [--times 50] [--rooms 200] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9000]
 load make  --to ADDRESS --rooms N --made FILE    rooms for `idle`, `plays` and `kill`, which take them by --made FILE
+load class --to ADDRESS[,ADDRESS] --pid PID [--students 150] [--within 60]
+load class-kill [--times 20] [--students 150] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9100]
 load busy  --to ADDRESS [--rooms 50]    rooms in which strong computers play, until it is stopped
-load serve --store sqlite:FILE|postgres://.. [--port 0] [--commit-delay MILLISECONDS]    the server, as `fob serve` runs it";
+load serve --store sqlite:FILE|postgres://.. [--port 0] [--per-address 0] [--commit-delay MILLISECONDS]    the server, as `fob serve` runs it";
 
 /// The options after the first word.
 pub struct Options(Vec<String>);
@@ -64,6 +67,8 @@ async fn measure(what: &str, options: &Options) {
         "fast" => fast::run(options).await,
         "boardgame" => boardgame::run(options).await,
         "kill" => kill::run(options).await,
+        "class" => classes::run(options).await,
+        "class-kill" => classes::kill(options).await,
         "make" => drop(rooms::rooms(options, &options.addresses(), 1000).await),
         "busy" => rooms::busy(options).await,
         _ => println!("{HELP}"),

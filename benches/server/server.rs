@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// Runs a server without limits per address, until it is asked to stop.
+/// Runs a server, without limits per address unless it is told some, until it is asked to stop.
 pub fn run(options: &Options) {
     let config = fob_server::Config {
         listen: SocketAddr::from(([127, 0, 0, 1], options.number("--port", 0) as u16)),
@@ -14,7 +14,7 @@ pub fn run(options: &Options) {
         public: None,
         keep_days: 30,
         max_rooms: 100_000,
-        per_address: 0,
+        per_address: options.number("--per-address", 0) as u32,
         proxy: None,
         clock_is_right: false,
         commit_delay: Duration::from_millis(options.number("--commit-delay", 0)),

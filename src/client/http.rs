@@ -234,6 +234,23 @@ mod tests {
     }
 
     #[test]
+    fn a_token_travels_in_the_head_alone() {
+        let listener = TcpListener::bind((std::net::Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let at = listener.local_addr().expect("an address");
+        let thread = std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().expect("somebody");
+            let mut head = [0; 4096];
+            let length = stream.read(&mut head).expect("a head");
+            stream.write_all(&said("200 OK", b"{}")).expect("answered");
+            String::from_utf8_lossy(&head[..length]).into_owned()
+        });
+        let request = Request { address: format!("http://{at}/api/x"), body: None, token: Some("secret".to_owned()) };
+        assert_eq!(answer(request), Ok((200, b"{}".to_vec())));
+        let head = thread.join().expect("served").to_ascii_lowercase();
+        assert!(head.starts_with("get /api/x ") && head.contains("authorization: bearer secret\r\n"), "{head}");
+    }
+
+    #[test]
     fn a_redirect_on_the_same_host_is_followed_but_not_for_ever() {
         let (second, _) = serve(vec![said("200 OK", b"{}")]);
         let (first, _) = serve(vec![said(&format!("302 Found\r\nLocation: http://{second}/x"), b"")]);

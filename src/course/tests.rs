@@ -354,7 +354,7 @@ fn partial_answers_earn_partial_points() {
     assert_eq!(result("subsets", &drawn(&bad)), equal("2.5", "partly right"));
 }
 
-/// A DFA as `docs/grading.md` writes it: `>p a:q b:p, q* a:q`.
+/// A DFA as `docs/teaching.md` writes it: `>p a:q b:p, q* a:q`.
 fn of_text(text: &str) -> String {
     let mut start = "";
     let states: Vec<String> = text
@@ -380,7 +380,7 @@ fn the_documented_answers_are_graded_as_documented() {
         r#"(title: "S", letters: ["a", "b"], plus: repeat, exercises: [(id: "x", kind: dfa, points: 10, text: "",
         solution: regex("(a|b)*ab"), limits: (states: 3), misreadings: [(regex(".*ab.*"), 4, "You built *contains ab*.")])])"#,
     );
-    let rows = include_str!("../../docs/grading.md").lines().filter(|line| line.starts_with("| `>") || line.starts_with("| `p"));
+    let rows = include_str!("../../docs/teaching.md").lines().filter(|line| line.starts_with("| `>") || line.starts_with("| `p"));
     let mut read = 0;
     for line in rows {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
@@ -434,4 +434,35 @@ fn answers_are_written_and_read_back() {
     let bad = row("bob_1.txt", &link[..link.len() - 3]);
     assert_eq!((bad.judged.verdict.as_str(), bad.judged.points), ("unreadable", Some(Points::default())));
     assert!(bad.judged.problem.unwrap().contains("edited or damaged"));
+}
+
+#[test]
+fn a_sheet_with_its_files_in_it_is_the_same_sheet() {
+    let text = "\u{feff}(title: \"T\", letters: [\"a\", \"b\"], plus: repeat, exercises: [\n  // file(\"no\")\n  (id: \"e\", kind: dfa, \
+                points: 1, text: \"file(\\\"x\\\")\", solution: file(\"one.txt\"), misreadings: [(file(\"two.ron\"), 0.5, \"No.\")])])";
+    let load = |name: &str| match name {
+        "one.txt" => Ok("(a|b)*a\n".to_owned()),
+        "two.ron" => {
+            Ok("(letters: [\"a\", \"b\"], start: \"p\", states: [(name: \"p\", accepting: true, on: {\"a\": \"p\"})])".to_owned())
+        }
+        other => Err(other.to_owned()),
+    };
+    let whole = crate::inlined(text, &load).unwrap();
+    assert_eq!((whole.matches("file(").count(), whole.matches("regex(\"(a|b)*a\")").count()), (2, 1), "{whole}");
+    let (one, other) = (read_sheet(text, &load).unwrap().sheet, read_sheet(&whole, &|name| Err(name.to_owned())).unwrap().sheet);
+    let language = |sheet: &Sheet| sheet.exercises[0].misreadings[0].language.table.clone();
+    assert_eq!(language(&one), language(&other));
+    assert!(crate::inlined(&text.replace("one.txt", "three.txt"), &load).is_err());
+}
+
+#[test]
+fn a_hidden_tape_is_not_shown_in_a_problem() {
+    let strange: String = (0..10_500).map(|n| char::from_u32(0x4e00 + n).unwrap()).collect();
+    let text = format!(
+        "(title: \"T\", exercises: [(id: \"m\", kind: tm_decide, points: 1, text: \"\", tapes: [(\"1\", accept)], hidden: [({strange:?}, reject)])])"
+    );
+    let sheet = read_sheet(&text, &|name| Err(name.to_owned())).unwrap().sheet;
+    let judged = crate::written(&sheet, &sheet.exercises[0], "machine(\"p 1 1 = halt\")").unwrap();
+    assert_eq!(judged.verdict, "not a machine");
+    assert!(!format!("{judged:?}").contains(|c: char| strange.contains(c)), "{judged:?}");
 }

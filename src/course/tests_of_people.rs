@@ -271,3 +271,26 @@ fn files_that_are_given_themselves_are_looked_at_with_one_folder() {
         whose.iter().map(|whose| whose.as_ref().unwrap()).map(|whose| (&*whose.people[0].id, whose.people[0].form)).collect();
     assert_eq!(people, [("701", Moodle), ("1009", Canvas), ("bob", Name), ("cyd", Folder), ("eve", Stem), ("sub", Folder)]);
 }
+
+#[test]
+fn people_who_say_one_name_or_id_stay_two_and_the_later_one_is_told() {
+    use people::{Said, list};
+
+    let sheet = sheet(TWO);
+    let said = [("1", "Ada", "s1"), ("2", "Ada", ""), ("3", "Bo", "s1"), ("4", "Cy", "2"), ("5", "=Dee", "'x")];
+    let text = list(&said.map(|(folder, name, id)| Said { folder, name, id }));
+    assert_eq!(text, "folder,student,id\n1,Ada,s1\n2,Ada,2\n3,Bo,s1 (3)\n4,Cy,2 (4)\n5,'=Dee,'x\n");
+    let known = Known { lists: vec![("people.csv".to_owned(), text)], ..Known::default() };
+    let paths: Vec<String> = (1..=5).map(|folder| format!("{folder}/e.ron")).collect();
+    let files: Vec<(&str, &str)> = paths.iter().map(|path| (&**path, "regex(\"a\")")).collect();
+    let rows = class_with(&sheet, &files, &known);
+    let told: Vec<(&str, String)> = rows.iter().map(|row| (&*row.person.id, row.problems.join("; "))).collect();
+    let expected = [
+        ("s1", ""),
+        ("2", "the name \"Ada\" is that of 1 too"),
+        ("s1 (3)", "the id \"s1\" is that of 1 too"),
+        ("2 (4)", "the id \"2\" is that of 2 too"),
+        ("x", ""),
+    ];
+    assert_eq!(told, expected.map(|(id, problem)| (id, problem.to_owned())));
+}

@@ -14,7 +14,7 @@ const A_MINUTE: f64 = 60.0;
 /// Seats and places at events that an address may ask for per minute.
 const PEOPLE: f64 = 120.0;
 /// Students of classes that an address may bring at once, and then each second: an exam hall is one address.
-const STUDENTS: (f64, f64) = (300.0, 5.0);
+const STUDENTS: (f64, f64) = (1200.0, 10.0);
 /// Answers that an address may hand in at once, and then each second: a hall of 150 hands in a sheet of 12 within its last minute.
 const ANSWERS: (f64, f64) = (2400.0, 60.0);
 /// Sockets that an address may open per second, after as many at once as it may have open: a socket gets the records of its room, so that

@@ -14,6 +14,8 @@ mod record;
 mod refused;
 mod settings;
 mod state;
+#[cfg(test)]
+mod tests;
 mod views;
 mod zip;
 

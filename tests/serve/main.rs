@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod classes;
+#[path = "../server/unzip.rs"]
+mod unzip;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;

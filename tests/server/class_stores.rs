@@ -166,7 +166,7 @@ fn a_full_disk_gives_no_receipt_and_loses_nothing() {
     let students: Vec<Student> = (0..10).map(|n| class.named(&format!("S{n}"))).collect();
     let long = format!("regex(\"a\" /* {} */)", "x".repeat(9000));
     let mut receipts = Vec::new();
-    let (student, number) = (0..)
+    let (student, number) = (0..500)
         .map(|n| (&students[n as usize % 10], n))
         .find(|(student, n)| {
             let answer = class.try_hand(student, "even", &long, &key(*n));

@@ -50,7 +50,7 @@ pub struct Args {
 
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let output = args.out.as_deref().map_or(Ok(Output::Standard), Output::new)?;
-    let roster = args.roster.as_deref().map(roster).transpose()?;
+    let roster = args.roster.as_deref().map(read_roster).transpose()?;
     // Skip the output of an earlier run among the hand-ins.
     let outputs = [&args.out, &args.feedback, &args.gradescope, &args.roster];
     let skip: Vec<PathBuf> = outputs.into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
@@ -89,7 +89,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 }
 
 /// Reads a table of students.
-fn roster(path: &Path) -> Result<Roster, CliError> {
+pub(super) fn read_roster(path: &Path) -> Result<Roster, CliError> {
     let bytes = store::read_any(path, store::LIMIT).map_err(|error| CliError { problems: error.lines() })?;
     let text = load::table(bytes).map_err(|problem| CliError::new(format!("{}:{problem}", path.display())))?;
     Roster::read(&text).map_err(|problem| CliError::new(format!("{}:{problem}", path.display())))

@@ -1,5 +1,6 @@
 //! `fob sheet`: checks, publishes and grades exercise sheets.
 
+mod class;
 mod grade;
 mod gradescope;
 mod hand_ins;
@@ -51,6 +52,10 @@ pub enum Command {
     },
     /// Grade hand-ins into a table with one row per answer; unreadable files get a row too.
     Grade(grade::Args),
+    /// Open a class on a server: students hand in by one link, and the server judges.
+    ///
+    /// Prints the link for students, the secret one for you, and the codes of the students on a list. The solutions stay on the server.
+    Class(class::Args),
     /// List pairs of hand-ins that share a wrong language, redundant states, names or coordinates.
     Similar {
         #[arg(help = SHEET)]
@@ -76,6 +81,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         Command::Publish { sheet, out } => publish_to(sheet, out, json),
         Command::Answer { sheet, id, files } => answer(sheet, id, files, json),
         Command::Grade(args) => grade::run(args, json),
+        Command::Class(args) => class::run(args, json),
         Command::Similar { sheet, folder } => similar::run(sheet, folder, json),
     }
 }

@@ -12,6 +12,23 @@ pub const SHEET: &str = "A sheet (.ron), or a name from `fob sheet list`";
 
 /// Loads a sheet from a file or by its built-in name.
 pub fn open(file: &str) -> Result<Sheet, CliError> {
+    let (text, folder) = text(file)?;
+    let read = course::read_sheet(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))?;
+    for warning in &read.warnings {
+        error::warning(format!("{file}:{warning}"));
+    }
+    Ok(read.sheet)
+}
+
+/// Loads the text of a sheet, with the contents of the files that it names.
+#[cfg(feature = "server")]
+pub fn inlined(file: &str) -> Result<String, CliError> {
+    let (text, folder) = text(file)?;
+    course::inlined(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))
+}
+
+/// Loads the text of a sheet, and the folder of the files that it may name.
+fn text(file: &str) -> Result<(String, SheetFolder), CliError> {
     let path = Path::new(file);
     let text = match course::builtin(file) {
         Some(text) if !path.exists() => text.to_owned(),
@@ -23,12 +40,7 @@ pub fn open(file: &str) -> Result<Sheet, CliError> {
             CliError { problems }
         })?,
     };
-    let folder = SheetFolder::new(path);
-    let read = course::read_sheet(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))?;
-    for warning in &read.warnings {
-        error::warning(format!("{file}:{warning}"));
-    }
-    Ok(read.sheet)
+    Ok((text, SheetFolder::new(path)))
 }
 
 /// Converts the problems of a sheet to an error that names its file.

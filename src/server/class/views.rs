@@ -82,6 +82,9 @@ pub fn rows(class: &Class, problems: &BTreeMap<u32, String>) -> Vec<Row> {
     class.handed().map(row).collect()
 }
 
+/// A mistake: exercise, verdict, counterexample and misreading.
+type Mistake<'a> = (&'a str, &'a str, &'a Option<String>, &'a Option<String>);
+
 /// Returns what the lecturer watches.
 pub fn overview(class: &Class) -> Value {
     let counted = class.counted();
@@ -97,7 +100,7 @@ pub fn overview(class: &Class) -> Value {
         let max = sheet.exercise(&handed.exercise).map(|exercise| exercise.points);
         handed.judged.points().is_some() && handed.judged.points() == max
     };
-    let mut common: BTreeMap<(&str, &str, &Option<String>, &Option<String>), usize> = BTreeMap::new();
+    let mut common: BTreeMap<Mistake, usize> = BTreeMap::new();
     for handed in counted.iter().filter(|handed| !is_right(handed)) {
         let judged = &handed.judged;
         *common.entry((&handed.exercise, &judged.verdict, &judged.counterexample, &judged.misreading)).or_default() += 1;

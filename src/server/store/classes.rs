@@ -43,6 +43,10 @@ pub struct ClassRecordRow {
     pub judged: Option<String>,
 }
 
+/// A new deadline with its grace, or that there is none any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Closes(pub Option<Millis>);
+
 /// Records that are committed together, and what else changes with them.
 #[derive(Clone, Debug, Default)]
 pub struct ClassChange {
@@ -52,7 +56,7 @@ pub struct ClassChange {
     pub at: Millis,
     pub records: Vec<NewClassRecord>,
     /// The new deadline with its grace, if it changes.
-    pub deadline: Option<Option<Millis>>,
+    pub deadline: Option<Closes>,
     /// New judgements of answers, by the numbers of their records.
     pub judged: Vec<(u64, String)>,
     /// Records that are removed.
@@ -147,7 +151,7 @@ macro_rules! classes {
                 .bind((made.first + made.records.len() as u64).cast_signed())
                 .bind(made.at.0)
                 .bind(made.deadline.is_some())
-                .bind(made.deadline.flatten().map(|deadline| deadline.0))
+                .bind(made.deadline.and_then(|Closes(closes)| closes).map(|closes| closes.0))
                 .execute(&mut **change)
                 .await?;
                 if moved.rows_affected() != 1 {
@@ -391,7 +395,7 @@ impl Store {
 
 /// Tells the other servers that a class has changed.
 async fn announce(change: &mut sqlx::Transaction<'_, sqlx::Postgres>, id: &str, next: u64) -> Result<(), StoreError> {
-    let message = format!("{}{id}:{next}", CLASS_KEY);
+    let message = format!("{CLASS_KEY}{id}:{next}");
     sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(message).execute(&mut **change).await?;
     Ok(())
 }

@@ -12,7 +12,7 @@ mod shared;
 mod sqlite;
 mod writer;
 
-pub use classes::{CLASS_KEY, ClassChange, ClassRecordRow, NewClassRecord};
+pub use classes::{CLASS_KEY, ClassChange, ClassRecordRow, Closes, NewClassRecord};
 pub use rows::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats};
 pub use writer::{Writer, Written};
 

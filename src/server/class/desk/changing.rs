@@ -7,7 +7,7 @@ use crate::class::record::{Act, Set};
 use crate::class::refused::Refused;
 use crate::class::state::Class;
 use crate::class::views;
-use crate::store::{ClassChange, NewClassRecord};
+use crate::store::{ClassChange, Closes, NewClassRecord};
 use fob_course::rewritten;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -52,7 +52,8 @@ impl Desk {
         let texts = judged.iter().map(|(n, judged)| Ok((*n, serde_json::to_string(&**judged)?)));
         let texts = texts.collect::<Result<Vec<_>, serde_json::Error>>().map_err(|_| Refused::Store)?;
         let before = self.class.clone();
-        let n = self.commit(&act, ClassChange { deadline: Some(closes), judged: texts, ..ClassChange::default() }).await?;
+        let n =
+            self.commit(&act, ClassChange { deadline: Some(Closes(closes)), judged: texts, ..ClassChange::default() }).await?;
         if let Some(paper) = &plan.paper {
             self.class.judge_by(Arc::clone(paper), n, judged);
         }

@@ -1,0 +1,126 @@
+//! `fob sheet class`, and what `fob sheet grade` makes of the folder of a class.
+
+use super::Serve;
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::Command;
+
+/// Runs `fob` in a folder; returns the exit status, standard output and standard error.
+fn fob(folder: &Path, words: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
+    let out = command.args(words).current_dir(folder).env("FOB_DATA_DIR", folder).output().unwrap();
+    (out.status.code(), String::from_utf8(out.stdout).unwrap(), String::from_utf8(out.stderr).unwrap())
+}
+
+impl Serve {
+    fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> Vec<u8> {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        )
+        .unwrap();
+        let mut all = Vec::new();
+        stream.read_to_end(&mut all).unwrap();
+        let end = all.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+        assert!(all.starts_with(b"HTTP/1.1 20"), "{}", String::from_utf8_lossy(&all));
+        all[end + 4..].to_vec()
+    }
+
+    fn post(&self, path: &str, token: &str, body: &Value) -> Value {
+        serde_json::from_slice(&self.ask("POST", path, token, &body.to_string())).unwrap()
+    }
+}
+
+const SHEET: &str = r#"(title: "Week 1", letters: ["a", "b"], plus: repeat, exercises: [
+  (id: "ends", kind: regex, points: 4, text: "Words that end in `ab`.", solution: file("ends.txt")),
+  (id: "word", kind: word, points: 2, text: "A word.", accepted_by: regex("ab*")),
+])"#;
+
+#[test]
+fn a_class_is_opened_and_its_folder_graded_from_the_command_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    std::fs::write(at("sheet.ron"), SHEET).unwrap();
+    std::fs::write(at("ends.txt"), "(a|b)*ab\n").unwrap();
+    std::fs::write(at("students.csv"), "name;id\nAda;s1\nBo;=2\n").unwrap();
+    let server = Serve::start(folder.path(), &["--listen", "127.0.0.1:0"], None).unwrap();
+    let words = ["sheet", "class", "sheet.ron", "--server", &server.address, "--roster", "students.csv", "--attempts", "3"];
+    let (status, out, err) = fob(folder.path(), &[&words[..], &["--json", "--deadline", "2999-01-01T00:00:00Z"]].concat());
+    assert_eq!((status, &*err), (Some(0), ""));
+    let made: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        made.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>(),
+        ["class", "codes", "lecturer", "students", "token"]
+    );
+    let (class, token) = (made["class"].as_str().unwrap(), made["token"].as_str().unwrap());
+    let students = made["students"].as_str().unwrap();
+    let encoded = format!("http%3A%2F%2F{}", server.address.replace(':', "%3A"));
+    assert_eq!(students, format!("http://{}/#class?server={encoded}&id={class}", server.address));
+    assert_eq!(made["lecturer"], json!(format!("{students}&token={token}")));
+    let path = |rest: &str| format!("/api/classes/{class}{rest}");
+    for (code, answers) in made["codes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip([["regex(\"(a|b)*ab\")", "word(\"a\")"], ["regex(\"b*ab\")", "word(\"abb\")"]])
+    {
+        let came = server.post(&path("/students"), "", &json!({"code": code["code"]}));
+        assert_eq!(came["name"], code["name"]);
+        for (number, (exercise, answer)) in ["ends", "word"].iter().zip(answers).enumerate() {
+            let body = json!({"exercise": exercise, "answer": answer, "key": format!("{number:032x}")});
+            let handed = server.post(&path("/answers"), came["token"].as_str().unwrap(), &body);
+            assert_eq!(handed["left"], 2);
+        }
+    }
+    let zip = super::unzip::unzip(&server.ask("GET", &path("/zip"), token, ""));
+    assert!(!zip["sheet.ron"].contains("file("), "{}", zip["sheet.ron"]);
+    for (name, text) in &zip {
+        let file = at("class").join(name);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, text).unwrap();
+    }
+    for wide in [false, true] {
+        let words = ["sheet", "grade", "class/sheet.ron", "class/answers"];
+        let (status, graded, err) = fob(folder.path(), &[&words[..], if wide { &["--wide"] } else { &[] }].concat());
+        let table = server.ask("GET", &path(if wide { "/csv?wide=1" } else { "/csv" }), token, "");
+        assert_eq!((status, graded.as_bytes(), &*err), (Some(0), &*table, ""));
+        assert!(graded.contains("Ada") && graded.contains("'=2"), "{graded}");
+    }
+    let (status, out, _) = fob(folder.path(), &["sheet", "similar", "class/sheet.ron", "class/answers"]);
+    assert_eq!((status, &*out), (Some(0), ""));
+    // As text: both links, and the codes as a table.
+    let (status, out, _) = fob(folder.path(), &words);
+    assert!(
+        status == Some(0) && out.contains("#class?server=") && out.contains("&token=") && out.contains("\ncode,name,id\n"),
+        "{out}"
+    );
+    let (_, out, _) = fob(folder.path(), &words[..5]);
+    assert!(out.lines().count() == 2, "{out}");
+}
+
+#[test]
+fn what_cannot_be_a_class_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(
+        folder.path().join("bad.ron"),
+        SHEET.replace("kind: word", "kind: words").replace("file(\"ends.txt\")", "regex(\"a\")"),
+    )
+    .unwrap();
+    let server = Serve::start(folder.path(), &["--listen", "127.0.0.1:0"], None).unwrap();
+    let class = |words: &[&str]| {
+        let (status, out, err) = fob(folder.path(), &[&["sheet", "class"], words].concat());
+        assert_eq!((status, &*out), (Some(2), ""), "{err}");
+        err
+    };
+    assert!(class(&["bad.ron", "--server", &server.address]).contains("bad.ron:3:"));
+    assert!(class(&["finite-automata", "--server", "ftp://example.org"]).contains("--server"));
+    assert!(class(&["finite-automata", "--server", &server.address, "--deadline", "soon"]).contains("deadline: `soon`"));
+    assert!(class(&["finite-automata", "--server", &server.address, "--roster", "none.csv"]).contains("none.csv"));
+    drop(server);
+    assert!(class(&["finite-automata", "--server", "127.0.0.1:9"]).contains("cannot be reached"));
+}
