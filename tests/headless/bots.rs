@@ -166,8 +166,9 @@ say({'ready': 'Tester'})
 ask = hear('ask')
 good, bad = shot(ask), {**shot(ask), 'from': [0.0, 0.0]}
 say({'simulate': 1, 'strikes': [good, bad, good]})
-say({'simulate': 'two', 'strikes': [good] * 19998})
-say({'simulate': 3, 'strikes': [{**good, 'speed': 99.0}] * 19997})
+bad_small = {'from': [0, 0], 'aim': 0, 'speed': 0}
+say({'simulate': 'two', 'strikes': [bad_small] * 19998})
+say({'simulate': 3, 'strikes': [bad_small] * 19997})
 say({'simulate': 4, 'strikes': [good]})
 answers = [hear('simulated') for _ in range(4)]
 answer(ask)
@@ -330,9 +331,16 @@ fn the_bot_of_the_documents_beats_easy() {
     let code = text.split_once("```python\n").unwrap().1.split_once("```").unwrap().0;
     let place = Place::new(&[]);
     std::fs::write(place.path().join("bot.py"), code).unwrap();
-    let (status, out, errors) =
-        place.run(&["strength", "--json", "--pairs", "bot:python3 bot.py:easy", "--games", "8", "--seed", "3"]);
-    assert_eq!((status, errors.as_str()), (0, ""));
-    let row = &serde_json::from_str::<Value>(&out).unwrap()[0];
-    assert!(row["won"].as_u64() > row["lost"].as_u64(), "{row}");
+    let mut won = [0, 0];
+    let both = [(1, "bot:python3 bot.py,easy"), (2, "easy,bot:python3 bot.py")];
+    for (seed, (seat, players)) in (0..6).flat_map(|seed| both.map(|pair| (seed, pair))) {
+        let seed = seed.to_string();
+        let arguments = ["match", "--json", "--game", "tug-of-war", "--dfa", "ends-with-green", "--board", "small.ron"];
+        let (status, out, errors) = place.run(&[&arguments[..], &["--players", players, "--seed", &seed]].concat());
+        assert_eq!((status, errors.as_str()), (0, ""));
+        let told: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(told["bots"][0]["faults"], 0);
+        won[usize::from(told["games"][0]["winner"] != seat)] += 1;
+    }
+    assert!(won[0] > won[1], "{won:?}");
 }

@@ -197,7 +197,8 @@ fn no_program_has_planted_bugs() {
     const { assert!(!fob_base::plant::ARE_COMPILED, "this build has planted bugs") }
     let root = root();
     let names_them = |path: &String| {
-        let is_build = path.ends_with("Cargo.toml") || path == "Makefile" || path.starts_with("scripts/") || path.starts_with(".ci/");
+        let is_build =
+            path.ends_with("Cargo.toml") || path == "Makefile" || path.starts_with("scripts/") || path.starts_with(".ci/");
         is_build && std::fs::read_to_string(root.join(path)).is_ok_and(|text| text.contains("plants"))
     };
     let named: Vec<String> = tracked(&root).into_iter().filter(names_them).collect();
