@@ -227,11 +227,9 @@ fn play_of(session: &Session, seat: u8, plan: &Plan, known: Option<&Room>, dice:
     }
     if game == Game::Fob {
         let known = known.filter(|known| known.next() == session.records().len() as u64)?;
-        // The first strike is that of the opening.
-        if let Some((_, strike)) = plan
-            .opening
-            .filter(|(_, strike)| session.records().iter().all(|record| !record.play.is_turn()) && known.may_aim(seat, strike))
-        {
+        // The first strike is that of the opening, again after it was taken back.
+        let strike = plan.opening.map(|(_, strike)| strike).filter(|_| is_untouched(session));
+        if let Some(strike) = strike.filter(|strike| known.may_aim(seat, strike)) {
             return Some(Play::Strike(strike));
         }
         return deed(known, seat, dice);
@@ -240,6 +238,19 @@ fn play_of(session: &Session, seat: u8, plan: &Plan, known: Option<&Room>, dice:
         return None;
     }
     some_move(room, dice).map(Play::Move)
+}
+
+/// Returns whether nobody has shot in the first game, or all shots were taken back.
+fn is_untouched(session: &Session) -> bool {
+    let mut shots = Vec::new();
+    for record in session.records() {
+        if let Some(back) = record.back {
+            shots.retain(|n| *n <= back);
+        } else if matches!(record.play, Play::Strike(_)) {
+            shots.push(record.n);
+        }
+    }
+    shots.is_empty() && session.records().last().is_some_and(|record| record.game == 1)
 }
 
 /// Returns a legal move in a position, any of all.
