@@ -153,6 +153,8 @@ fn read(stdout: impl Read, heard: &SyncSender<Heard>) {
         let line = line(&mut stdout);
         let is_last = !matches!(line, Heard::Line(_));
         if heard.send(line).is_err() || is_last {
+            // A program that goes on writing is ended by whoever has started it, not by a pipe that breaks under it.
+            let _ = io::copy(&mut stdout, &mut io::sink());
             return;
         }
     }
