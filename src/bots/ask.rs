@@ -140,9 +140,8 @@ impl Bot {
             Heard::Line(line) => line,
         };
         let shown = || clipped(&String::from_utf8_lossy(&line), 60);
-        let object = match serde_json::from_slice::<Value>(&line) {
-            Ok(Value::Object(object)) => object,
-            Ok(_) | Err(_) => return Err(format!("wrong: `{}` is no object of JSON", shown())),
+        let Ok(Value::Object(object)) = serde_json::from_slice::<Value>(&line) else {
+            return Err(format!("wrong: `{}` is no object of JSON", shown()));
         };
         if object.contains_key("simulate") {
             return Ok(Line::Simulate(object));

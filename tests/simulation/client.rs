@@ -15,6 +15,7 @@ pub const BEGIN: i64 = 1_700_000_000_000;
 
 /// What a client follows.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a history has a handful")]
 pub enum Follows {
     Room(Live<Session>),
     Event(Live<EventSession>),

@@ -44,7 +44,7 @@ pub fn check(game: Game, text: &str, number: u32, oracle: &Oracle) -> Result<(),
     let Some(played) = fob_games::game(id) else { return Err(broken(format!("there is no game {id}"))) };
     let session = played.load(text).map_err(|error| broken(error.to_string()))?;
     // Of a game that was not ended by its rules the file may say more than the last position.
-    let last = of_game().filter_map(|record| record.position.clone()).last();
+    let last = of_game().rev().find_map(|record| record.position.clone());
     holds!(14, last.is_none_or(|last| last == session.position()), "the file of game {number} ends elsewhere");
     Ok(())
 }

@@ -67,7 +67,7 @@ fn events_of_eight() {
 #[test]
 fn the_same_seed_has_the_same_story_byte_for_byte() {
     for game in Game::ALL {
-        let seed = (100..).find(|seed| Game::of(*seed) == game).unwrap();
+        let seed = (100..1_000).find(|seed| Game::of(*seed) == game).unwrap();
         let plan = Plan::new(seed);
         let (one, other) = (ran(&plan), ran(&plan));
         assert_eq!(one.0, other.0);

@@ -25,7 +25,8 @@ impl std::fmt::Display for Broken {
 /// Returns an error of a rule unless something is true.
 macro_rules! holds {
     ($rule:expr, $is:expr, $($why:tt)+) => {
-        if !$is {
+        let is: bool = $is;
+        if !is {
             return Err($crate::oracle::Broken { rule: $rule, why: format!($($why)+) });
         }
     };

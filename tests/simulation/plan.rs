@@ -274,6 +274,7 @@ fn fob(dice: &mut Dice) -> Value {
 /// Shots after which two people have to choose orders at once, which hardly ever happens by chance: the secret of the room, whether it is
 /// custom, and the strike.
 #[rustfmt::skip]
+#[expect(clippy::unreadable_literal, reason = "numbers that a search has printed")]
 const OPENINGS: &[(u64, bool, StrikeText)] = &[
     (101_335, true, strike((0.28646380564312407, -0.31), 127.5270500630962, 4.256090690586264)),
     (101_412, false, strike((-0.24629284040558008, -0.31), 43.21092898017196, 4.805252233075893)),

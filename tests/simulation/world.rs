@@ -581,7 +581,7 @@ impl<'a> World<'a> {
         let hello = json!({"hello": {"token": token, "from": dice.below(9), "protocol": 1}});
         self.net.say(self.rude, hello.to_string());
         let records = self.oracles.get(&id).map_or(0, |oracle| oracle.rows.len() as u64);
-        for _ in 0..1 + dice.below(4) {
+        for _ in 0..=dice.below(4) {
             self.net.say(self.rude, nonsense(records, dice));
         }
     }

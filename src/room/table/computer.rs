@@ -83,7 +83,7 @@ impl<V: View> Table<V> {
             }
             // In a server's room its row says so.
             Play::Answer(false) if is_draw && self.in_room.is_none() => {
-                shared.say(format!("{} declines the draw", self.name(by)))
+                shared.say(format!("{} declines the draw", self.name(by)));
             }
             Play::Offer(Offer::Draw) if seen.is_none() && self.in_room.is_none() && self.is_elsewhere(by) => {
                 shared.say(fob_kit::labels::offers(self.name(by), fob_kit::labels::A_DRAW));

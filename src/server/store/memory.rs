@@ -6,6 +6,7 @@ use crate::clock::Clock;
 use crate::spawner::Life;
 use fob_base::Dice;
 use fob_online::Millis;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -198,8 +199,8 @@ impl Inner {
         }
         for row in &group.records {
             let rows = tables.records.entry(row.room.clone()).or_default();
-            if !rows.contains_key(&row.n) {
-                rows.insert(row.n, row.clone());
+            if let Entry::Vacant(free) = rows.entry(row.n) {
+                free.insert(row.clone());
                 written.insert(row.room.clone());
                 news.push(Foreign::Room(row.room.clone(), row.n + 1));
                 if let Some(room) = tables.rooms.get_mut(&row.room).filter(|_| row.n == 0) {
