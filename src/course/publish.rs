@@ -13,10 +13,11 @@ pub const NOT_SECRET: &str = "Exercises for practice hold their solutions, so th
 /// Returns the text of the student's edition. Exercises with `practice: true` keep their minimal solutions, misreadings and visible tapes;
 /// the others keep only text, given automata and limits. Hidden tapes are left out, and the contents of files are included.
 pub fn publish(sheet: &Sheet) -> String {
+    format!("// {NOT_SECRET}\n{}", edition(sheet))
+}
+
+fn edition(sheet: &Sheet) -> String {
     let mut out = String::new();
-    if sheet.exercises.iter().any(|exercise| exercise.practice) {
-        let _ = writeln!(out, "// {NOT_SECRET}");
-    }
     let _ = write!(out, "(title: {}, letters: [", quoted(&sheet.title));
     let letters: Vec<String> = sheet.letters.letters().iter().map(|c| quoted(&c.to_string())).collect();
     let _ = write!(out, "{}], ", letters.join(", "));
@@ -39,7 +40,7 @@ pub fn publish_closed(sheet: &Sheet) -> String {
     for exercise in &mut closed.exercises {
         exercise.practice = false;
     }
-    publish(&closed)
+    edition(&closed)
 }
 
 fn write_exercise(out: &mut String, sheet: &Sheet, exercise: &Exercise) {

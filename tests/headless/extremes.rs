@@ -287,6 +287,7 @@ const CALLS: &[(&str, &str, &[&str])] = &[
     ("wheel play", "wheel play tinker --level random --games 1 --seed 1 --jobs 1", &["games"]),
     ("wheel search", "wheel search --seed 1 --productions 2 --letters 1 --jobs 1", &["seed", "productions", "letters", "jobs"]),
     ("wheel from-turing", "wheel from-turing 1RB1LB_1LA1RH --tape 1 --head 0", &[]),
+    ("sheet class", "sheet class no-such --server https://fob.example", &[]),
     ("sheet grade", "sheet grade no-such . --jobs 1", &[]),
     ("sheet similar", "sheet similar no-such . --jobs 1", &[]),
     // An impossible store, so that no call starts a server.

@@ -694,8 +694,8 @@ fn files_that_are_no_replays_are_named_with_their_problem() {
         load_replay(&path).unwrap_err().to_string()
     };
     let text = play(Kind::Reject2, false, 9).text();
-    let newer = text.replacen("fob_replay:1", "fob_replay:2", 1);
-    assert!(load(newer.as_bytes()).ends_with("written by a newer fob: file version 2, but this fob reads up to 1"));
+    let newer = text.replacen("fob_replay:1", "fob_replay:3", 1);
+    assert!(load(newer.as_bytes()).ends_with("written by a newer fob: file version 3, but this fob reads up to 2"));
     let name = path.display();
     assert!(load(b"").starts_with(&format!("{name}:1:1: not a replay")));
     assert!(load(b"(name: \"x\")").starts_with(&format!("{name}:1:1: not a replay")));
