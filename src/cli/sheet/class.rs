@@ -55,7 +55,7 @@ pub struct Args {
     counts: Option<Counts>,
     /// A table of the students (CSV) with columns such as `name` and `id`, or a gradebook; each of them gets a code. Without it students
     /// type their names.
-    #[arg(long, value_name = "CSV")]
+    #[arg(long, value_name = "TABLE")]
     roster: Option<PathBuf>,
 }
 
