@@ -4,7 +4,10 @@ use super::process::Process;
 use super::spec::Spec;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use std::fmt;
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Faults one after the other with which a bot loses.
 pub const MOST_IN_A_ROW: u32 = 3;
@@ -24,6 +27,31 @@ impl Default for Limits {
     }
 }
 
+/// Whoever runs bots: hears what they say beside the protocol, and may stop them at any moment.
+#[derive(Clone)]
+pub struct Host {
+    /// Gets a line of a bot's standard error.
+    pub said: Arc<dyn Fn(&str) + Send + Sync>,
+    /// Gets a line for each fault.
+    pub fault: Arc<dyn Fn(&str) + Send + Sync>,
+    /// Once it is set, nobody waits for a bot any more: it counts as ended.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Host {
+    /// Returns one that treats all lines alike and never stops.
+    pub fn new(log: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        let log = Arc::new(log);
+        Self { said: log.clone(), fault: log, stop: Arc::default() }
+    }
+}
+
+impl fmt::Debug for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Host")
+    }
+}
+
 /// A running bot.
 #[derive(Debug)]
 pub(crate) struct Bot {
@@ -39,7 +67,7 @@ pub(crate) struct Bot {
     pub(crate) failed: BTreeSet<u64>,
     /// Faults since its last answer.
     pub(crate) row: u32,
-    log: fn(&str),
+    host: Host,
 }
 
 impl Bot {
@@ -47,10 +75,11 @@ impl Bot {
     ///
     /// # Errors
     /// It cannot be started.
-    pub(crate) fn start(spec: &Spec, player: u8, hello: &Value, limits: Limits, log: fn(&str)) -> io::Result<Self> {
-        let process = Process::start(spec.words(), move |line| log(&format!("player {player}: {line}")))?;
-        let (spec, failed) = (spec.clone(), BTreeSet::new());
-        let bot = Self { spec, player, process, limits, name: None, asked: 0, failed, row: 0, log };
+    pub(crate) fn start(spec: &Spec, player: u8, hello: &Value, limits: Limits, host: &Host) -> io::Result<Self> {
+        let said = host.said.clone();
+        let process = Process::start(spec.words(), host.stop.clone(), move |line| said(&format!("player {player}: {line}")))?;
+        let (spec, failed, host) = (spec.clone(), BTreeSet::new(), host.clone());
+        let bot = Self { spec, player, process, limits, name: None, asked: 0, failed, row: 0, host };
         bot.tell(hello);
         Ok(bot)
     }
@@ -71,7 +100,7 @@ impl Bot {
         self.row += 1;
         let then = if self.is_out() { "it loses the match" } else { "easy answers for it" };
         let name = self.called();
-        (self.log)(&format!("player {} ({name}): ask {}: {why}; {then}", self.player, self.asked));
+        (self.host.fault)(&format!("player {} ({name}): ask {}: {why}; {then}", self.player, self.asked));
     }
 
     /// Whether it has failed too often.

@@ -1,7 +1,7 @@
 //! The bots of one match.
 
 use super::ask::Answered;
-use super::bot::{Bot, Limits};
+use super::bot::{Bot, Host, Limits};
 use super::spec::Spec;
 use super::words;
 use fob_base::Dice;
@@ -36,8 +36,7 @@ pub struct Seated {
 }
 
 impl Bots {
-    /// Starts the bots of a match, by the player that each plays as, and waits until they are ready. `log` gets a line for each fault, and
-    /// what bots write to standard error.
+    /// Starts the bots of a match, by the player that each plays as, and waits until they are ready.
     ///
     /// # Errors
     /// A bot cannot be started.
@@ -46,11 +45,11 @@ impl Bots {
         board: &Board,
         seats: &[(Player, &Spec)],
         limits: Limits,
-        log: fn(&str),
+        host: &Host,
     ) -> Result<Self, (Spec, io::Error)> {
         let start = |&(player, spec): &(Player, &Spec)| {
             let hello = words::hello(setup, board, player, limits.shots, limits.seconds);
-            Bot::start(spec, player, &hello, limits, log).map_err(|error| (spec.clone(), error))
+            Bot::start(spec, player, &hello, limits, host).map_err(|error| (spec.clone(), error))
         };
         let mut bots = seats.iter().map(start).collect::<Result<Vec<_>, _>>()?;
         // Whoever is not ready in time is waited for again when it is asked, and that is its fault then.
@@ -75,6 +74,25 @@ impl Bots {
             Seated { player: bot.player, name: bot.called(), faults: bot.failed.len() as u32 }
         });
         seated.collect()
+    }
+
+    /// Asks whether a player agrees to a draw. `None` if nobody here plays as that player, or there is no answer.
+    pub fn agrees(&mut self, fob: &Fob, player: Player) -> Option<bool> {
+        let bot = self.bots.iter_mut().find(|bot| bot.player == player)?;
+        let (layout, game) = (&fob.situation().layout, fob.match_now());
+        let judge = |answer: &Map<String, Value>| answer.get("agree").and_then(Value::as_bool).ok_or_else(|| "no agree".to_owned());
+        match bot.ask(words::draw_due(game, layout), (layout, game.next_side()), judge) {
+            Ok(Answered::This(yes)) => {
+                bot.row = 0;
+                Some(yes)
+            }
+            // Whoever resigns does so when it is due.
+            Ok(Answered::Resigns) => Some(false),
+            Err(why) => {
+                bot.has_failed(&why);
+                None
+            }
+        }
     }
 
     fn tell(&self, line: &Value) {

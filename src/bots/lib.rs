@@ -5,9 +5,12 @@
 //! the protocol. A bot that answers late, wrongly or not at all is answered for by the computer in its seat; after [`MOST_IN_A_ROW`] such
 //! faults one after the other it loses.
 //!
+//! A driver that must not wait, as a window, lets [`attend`] wait on another thread.
+//!
 //! The time that a bot takes is measured here, and nowhere in the rules: the same seed and a deterministic bot give the same match.
 
 mod ask;
+mod attend;
 mod bot;
 mod bots;
 mod process;
@@ -15,6 +18,7 @@ mod simulate;
 mod spec;
 mod words;
 
-pub use bot::{Limits, MOST_IN_A_ROW};
+pub use attend::{Reply, Told, attend};
+pub use bot::{Host, Limits, MOST_IN_A_ROW};
 pub use bots::{Bots, Seated};
 pub use spec::{Spec, SpecError, parts};

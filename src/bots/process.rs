@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,6 +16,9 @@ const AHEAD: usize = 64;
 const MOST_SAID: usize = 1000;
 /// Time that a program has for what it does at the end.
 const FAREWELL: Duration = Duration::from_millis(500);
+
+/// Time after which whoever waits looks whether it still should.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// What is heard of a program.
 #[derive(Debug)]
@@ -34,14 +39,16 @@ pub(crate) struct Process {
     child: Child,
     input: Option<Sender<String>>,
     output: Receiver<Heard>,
+    stop: Arc<AtomicBool>,
 }
 
 impl Process {
-    /// Starts a program in the current folder, without a shell. `say` gets the lines of its standard error.
+    /// Starts a program in the current folder, without a shell. `say` gets the lines of its standard error. Once `stop` is set, it counts
+    /// as ended.
     ///
     /// # Errors
     /// It cannot be started.
-    pub(crate) fn start(words: &[String], say: impl Fn(&str) + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn start(words: &[String], stop: Arc<AtomicBool>, say: impl Fn(&str) + Send + 'static) -> io::Result<Self> {
         let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -52,7 +59,7 @@ impl Process {
         let (input, lines) = channel::<String>();
         let (heard, output) = sync_channel(AHEAD);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let process = Self { child, input: Some(input), output };
+        let process = Self { child, input: Some(input), output, stop };
         let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else { return Err(io::ErrorKind::BrokenPipe.into()) };
         // A program that does not read must not stop whoever writes to it.
         thread::Builder::new().name("bot input".to_owned()).spawn(move || {
@@ -87,10 +94,18 @@ impl Process {
 
     /// Waits for a line.
     pub(crate) fn hear(&self, at_most: Duration) -> Heard {
-        match self.output.recv_timeout(at_most) {
-            Ok(heard) => heard,
-            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Heard::End,
+        let by = Instant::now() + at_most;
+        loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return Heard::End;
+            }
+            let left = by.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left.min(LOOK)) {
+                Ok(heard) => return heard,
+                Err(RecvTimeoutError::Disconnected) => return Heard::End,
+                Err(RecvTimeoutError::Timeout) if left <= LOOK => return Heard::Nothing,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
         }
     }
 

@@ -95,6 +95,11 @@ pub(crate) fn orders_due(game: &Match, layout: &Layout, holes: &[Hole]) -> Value
     json!({"due": "orders", "position": position(game, layout), "choices": choices.collect::<Vec<_>>()})
 }
 
+/// Somebody offers a draw.
+pub(crate) fn draw_due(game: &Match, layout: &Layout) -> Value {
+    json!({"due": "draw", "position": position(game, layout)})
+}
+
 /// What a shot does.
 pub(crate) fn outcome(report: &ShotReport, rest: &[Puck]) -> Value {
     let drops = report.drops.iter().map(|drop| json!({"colour": drop.colour.name(), "hole": drop.hole.to_string()}));

@@ -3,7 +3,7 @@
 use super::CliError;
 use super::error::print_log;
 use crate::base::text::clipped;
-use crate::bots::{Bots, Limits, Seated, Spec, parts};
+use crate::bots::{Bots, Host, Limits, Seated, Spec, parts};
 use crate::opponent::{Level, LevelError, Player};
 use crate::play::fob::{Nobody, Others};
 use crate::replay;
@@ -96,7 +96,7 @@ impl Table {
         if bots.is_empty() {
             return Ok(Self { bots: None, nobody: Nobody });
         }
-        let started = Bots::start(setup, board, &bots, Limits::default(), print_log);
+        let started = Bots::start(setup, board, &bots, Limits::default(), &Host::new(print_log));
         started
             .map(|bots| Self { bots: Some(bots), nobody: Nobody })
             .map_err(|(spec, error)| CliError::new(format!("{spec}: cannot start: {error}")))

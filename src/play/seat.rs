@@ -18,6 +18,8 @@ pub enum Controller {
     Person,
     /// A computer of a level, by its name.
     Computer(String),
+    /// Somebody else's program, by its name. The level [`STAND_IN`](crate::log::STAND_IN) answers for it where it has no answer.
+    Program(String),
     /// A person elsewhere, who answers with a link.
     Link,
     /// A seat in a server's room, whoever sits there.
@@ -25,25 +27,25 @@ pub enum Controller {
 }
 
 impl Controller {
-    /// Returns the computer's level, if a computer plays.
+    /// Returns the computer's level, if a computer of this program plays.
     pub fn level(&self) -> Option<&str> {
         match self {
             Self::Computer(level) => Some(level),
-            Self::Person | Self::Link | Self::Remote => None,
+            Self::Person | Self::Program(_) | Self::Link | Self::Remote => None,
         }
     }
 
-    /// Returns whether this program answers for the seat, or a person at this table.
+    /// Returns whether the seat is answered at this table: by a person, this program, or one that runs beside it.
     pub fn is_here(&self) -> bool {
         match self {
-            Self::Person | Self::Computer(_) => true,
+            Self::Person | Self::Computer(_) | Self::Program(_) => true,
             Self::Link | Self::Remote => false,
         }
     }
 
-    /// Returns whether a computer plays.
+    /// Returns whether no person plays, but a computer of this program or a program beside it.
     pub fn is_computer(&self) -> bool {
-        self.level().is_some()
+        matches!(self, Self::Computer(_) | Self::Program(_))
     }
 }
 
