@@ -3,7 +3,7 @@
 use crate::process::Start;
 use crate::window::{Window, answer, server, until};
 use egui::Key;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 use fob_client::{ClassMade, ClassText, new_token};
 use fob_kit::link;
 use fob_kit::online::{ClassKey, Server};
@@ -52,6 +52,18 @@ fn receipts(window: &Window, key: &ClassKey, exercise: &str) -> usize {
     mine(window, key).work.get(exercise).map_or(0, |work| work.receipts.len())
 }
 
+/// The button is whole in sight in every window that Fob is made for.
+fn fits(window: &mut Window, button: &str) {
+    for (width, height, scale) in [(360.0, 740.0, 1.0), (1920.0, 1080.0, 1.0), (1280.0, 800.0, 1.5), (1280.0, 800.0, 1.0)] {
+        window.harness.state_mut().shared.settings.scale = scale;
+        window.harness.set_size(egui::vec2(width, height));
+        window.settle();
+        let rect = window.harness.get_by_label(button).rect();
+        let room = window.harness.ctx.content_rect();
+        assert!(room.contains_rect(rect), "{width} x {height} at {scale}: {rect:?} in {room:?}");
+    }
+}
+
 fn write(window: &mut Window, exercise: usize, text: &str) {
     if !window.sees(exercises::EXPRESSION) {
         window.click(&format!("{} {exercise}", exercises::EXERCISE));
@@ -74,6 +86,7 @@ fn a_student_hands_in_gets_receipts_and_continues_on_another_device() {
     let judged = mine(&ada, &key).work["even"].receipts[0].judged.clone().expect("it is told");
     assert_eq!((judged.points.is_some_and(|points| points < 4.0), judged.counterexample.as_deref()), (true, Some("b")));
     assert!(ada.all().contains(&exercises::attempts_left(2)), "{}", ada.all());
+    fits(&mut ada, labels::HAND_IN);
     // The same answer is not sent twice, by a click or by the key.
     assert!(ada.sees(labels::SAME), "{}", ada.all());
     write(&mut ada, 1, "a*(ba*ba*)*");

@@ -81,6 +81,9 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
         marked::show(ui, &exercise.text, SIZES[1], theme.text);
         ui.add_space(2.0);
         widgets::note(ui, &limits(parts));
+        if let Some(due) = parts.judge.due() {
+            widgets::note(ui, &due);
+        }
         if matches!(parts.desk.work, Work::Draw(_)) {
             ui.add_space(STEP);
             forms::given(ui, &parts.desk.gifts, 190.0);

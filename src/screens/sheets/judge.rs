@@ -59,6 +59,9 @@ pub trait Judge {
     /// Returns the number of answers that may still be given; `None` without a limit.
     fn left(&self, desk: &Desk) -> Option<u64>;
 
+    /// Returns until when answers are taken, in words; `None` without a deadline.
+    fn due(&self) -> Option<String>;
+
     /// Whether there is nothing to press: the teacher judges, after the whole sheet was handed in.
     fn is_elsewhere(&self, desk: &Desk) -> bool;
 

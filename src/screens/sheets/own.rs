@@ -53,6 +53,10 @@ impl Judge for Answers {
         is_limited.then(|| exercise.limits.attempts.saturating_sub(done).into())
     }
 
+    fn due(&self) -> Option<String> {
+        None
+    }
+
     fn is_elsewhere(&self, desk: &Desk) -> bool {
         !desk.judges()
     }

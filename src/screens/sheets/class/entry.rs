@@ -99,10 +99,13 @@ impl Entry {
         }
         let by_code = has_codes || self.by_code;
         if by_code {
+            widgets::note(ui, "Code");
             field::line(ui, &mut self.code, labels::CODE, "Ten letters", 260.0);
         } else {
+            widgets::note(ui, "Name");
             field::line(ui, &mut self.name, labels::NAME, "As your course knows you", 260.0);
             ui.add_space(STEP);
+            widgets::note(ui, "Student id (optional)");
             field::line(ui, &mut self.id, labels::ID, "Student id", 260.0);
         }
         ui.add_space(STEP);

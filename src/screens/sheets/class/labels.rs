@@ -11,7 +11,7 @@ pub const HAND_IN: &str = "Hand in this answer";
 /// The field for the name.
 pub const NAME: &str = "Your name";
 /// The field for what the course calls the student.
-pub const ID: &str = "Your student id, if your course uses one";
+pub const ID: &str = "Your student id";
 /// The field for a code.
 pub const CODE: &str = "Your code";
 /// The choice to come by a name.

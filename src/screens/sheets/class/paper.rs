@@ -38,10 +38,6 @@ impl Paper<'_> {
         }
         work.receipts.last()
     }
-
-    fn key() -> Option<String> {
-        new_token()
-    }
 }
 
 /// Whether all points were earned.
@@ -97,6 +93,10 @@ impl Judge for Paper<'_> {
         Some(work.and_then(|work| work.receipts.last()).and_then(|last| last.left).unwrap_or(all))
     }
 
+    fn due(&self) -> Option<String> {
+        time::deadline(self.mine, self.clock).map(|(text, _)| text)
+    }
+
     fn is_elsewhere(&self, _desk: &Desk) -> bool {
         false
     }
@@ -129,7 +129,7 @@ impl Judge for Paper<'_> {
         }
         let Ok(answer) = desk.answer() else { return };
         let work = self.mine.work.entry(desk.exercise().id.clone()).or_default();
-        let Some(key) = Self::key() else {
+        let Some(key) = new_token() else {
             work.refused = Some(fob_kit::online::NO_CHANCE.to_owned());
             return;
         };
