@@ -4,8 +4,8 @@ use super::{Found, Notice, RawTransition};
 use crate::problem::Problem;
 use std::collections::BTreeSet;
 
-/// How textbooks write the empty word: ε and its look-alikes, λ.
-const EMPTY: [char; 8] = ['ε', 'ϵ', 'λ', 'Λ', 'ɛ', 'Ɛ', '𝜀', '𝜖'];
+/// How textbooks write the empty word: ε and its look-alikes, λ. Not the letters `є` and `Є` of Cyrillic alphabets.
+const EMPTY: [char; 15] = ['ε', 'ϵ', 'λ', 'Λ', 'ɛ', 'Ɛ', '𝜀', '𝜖', '𝛆', '𝛜', '𝜆', '𝛌', '∊', '∈', 'ℇ'];
 /// The empty word in words: as typed, as an entity of HTML, in LaTeX.
 const WORDS: [&str; 11] = [
     "lambda",
