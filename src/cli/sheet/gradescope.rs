@@ -47,7 +47,10 @@ pub fn write(folder: &Path, sheet: &Sheet, rows: &[Row], hand_ins: &[PathBuf]) -
         // A group's submission is in a row of each of its people.
         let first = rows[0].person.id.clone();
         rows.retain(|row| row.person.id == first);
-        save(&folder.join(free_name(name, &mut taken)).join("results.json"), &results(sheet, &rows))?;
+        // Some disks do not tell capital letters from small ones.
+        let name = store::free_name(&name, |name| taken.contains(&name.to_lowercase()));
+        taken.insert(name.to_lowercase());
+        save(&folder.join(name).join("results.json"), &results(sheet, &rows))?;
     }
     Ok(())
 }
@@ -55,13 +58,6 @@ pub fn write(folder: &Path, sheet: &Sheet, rows: &[Row], hand_ins: &[PathBuf]) -
 fn save(path: &Path, results: &Value) -> Result<(), CliError> {
     let text = format!("{results:#}\n");
     store::save_atomic(path, text.as_bytes()).map_err(CliError::from)
-}
-
-/// Returns a name that is not taken, on disks that do not tell capital letters from small ones too: `name`, or with `-2`, `-3` and so on.
-fn free_name(name: String, taken: &mut BTreeSet<String>) -> String {
-    let numbered = (2..).map(|number: u32| format!("{name}-{number}"));
-    let mut names = std::iter::once(name.clone()).chain(numbered);
-    names.find(|name| taken.insert(name.to_lowercase())).unwrap_or(name)
 }
 
 /// Returns an id as the name of a folder.
