@@ -30,6 +30,8 @@ pub const COPY_CODE: &str = "Copy the code";
 pub const COPY_RECEIPTS: &str = "Copy my receipts";
 /// The heading of the receipts.
 pub const RECEIPTS: &str = "Receipts";
+/// What a receipt calls the digest of the answer.
+pub const DIGEST: &str = "SHA-256 of your answer:";
 /// What is said of an answer that the server has, as long as nothing is said about it.
 pub const NOT_YET: &str = "The class shows what it earned after the deadline.";
 /// What is said while a hand-in is on its way.
@@ -86,4 +88,9 @@ pub fn attempts(attempts: u64) -> String {
 /// A receipt.
 pub fn receipt(n: u64, date: &str) -> String {
     format!("Receipt {n} · {date}")
+}
+
+/// The code of somebody who typed a name, below a receipt.
+pub fn code_of_receipt(code: &str) -> String {
+    format!("Your code: {code}. With it you continue on another device.")
 }

@@ -203,7 +203,7 @@ impl State {
         let title = seen.as_ref().and_then(|seen| seen.name.clone());
         let title = title.or_else(|| self.sheet.as_ref().map(|(_, sheet)| sheet.title.clone()));
         widgets::page(ui, WIDTH, |ui| {
-            if widgets::header(ui, &clipped(title.as_deref().unwrap_or(labels::CLASS), 60), |_| {}) {
+            if heading(ui, title.as_deref().unwrap_or(labels::CLASS), |_| {}) {
                 ask = Some(Ask::Back);
             }
             let (Some(mine), Some(seen), Some((_, sheet))) = (&mine, &seen, self.sheet.clone()) else {
@@ -226,7 +226,7 @@ impl State {
                 list::row(ui, &sheet, index, &paper, &mut ask);
             }
             let mine = paper.mine.clone();
-            receipts(ui, &mine, shared);
+            receipts(ui, &mine, &sheet, shared);
             code(ui, &mine, shared);
         });
         ask
@@ -277,6 +277,19 @@ impl State {
     }
 }
 
+/// Longest name that is whole in one row of a head, in characters.
+const ROW: usize = 36;
+
+/// Draws the head of a class. Returns whether to leave it.
+pub(super) fn heading(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) -> bool {
+    let short = clipped(name, ROW);
+    let back = widgets::header(ui, &short, right);
+    if short != name {
+        widgets::text(ui, name);
+    }
+    back
+}
+
 /// Draws the code by which one goes on at another device.
 fn code(ui: &mut Ui, mine: &MyClass, shared: &mut Shared) {
     let Some(code) = &mine.me.code else { return };
@@ -296,7 +309,7 @@ fn code(ui: &mut Ui, mine: &MyClass, shared: &mut Shared) {
 }
 
 /// Draws all receipts.
-fn receipts(ui: &mut Ui, mine: &MyClass, shared: &mut Shared) {
+fn receipts(ui: &mut Ui, mine: &MyClass, sheet: &Sheet, shared: &mut Shared) {
     let mut all: Vec<&HandedIn> = mine.work.values().flat_map(|work| &work.receipts).collect();
     if all.is_empty() {
         return;
@@ -317,7 +330,13 @@ fn receipts(ui: &mut Ui, mine: &MyClass, shared: &mut Shared) {
     for handed in all {
         let receipt = &handed.receipt;
         let text = labels::receipt(receipt.n, &time::date(&receipt.at));
-        widgets::note(ui, &format!("{text} · {}", clipped(&receipt.exercise, 60)));
+        let place = sheet.exercises.iter().position(|exercise| exercise.id == receipt.exercise);
+        let exercise = place.map_or_else(
+            // The lecturer has taken it out since.
+            || clipped(&receipt.exercise, 60),
+            |place| format!("{} {}", super::labels::EXERCISE.to_lowercase(), place + 1),
+        );
+        widgets::note(ui, &format!("{text} · {exercise}"));
     }
 }
 

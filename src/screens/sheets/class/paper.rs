@@ -160,6 +160,9 @@ impl Judge for Paper<'_> {
         for (place, handed) in work.receipts.iter().rev().enumerate() {
             let is_changed = place > 0 || desk.written() != work.handed;
             seen = learned(ui, handed, is_changed, place == 0, desk).or(seen);
+            if let (0, Some(code)) = (place, &self.mine.me.code) {
+                widgets::note(ui, &labels::code_of_receipt(code));
+            }
         }
         seen
     }
@@ -203,6 +206,7 @@ fn learned(ui: &mut Ui, handed: &HandedIn, changed: bool, is_latest: bool, desk:
         }
     }
     widgets::note(ui, &receipt);
+    widgets::note(ui, labels::DIGEST);
     ui.add(egui::Label::new(RichText::new(&handed.receipt.digest).monospace().size(SIZES[0]).color(theme.dim)).wrap());
     seen
 }
