@@ -12,7 +12,7 @@ use fob_screens::sheets::class::labels;
 use fob_screens::sheets::labels as exercises;
 
 fn key() -> ClassKey {
-    ClassKey { server: Server::read("https://class.invalid").unwrap(), class: "k7wm2pxq4d".into() }
+    ClassKey { server: Server::read("https://fob.example").unwrap(), class: "k7wm2pxq4d".into() }
 }
 
 fn receipt(n: u64, exercise: &str) -> Receipt {
