@@ -17,7 +17,31 @@ pub struct Class {
     pub token: Option<String>,
 }
 
+/// The form that opens a class with a sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewClass {
+    /// The name of the sheet, built in or one's own.
+    pub sheet: String,
+}
+
+impl Place for NewClass {
+    const WORD: &'static str = "class/new";
+
+    fn read(_name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self { sheet: pairs.take("sheet").ok_or_else(|| pairs.missing("sheet"))? })
+    }
+
+    fn write(&self, out: &mut Written) {
+        out.append_pair("sheet", &self.sheet);
+    }
+}
+
 impl Class {
+    /// The place of its lecturer.
+    pub const fn taught(key: ClassKey, token: String) -> Self {
+        Self { key, student: None, sid: None, token: Some(token) }
+    }
+
     /// The place of students without a name.
     pub const fn new(key: ClassKey) -> Self {
         Self { key, student: None, sid: None, token: None }
@@ -60,7 +84,10 @@ mod tests {
         let secret = format!("{text}&token={}", "0f".repeat(16));
         let Ok(own) = Class::from_text(&secret) else { panic!("{secret}") };
         assert_eq!(own.text(), secret);
-        assert_eq!(Class::new(ada.key).text(), text);
+        assert_eq!(Class::new(ada.key.clone()).text(), text);
+        assert_eq!(Class::taught(ada.key, "0f".repeat(16)).text(), secret);
+        let form = NewClass { sheet: "week 1".into() };
+        assert_eq!((form.text().as_str(), NewClass::from_text(&form.text())), ("class/new?sheet=week+1", Ok(form.clone())));
         for (text, part) in [
             ("class?server=a.b&id=x&token=0f", "token: `0f`; expected the 32 hexadecimal digits"),
             ("class?server=a.b", "`class` needs `id=`"),

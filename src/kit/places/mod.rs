@@ -15,7 +15,7 @@ mod table;
 mod wheel;
 mod workshop;
 
-pub use class::Class;
+pub use class::{Class, NewClass};
 pub use daily::Daily;
 pub use lesson::{Help, Lesson};
 pub use linked::{Challenge, Turns};

@@ -1,6 +1,7 @@
-//! Classes that one takes part in: who one is there, unfinished answers, hand-ins that wait for the network, and receipts.
+//! Classes that one takes part in or teaches: who one is there, unfinished answers, hand-ins that wait for the network, and receipts.
 
 use super::kept::{Keepable, Merge};
+use super::teaching::{self, TaughtClass};
 use crate::online::{ClassKey, HandedIn, ShownClass};
 use fob_base::text::line;
 use fob_store::{self as store, Document};
@@ -79,8 +80,10 @@ pub struct MyClass {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MyClasses {
-    /// The classes.
+    /// Those that one takes part in.
     pub classes: Vec<MyClass>,
+    /// Those that one teaches.
+    pub taught: Vec<TaughtClass>,
 }
 
 impl MyClass {
@@ -141,6 +144,22 @@ impl MyClasses {
         self.classes.iter_mut().find(|mine| mine.server == key.server.origin() && mine.class == key.class)
     }
 
+    /// Returns a class that one teaches.
+    pub fn taught(&self, key: &ClassKey) -> Option<&TaughtClass> {
+        self.taught.iter().find(|taught| taught.is(key))
+    }
+
+    /// Remembers a class that one teaches, in place of what is known of it.
+    pub fn teach(&mut self, class: TaughtClass) {
+        self.taught.retain(|known| known.server != class.server || known.class != class.class);
+        self.taught.push(class);
+    }
+
+    /// Forgets a class that one teaches.
+    pub fn forget_taught(&mut self, key: &ClassKey) {
+        self.taught.retain(|known| !known.is(key));
+    }
+
     /// Returns a class for changes; one that is new here begins at this time, in seconds since 1970.
     pub fn open(&mut self, key: &ClassKey, at: u64) -> &mut MyClass {
         let known = self.classes.iter().position(|mine| mine.server == key.server.origin() && mine.class == key.class);
@@ -166,6 +185,7 @@ impl Merge for MyClasses {
             all.classes.iter().find(|other| other.server == one.server && other.class == one.class).cloned()
         };
         let mut all = theirs.clone();
+        all.taught = teaching::merged(&base.taught, &ours.taught, &theirs.taught);
         for one in &ours.classes {
             let Some(other) = all.classes.iter_mut().find(|other| other.server == one.server && other.class == one.class) else {
                 all.classes.push(one.clone());
@@ -198,9 +218,11 @@ impl Document for MyClasses {
 
     fn problems(&self) -> Vec<String> {
         let is_plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric());
-        let is_wrong = |mine: &&MyClass| mine.class.is_empty() || !is_plain(&mine.class) || !is_plain(&mine.me.token);
-        let problem = |mine: &MyClass| format!("class `{}`: expected letters and digits", line(&mine.class));
-        self.classes.iter().filter(is_wrong).map(problem).collect()
+        let is_wrong = |class: &str, token: &str| class.is_empty() || !is_plain(class) || !is_plain(token);
+        let mine = self.classes.iter().map(|mine| (&mine.class, &mine.me.token));
+        let all = mine.chain(self.taught.iter().map(|taught| (&taught.class, &taught.token)));
+        let problem = |class: &str| format!("class `{}`: expected letters and digits", line(class));
+        all.filter(|(class, token)| is_wrong(class, token)).map(|(class, _)| problem(class)).collect()
     }
 }
 
@@ -256,6 +278,9 @@ mod tests {
         let class = classes.open(&key(), 5);
         class.me = Me { name: "Ada".into(), token: "0f".repeat(16), code: Some("hbkqnwzjpt".into()), ..Me::default() };
         class.work.entry("one".into()).or_default().take(receipt(2));
+        let codes = vec![crate::online::ClassCode { code: "hbkqnwzjpt".into(), name: "Bo".into(), id: "7".into() }];
+        let (server, token) = ("https://a.b".to_owned(), "0e".repeat(16));
+        classes.teach(TaughtClass { server, class: "y".into(), token, title: "Monday".into(), at: 3, codes });
         let text = fob_store::print_versioned(&classes);
         let read = fob_store::parse_versioned::<MyClasses>(std::path::Path::new("classes.ron"), &text);
         assert_eq!(read.ok(), Some(classes));

@@ -119,6 +119,12 @@ impl Shared {
         self.save_classes();
     }
 
+    /// Follows a class that one teaches.
+    pub fn follow_class(&mut self, key: &ClassKey, token: &str) {
+        let when = self.moment();
+        self.online.follow_class(key, token.to_owned(), when, wake_here());
+    }
+
     /// Saves the classes now: no answer may be lost if the window is closed a moment later.
     pub fn save_classes(&mut self) {
         self.kept_classes.save_change(&mut self.classes, &self.store, &mut self.unsaved);

@@ -21,6 +21,7 @@ mod rooms;
 mod settings;
 mod standings;
 mod tally;
+mod teaching;
 #[cfg(test)]
 mod tests;
 mod training;
@@ -42,6 +43,7 @@ pub use ready::{Ready, ready};
 pub use rooms::{MyEvent, MyPerson, MyRoom, MyRooms};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{ONLINE, Record, Standings};
+pub use teaching::TaughtClass;
 pub use training::{Score, Training, Tried};
 pub use unsaved::{Unsaved, UnsavedList};
 
