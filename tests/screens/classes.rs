@@ -37,6 +37,7 @@ fn bench(came: bool) -> Bench {
         counts: "best".into(),
         named: "typed".into(),
         sheet: sheet.to_owned(),
+        until: None,
     });
     if came {
         let (token, code) = ("0f".repeat(16), Some("hbkqnwzjpt".to_owned()));

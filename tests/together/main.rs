@@ -12,4 +12,5 @@ mod look;
 #[allow(dead_code, reason = "the server's own tests use all of it")]
 #[path = "../server/process.rs"]
 mod process;
+mod teaching;
 mod window;

@@ -19,6 +19,10 @@ pub enum Ask {
     Sheet(String),
     /// A class that one has come to.
     Class(ClassKey),
+    /// A class that one teaches, with the secret.
+    Taught(ClassKey, String),
+    /// The form that opens a class with the sheet.
+    OpenClass,
     /// The exercise at this place.
     Exercise(usize),
     /// A file with a sheet.

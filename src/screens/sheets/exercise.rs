@@ -50,19 +50,22 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, judge: &mut dyn Judge, now: f64, free:
 }
 
 fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
-    let (index, last) = (parts.desk.index, parts.desk.sheet.exercises.len() - 1);
-    let title = format!("{} · {}", clipped(&parts.desk.sheet.title, 40), index + 1);
+    let pages = parts.judge.pages(parts.desk);
+    let (index, is_last) = (pages.at, pages.at + 1 >= pages.all);
     let mut ask = None;
-    let back = widgets::head(ui, &title, |ui| {
+    let back = widgets::head(ui, &pages.title, |ui| {
         if parts.judge.hands_in_whole()
             && widgets::button(ui, labels::HAND_IN, "Write your answers to a file or a link (Ctrl+Shift+H)").clicked()
         {
             ask = Some(Ask::HandIn);
         }
-        if widgets::button_if(ui, index < last, labels::NEXT, "The next exercise", "This is the last one").clicked() {
+        if widgets::button_if(ui, !is_last, labels::NEXT, &format!("The next {}", pages.thing), "This is the last one").clicked()
+        {
             ask = Some(Ask::Exercise(index + 1));
         }
-        if widgets::button_if(ui, index > 0, labels::BEFORE, "The exercise before", "This is the first one").clicked() {
+        if widgets::button_if(ui, index > 0, labels::BEFORE, &format!("The {} before", pages.thing), "This is the first one")
+            .clicked()
+        {
             ask = Some(Ask::Exercise(index - 1));
         }
     });
@@ -112,8 +115,8 @@ fn limits(parts: &Parts<'_>) -> String {
 }
 
 fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
-    if parts.judge.is_elsewhere(parts.desk) {
-        widgets::note(ui, labels::BY_TEACHER);
+    if let Some(why) = parts.judge.elsewhere(parts.desk) {
+        widgets::note(ui, why);
         if Window::from_ui(ui).is_phone() {
             let ask = ui.horizontal_wrapped(|ui| onwards(ui, parts)).inner;
             parts.ask = ask.or(parts.ask.take());
@@ -156,8 +159,9 @@ fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
 
 /// The next exercise, and handing in.
 fn onwards(ui: &mut Ui, parts: &Parts<'_>) -> Option<Ask> {
-    let (index, last) = (parts.desk.index, parts.desk.sheet.exercises.len() - 1);
-    let next = index < last && widgets::button(ui, labels::NEXT, "The next exercise").clicked();
+    let pages = parts.judge.pages(parts.desk);
+    let (index, is_last) = (pages.at, pages.at + 1 >= pages.all);
+    let next = !is_last && widgets::button(ui, labels::NEXT, &format!("The next {}", pages.thing)).clicked();
     let hands_in =
         parts.judge.hands_in_whole() && widgets::button(ui, labels::HAND_IN, "Write your answers to a file or a link").clicked();
     if next { Some(Ask::Exercise(index + 1)) } else { hands_in.then_some(Ask::HandIn) }
@@ -208,7 +212,10 @@ fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
         drawing.run.show(ui, automaton.as_ref(), drawing.draft.revision());
         ui.add_space(4.0);
     }
-    Window::from_ui(ui).seldom(ui, "exercises of the sheet", labels::TITLE, |ui| others(ui, parts));
+    // Whoever leafs through answers to one exercise has no use for the others.
+    if parts.judge.pages(parts.desk).in_a_row {
+        Window::from_ui(ui).seldom(ui, "exercises of the sheet", labels::TITLE, |ui| others(ui, parts));
+    }
 }
 
 /// A button for each exercise of the sheet.

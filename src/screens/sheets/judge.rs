@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::{labels, marked};
 use egui::{Color32, RichText, Ui};
+use fob_base::text::clipped;
 use fob_course::{Exercise, Level, Sheet};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
@@ -42,6 +43,21 @@ impl Tone {
     }
 }
 
+/// What one leafs through: the exercises of a sheet, or the answers to one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pages {
+    /// The title of the one that is open.
+    pub title: String,
+    /// Its place.
+    pub at: usize,
+    /// Number of them.
+    pub all: usize,
+    /// What each is, in a word.
+    pub thing: &'static str,
+    /// Whether all of them stand in a row below the answer.
+    pub in_a_row: bool,
+}
+
 /// Who keeps and judges answers.
 pub trait Judge {
     /// Returns the answer that was kept, as a hand-in writes it; empty if there is none.
@@ -62,8 +78,14 @@ pub trait Judge {
     /// Returns until when answers are taken, in words; `None` without a deadline.
     fn due(&self) -> Option<String>;
 
-    /// Whether there is nothing to press: the teacher judges, after the whole sheet was handed in.
-    fn is_elsewhere(&self, desk: &Desk) -> bool;
+    /// What is said where there is nothing to press, as where the teacher judges after the whole sheet was handed in; otherwise `None`.
+    fn elsewhere(&self, desk: &Desk) -> Option<&'static str>;
+
+    /// What one leafs through.
+    fn pages(&self, desk: &Desk) -> Pages {
+        let title = format!("{} · {}", clipped(&desk.sheet.title, 40), desk.index + 1);
+        Pages { title, at: desk.index, all: desk.sheet.exercises.len(), thing: "exercise", in_a_row: true }
+    }
 
     /// The name of the button that judges, and what it does.
     fn button(&self) -> (&'static str, &'static str);

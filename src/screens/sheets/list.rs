@@ -9,7 +9,7 @@ use super::own::earned;
 use super::shelf::Entry;
 use egui::{Align, FontId, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
-use fob_course::{Form, Points, Sheet, Task};
+use fob_course::{Edition, Form, Points, Sheet, Task};
 use fob_kit::layout::Window;
 use fob_kit::shared::MyClasses;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
@@ -76,8 +76,17 @@ pub fn sheets(ui: &mut Ui, shelf: &[Entry], answers: &Answers, classes: &MyClass
     });
 }
 
-/// Draws the classes that one has come to, the newest first.
+/// Draws the classes that one teaches, and those that one has come to, the newest first.
 fn classes(ui: &mut Ui, all: &MyClasses, ask: &mut Option<Ask>) {
+    if !all.taught.is_empty() {
+        widgets::heading(ui, class::teaching::labels::TAUGHT);
+    }
+    for taught in all.taught.iter().rev() {
+        let Some(key) = taught.key() else { continue };
+        class_card(ui, &taught.title, "See who has handed in", &key.server.to_string(), || {
+            *ask = Some(Ask::Taught(key.clone(), taught.token.clone()));
+        });
+    }
     if all.classes.is_empty() {
         return;
     }
@@ -85,18 +94,22 @@ fn classes(ui: &mut Ui, all: &MyClasses, ask: &mut Option<Ask>) {
     for mine in all.classes.iter().rev() {
         let (Some(key), Some(seen)) = (mine.key(), &mine.seen) else { continue };
         let title = seen.name.clone().unwrap_or_else(|| class::labels::CLASS.to_owned());
-        widgets::card(ui).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.horizontal_wrapped(|ui| {
-                let label = labels::open(&title);
-                if widgets::button(ui, &label, "See its exercises and your receipts").clicked() {
-                    *ask = Some(Ask::Class(key.clone()));
-                }
-                widgets::note(ui, &format!("{} · {}", key.server, mine.me.name));
-            });
-        });
-        ui.add_space(STEP);
+        let about = format!("{} · {}", key.server, mine.me.name);
+        class_card(ui, &title, "See its exercises and your receipts", &about, || *ask = Some(Ask::Class(key.clone())));
     }
+}
+
+fn class_card(ui: &mut Ui, title: &str, tip: &str, about: &str, open: impl FnOnce()) {
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            if widgets::button(ui, &labels::open(&clipped(title, 60)), tip).clicked() {
+                open();
+            }
+            widgets::note(ui, about);
+        });
+    });
+    ui.add_space(STEP);
 }
 
 fn sheet_card(ui: &mut Ui, entry: &Entry, answers: &Answers, ask: &mut Option<Ask>) {
@@ -157,6 +170,13 @@ pub fn sheet(ui: &mut Ui, sheet: &Sheet, by_link: bool, answers: &Answers, ask: 
             }
             if widgets::button(ui, labels::COPY_SHEET, "For others to do the same exercises").clicked() {
                 *ask = Some(Ask::CopySheet);
+            }
+            // A student's edition has no solutions to judge by.
+            if !by_link
+                && sheet.edition == Edition::Teacher
+                && widgets::button(ui, class::teaching::labels::OPEN_CLASS, "Students hand in by one link, on a server").clicked()
+            {
+                *ask = Some(Ask::OpenClass);
             }
             if by_link && widgets::button(ui, labels::KEEP, "Add this sheet to the list").clicked() {
                 *ask = Some(Ask::Keep);

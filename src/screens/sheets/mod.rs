@@ -43,7 +43,8 @@ pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
         &Way::<places::Sheets>(|at, shared| Ok(Box::new(State::open(&at, shared)?))),
-        &Way::<places::Class>(|at, shared| Ok(Box::new(class::State::new(at, shared)?))),
+        &Way::<places::NewClass>(|at, shared| Ok(Box::new(class::teaching::Form::new(at, shared)?))),
+        &Way::<places::Class>(|at, shared| Ok(class::open(at, shared))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
@@ -64,7 +65,13 @@ pub static KIND: ScreenKind = ScreenKind {
         SHEETS.iter().map(found).collect()
     },
     keys: || vec![&KEYS, &drawing::KEYS],
-    samples: &["sheets", "sheets?sheet=finite-automata", "sheets?sheet=finite-automata&exercise=ends-in-ab"],
+    // Classes are on a server, and the tests of every screen have none.
+    samples: &[
+        "sheets",
+        "sheets?sheet=finite-automata",
+        "sheets?sheet=finite-automata&exercise=ends-in-ab",
+        "class/new?sheet=finite-automata",
+    ],
     ..ScreenKind::PLAIN
 };
 
@@ -387,6 +394,11 @@ fn grant(ui: &Ui, state: &mut State, ask: Ask, shared: &mut Shared) -> Option<Na
             }
         }
         Ask::Class(key) => return Some(Nav::push(places::Class::new(key))),
+        Ask::Taught(key, token) => return Some(Nav::push(places::Class::taught(key, token))),
+        Ask::OpenClass => {
+            let sheet = state.open.as_ref().filter(|open| open.packed.is_none()).map(|open| open.key.clone());
+            return sheet.map(|sheet| Nav::push(places::NewClass { sheet }));
+        }
         Ask::Exercise(index) => state.take_up(index, shared),
         Ask::Choose => state.chooser = Some(Chooser::file(ui, "Add a sheet of exercises", list::FILES)),
         Ask::Remove(key) => state.remove(&key, shared),

@@ -57,8 +57,8 @@ impl Judge for Answers {
         None
     }
 
-    fn is_elsewhere(&self, desk: &Desk) -> bool {
-        !desk.judges()
+    fn elsewhere(&self, desk: &Desk) -> Option<&'static str> {
+        (!desk.judges()).then_some(labels::BY_TEACHER)
     }
 
     fn button(&self) -> (&'static str, &'static str) {

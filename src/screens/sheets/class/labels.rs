@@ -46,10 +46,6 @@ pub const SAME: &str = "This answer is handed in";
 pub const ABOUT_CODE: &str = "Keep this code. With it you continue on another device: open the class there and enter it.";
 /// Why one has to come again.
 pub const COME_AGAIN: &str = "The server does not know this device any more. Enter the class again; your answers are kept.";
-/// What a lecturer's link says until there are screens for it.
-pub const LECTURER: &str =
-    "This link is the lecturer's. The app has no screen for it yet: docs/teaching.md says how to read the grades.";
-
 /// What is said of a hand-in that waits.
 pub fn waits(why: &str) -> String {
     format!("Not sent yet: {why}. Your answer is kept on this device and is sent as soon as the server answers.")

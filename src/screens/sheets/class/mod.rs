@@ -1,8 +1,10 @@
 //! A class, as a student sees it: coming to it, its sheet, handing in, and the receipts.
 
 mod entry;
+mod head;
 pub mod labels;
 mod paper;
+pub mod teaching;
 mod time;
 
 use super::ask::Ask;
@@ -24,13 +26,20 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::words;
 use fob_kit::work::wake_here;
+use head::{WIDTH, heading};
 use paper::Paper;
 use std::sync::Arc;
 
 /// Seconds after which the class is asked again: the lecturer may have changed it.
 const AGAIN: f64 = 60.0;
-/// Width of the page in points.
-const WIDTH: f32 = 820.0;
+
+/// Opens a class: for its lecturer with the token, otherwise for a student.
+pub fn open(at: places::Class, shared: &mut Shared) -> Box<dyn Screen> {
+    match at.token.clone() {
+        Some(token) => Box::new(teaching::State::new(at.key, token, shared)),
+        None => Box::new(State::new(at, shared)),
+    }
+}
 
 /// The screen.
 #[derive(Debug)]
@@ -51,19 +60,13 @@ pub struct State {
 
 impl State {
     /// Opens a class as a student.
-    ///
-    /// # Errors
-    /// The link is the lecturer's.
-    pub fn new(at: places::Class, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        if at.token.is_some() {
-            return Err(vec![labels::LECTURER.to_owned()]);
-        }
+    pub fn new(at: places::Class, shared: &mut Shared) -> Self {
         let entry = Entry::new(&at, shared);
         let mut state =
             Self { at, entry, asking: None, own: None, due: 0.0, problem: None, sheet: None, desk: None, typing: false };
         state.ask(shared);
         state.read_sheet(shared);
-        Ok(state)
+        state
     }
 
     /// Returns the exercise on the desk, to be changed.
@@ -77,7 +80,8 @@ impl State {
         let key = &self.at.key;
         if self.asking.is_none() {
             let wake = wake_here();
-            self.asking = Some(key.server.class(&key.class, move || wake.wake()));
+            let token = shared.classes.get(key).filter(|mine| mine.me.student.is_some()).map(|mine| mine.me.token.as_str());
+            self.asking = Some(key.server.class(&key.class, token, move || wake.wake()));
         }
         let mine = shared.classes.get(key).filter(|mine| mine.me.student.is_some());
         if let (None, Some(mine)) = (&self.own, mine) {
@@ -275,19 +279,6 @@ impl State {
         }
         ui.add_space(STEP);
     }
-}
-
-/// Longest name that is whole in one row of a head, in characters.
-const ROW: usize = 36;
-
-/// Draws the head of a class. Returns whether to leave it.
-pub(super) fn heading(ui: &mut Ui, name: &str, right: impl FnOnce(&mut Ui)) -> bool {
-    let short = clipped(name, ROW);
-    let back = widgets::header(ui, &short, right);
-    if short != name {
-        widgets::text(ui, name);
-    }
-    back
 }
 
 /// Draws the code by which one goes on at another device.

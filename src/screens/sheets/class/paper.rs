@@ -41,7 +41,7 @@ impl Paper<'_> {
 }
 
 /// Whether all points were earned.
-fn is_right(judged: &Learned) -> bool {
+pub fn is_right(judged: &Learned) -> bool {
     match (judged.points, judged.max) {
         (Some(points), Some(max)) => points >= max,
         _ => judged.verdict.as_deref() == Some("equivalent"),
@@ -97,8 +97,8 @@ impl Judge for Paper<'_> {
         time::deadline(self.mine, self.clock).map(|(text, _)| text)
     }
 
-    fn is_elsewhere(&self, _desk: &Desk) -> bool {
-        false
+    fn elsewhere(&self, _desk: &Desk) -> Option<&'static str> {
+        None
     }
 
     fn button(&self) -> (&'static str, &'static str) {
@@ -172,6 +172,25 @@ fn wrapped(ui: &mut Ui, text: &str, ink: egui::Color32) {
     ui.add(egui::Label::new(RichText::new(text).size(SIZES[1]).color(ink)).wrap());
 }
 
+/// Draws what is known of an answer. Returns the word whose run is asked for.
+pub fn card(ui: &mut Ui, judged: &Learned, changed: bool, desk: &Desk) -> Option<String> {
+    let theme = &Theme::from_ui(ui);
+    let ink = match judged.points {
+        _ if is_right(judged) => theme.good,
+        Some(points) if points <= 0.0 => theme.bad,
+        _ => theme.accent,
+    };
+    let said = Said {
+        verdict: judged.verdict.as_deref().unwrap_or_default(),
+        points: points(judged).map_or_else(String::new, |points| format!("{points} points")),
+        ink,
+        text: judged.feedback.as_deref().or(judged.problem.as_deref()).unwrap_or_default(),
+        word: judged.counterexample.as_deref(),
+        changed,
+    };
+    said.show(ui, desk)
+}
+
 /// Draws a receipt and what is known of its answer: the latest one whole, an earlier one in a line.
 fn learned(ui: &mut Ui, handed: &HandedIn, changed: bool, is_latest: bool, desk: &Desk) -> Option<String> {
     let theme = &Theme::from_ui(ui);
@@ -184,22 +203,7 @@ fn learned(ui: &mut Ui, handed: &HandedIn, changed: bool, is_latest: bool, desk:
     }
     let mut seen = None;
     match &handed.judged {
-        Some(judged) => {
-            let ink = match judged.points {
-                _ if is_right(judged) => theme.good,
-                Some(points) if points <= 0.0 => theme.bad,
-                _ => theme.accent,
-            };
-            let said = Said {
-                verdict: judged.verdict.as_deref().unwrap_or_default(),
-                points: points(judged).map_or_else(String::new, |points| format!("{points} points")),
-                ink,
-                text: judged.feedback.as_deref().or(judged.problem.as_deref()).unwrap_or_default(),
-                word: judged.counterexample.as_deref(),
-                changed,
-            };
-            seen = said.show(ui, desk);
-        }
+        Some(judged) => seen = card(ui, judged, changed, desk),
         None => {
             ui.add_space(STEP);
             widgets::text(ui, labels::NOT_YET);

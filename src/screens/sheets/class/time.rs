@@ -14,10 +14,12 @@ fn there(mine: &MyClass, clock: u64) -> u64 {
     clock.saturating_add_signed(mine.ahead)
 }
 
-/// Returns the deadline, and until when answers are taken; `None` without a deadline.
+/// Returns the student's deadline, and until when answers are taken; `None` without a deadline.
 fn ends(mine: &MyClass) -> Option<(u64, u64)> {
     let seen = mine.seen.as_ref()?;
     let deadline = words::instant(seen.deadline.as_deref()?)?;
+    let own = seen.until.as_deref().and_then(words::instant);
+    let deadline = deadline.max(own.unwrap_or_default());
     Some((deadline, deadline.saturating_add(seen.grace)))
 }
 
@@ -74,6 +76,7 @@ mod tests {
             counts: "best".into(),
             named: "typed".into(),
             sheet: String::new(),
+            until: None,
         });
         let at = 1_000_000_000;
         assert_eq!(mine.seen.as_ref().map(|_| ends(mine)), Some(Some((at + 3600, at + 3660))));
@@ -85,5 +88,11 @@ mod tests {
         // This device's clock is an hour late.
         mine.ahead = 3600;
         assert!(!is_open(mine, at + 61) && is_open(mine, at + 60));
+        // The student has a minute more; an earlier deadline of their own takes nothing away.
+        let until = |mine: &mut MyClass, text: &str| mine.seen.as_mut().map(|seen| seen.until = Some(text.to_owned()));
+        until(mine, "2001-09-09T02:47:40Z");
+        assert!(is_open(mine, at + 120) && !is_open(mine, at + 121));
+        until(mine, "2001-09-09T01:00:00Z");
+        assert!(is_open(mine, at + 60) && !is_open(mine, at + 61));
     }
 }
