@@ -26,6 +26,8 @@ pub struct Chosen {
     pub name: String,
     /// The deadline as it is typed; empty for none.
     pub deadline: String,
+    /// The deadline of the class as it is typed, and exactly: nobody types seconds, and saving changes none.
+    before: Option<(String, String)>,
     /// Minutes after the deadline in which answers are still taken.
     grace: u64,
     attempts: u64,
@@ -46,6 +48,7 @@ impl Chosen {
         Self {
             name: name.to_owned(),
             deadline: String::new(),
+            before: None,
             grace: 10,
             attempts: 0,
             show: "all",
@@ -61,8 +64,10 @@ impl Chosen {
     pub fn of(class: &ShownClass) -> Self {
         let known = |value: &str, all: [&'static str; 3]| all.into_iter().find(|known| *known == value).unwrap_or(all[0]);
         let deadline = class.deadline.as_deref().and_then(words::instant);
+        let typed = deadline.map(words::typed).unwrap_or_default();
         Self {
-            deadline: deadline.map(words::typed).unwrap_or_default(),
+            before: class.deadline.clone().map(|exact| (typed.clone(), exact)),
+            deadline: typed,
             grace: class.grace.div_ceil(60),
             attempts: class.attempts,
             show: known(&class.show, ["all", "verdict", "receipt"]),
@@ -75,6 +80,9 @@ impl Chosen {
     fn moment(&self) -> Result<Option<String>, &'static str> {
         if self.deadline.trim().is_empty() {
             return Ok(None);
+        }
+        if let Some((_, exact)) = self.before.as_ref().filter(|(typed, _)| *typed == self.deadline) {
+            return Ok(Some(exact.clone()));
         }
         words::moment_here(&self.deadline).map(Some).ok_or(labels::WRONG_DEADLINE)
     }
@@ -242,11 +250,11 @@ mod tests {
         assert_eq!(class.roster.map(|roster| (roster.len(), roster[0].clone())), Some((2, ada)));
         chosen.roster = "\"".into();
         assert!(chosen.ready().is_err_and(|why| why.starts_with("The list of students")));
-        // A class as the server shows it comes back as the same choice; seconds are not typed.
+        // A class as the server shows it comes back as the same choice, to the second.
         let shown = ShownClass {
             class: "x".into(),
             name: Some("Monday".into()),
-            deadline: Some("2026-12-01T23:59:00+01:00".into()),
+            deadline: Some("2026-12-01T23:59:27+01:00".into()),
             grace: 600,
             now: String::new(),
             open: true,

@@ -299,7 +299,8 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        Pace::After((self.due - shared.now).max(0.01))
+        // The time that is left is counted down.
+        Pace::After((self.due - shared.now).clamp(0.01, 1.0))
     }
 
     fn takes(&self, route: &Route) -> bool {
