@@ -4,7 +4,7 @@ use super::host::Hosts;
 use super::lobby::Lobby;
 use super::terms::{Terms, row};
 use super::{labels, mine};
-use egui::{RichText, Ui};
+use egui::Ui;
 use fob_kit::keys;
 use fob_kit::online::{Making, Server};
 use fob_kit::places;
@@ -12,7 +12,7 @@ use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{NAMES, Plan, Venue};
 use fob_kit::shared::Shared;
-use fob_kit::theme::{STEP, Theme};
+use fob_kit::theme::STEP;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
 
@@ -146,9 +146,8 @@ impl State {
 /// Draws a problem, if there is one.
 pub(super) fn wrong(ui: &mut Ui, problem: Option<&str>) {
     if let Some(problem) = problem {
-        let theme = &Theme::from_ui(ui);
         let problem = fob_kit::words::capital(problem);
-        ui.add(egui::Label::new(RichText::new(format!("{problem}.")).color(theme.bad)).wrap());
+        widgets::prose::problem(ui, &format!("{problem}."));
     }
 }
 

@@ -81,7 +81,7 @@ fn what_a_room_does_not_have_is_said_in_the_form() {
     bench.settle();
     assert!(!bench.sees(new_game::NO_SERVER));
     open(&mut bench, "new/plan?kind=reject-2&board=small&by=room&player=person:amber:Anna&player=easy:sky:Bo");
-    assert!(bench.sees("board: `small` is your own"));
+    assert!(bench.sees("board: small is your own"));
     // Such a plan is no match at this computer's table.
     let lines = bench.harness.state_mut().open_text("play?by=room").unwrap_err();
     assert!(lines[0].contains("in its room"), "{lines:?}");
