@@ -12,7 +12,7 @@ use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{NAMES, Plan, Venue};
 use fob_kit::shared::Shared;
-use fob_kit::theme::STEP;
+use fob_kit::theme::{SIZES, STEP};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
 
@@ -61,10 +61,7 @@ impl State {
                 ui.spinner();
                 ui.label(labels::CONNECTING);
             } else if self.name.trim().is_empty() {
-                let why = "Enter your name first";
-                widgets::primary_if(ui, false, labels::CREATE, "Make the room and get its link", why);
-                // A finger cannot hover over the button for the reason.
-                widgets::note(ui, &format!("{why}."));
+                widgets::primary_if(ui, false, labels::CREATE, "Make the room and get its link", NAMELESS);
             } else if keys::ENTER.primary_as(ui, labels::CREATE, "Make the room and get its link") {
                 self.making.start(server.clone(), self.terms.setup(shared), &self.name);
             }
@@ -81,6 +78,13 @@ impl State {
                 self.changes_server |= widgets::button(ui, labels::CHANGE_SERVER, tip).clicked();
             }
         });
+        // A finger cannot hover over the button for the reason. Its row stays, so that no button moves as soon as a name is there.
+        if self.name.trim().is_empty() {
+            widgets::note(ui, &format!("{NAMELESS}."));
+        } else {
+            let height = ui.fonts_mut(|fonts| fonts.row_height(&egui::FontId::proportional(SIZES[0])));
+            ui.allocate_space(egui::vec2(0.0, height));
+        }
         wrong(ui, self.making.problem.as_deref());
         go
     }
@@ -132,16 +136,21 @@ impl State {
         widgets::heading(ui, "Join");
         ui.horizontal_wrapped(|ui| {
             let hint = "https://example.org/#room?…";
-            field::line(ui, &mut self.link, labels::LINK, hint, 340.0);
+            let typed = field::line(ui, &mut self.link, labels::LINK, hint, 340.0);
+            let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             let why = "Paste the link that you got";
             let is_some = !self.link.trim().is_empty();
-            if widgets::button_if(ui, is_some, labels::OPEN, "Open the room of this link", why).clicked() {
+            let opened = widgets::button_if(ui, is_some, labels::OPEN, "Open the room of this link", why).clicked();
+            if opened || entered && is_some {
                 // It stays in the field: a link that cannot be opened can be mended.
                 shared.link = Some(self.link.clone());
             }
         });
     }
 }
+
+/// Why no room can be made.
+const NAMELESS: &str = "Enter your name first";
 
 /// Draws a problem, if there is one.
 pub(super) fn wrong(ui: &mut Ui, problem: Option<&str>) {

@@ -2,7 +2,7 @@
 
 use crate::Bench;
 use egui::Key;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::session::{Plan, RoomTerms, Venue};
@@ -62,6 +62,26 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
     bench.key(Key::Escape);
     bench.key(Key::Num4);
     assert!(bench.sees(new_game::START) && !bench.sees(new_game::CREATE_ROOM));
+}
+
+#[test]
+fn no_button_moves_while_somebody_types_a_name() {
+    let mut bench = bench();
+    bench.harness.state_mut().shared.settings.names = Vec::new();
+    bench.key(Key::F);
+    crate::until(&mut bench, "the answer", |bench| bench.sees(labels::ASK_AGAIN));
+    let places = |bench: &Bench| {
+        let buttons = bench.harness.query_all_by_role(egui::accesskit::Role::Button);
+        buttons.map(|button| (button.accesskit_node().label(), button.rect())).collect::<Vec<_>>()
+    };
+    let before = places(&bench);
+    assert!(before.len() > 4 && bench.sees("Enter your name first."), "{before:?}");
+    bench.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, labels::NAME).click();
+    bench.settle();
+    bench.harness.event(egui::Event::Text("A".to_owned()));
+    bench.settle();
+    assert!(!bench.sees("Enter your name first."));
+    assert_eq!(places(&bench), before);
 }
 
 #[test]
