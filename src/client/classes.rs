@@ -72,7 +72,7 @@ pub struct ClassMade {
 }
 
 /// A class as everybody may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShownClass {
     /// Id of the class.
     pub class: String,
@@ -125,15 +125,65 @@ pub struct Receipt {
     pub digest: String,
 }
 
+/// What a student learns of an answer: what `show` and the sheet's feedback keep back is `None`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Learned {
+    /// Points that the answer earns.
+    pub points: Option<f64>,
+    /// Points of the exercise.
+    pub max: Option<f64>,
+    /// The verdict, such as `equivalent`.
+    pub verdict: Option<String>,
+    /// A word on which the answer is wrong; empty for the empty word.
+    pub counterexample: Option<String>,
+    /// What the answer makes of it.
+    pub answer_says: Option<String>,
+    /// The lecturer's sentence about a mistake that others make too.
+    pub misreading: Option<String>,
+    /// All of it in sentences.
+    pub feedback: Option<String>,
+    /// Why the answer could not be judged.
+    pub problem: Option<String>,
+}
+
 /// An answer that was handed in.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HandedIn {
     /// The receipt.
     pub receipt: Receipt,
-    /// What the student learns of it now.
-    pub judged: Option<Value>,
+    /// What the student learns of it now; `None` for nothing.
+    pub judged: Option<Learned>,
     /// Number of answers that may still be handed in, if there is a limit.
     pub left: Option<u64>,
+}
+
+/// An answer as the lecturer sees it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Handed {
+    /// Number of the answer.
+    pub n: u64,
+    /// When it came, by the server's clock.
+    pub at: String,
+    /// Number of the student.
+    pub student: u32,
+    /// The name.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What the learning system calls the student.
+    #[serde(default)]
+    pub id: Option<String>,
+    /// Id of the exercise.
+    pub exercise: String,
+    /// The answer, written as in a `.fobwork`.
+    #[serde(default)]
+    pub answer: Option<String>,
+    /// What it earned.
+    #[serde(default)]
+    pub judged: Learned,
+    /// Why the student may be somebody else.
+    #[serde(default)]
+    pub problem: Option<String>,
 }
 
 impl Server {
@@ -175,6 +225,12 @@ impl Server {
         let body = json!({"exercise": exercise, "answer": answer, "key": key}).to_string();
         let address = self.api(&format!("classes/{class}/answers"));
         Call::start(Request { address, body: Some(body), token: Some(token.to_owned()) }, wake)
+    }
+
+    /// Requests all answers of a class, for its lecturer.
+    pub fn all_handed_in(&self, class: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Vec<Handed>> {
+        let address = self.api(&format!("classes/{class}/answers"));
+        Call::start(Request { address, body: None, token: Some(token.to_owned()) }, wake)
     }
 
     /// Requests a student's own receipts, and what may be known of them now.

@@ -40,7 +40,7 @@ mod token;
 
 pub use address::{AddressError, Server};
 pub use calls::{Call, CallError, Entered, EventMade, Made, TOO_LONG, Taken, UNREACHABLE};
-pub use classes::{Came, ClassCode, ClassMade, ClassText, HandedIn, Named, Receipt, ShownClass};
+pub use classes::{Came, ClassCode, ClassMade, ClassText, Handed, HandedIn, Learned, Named, Receipt, ShownClass};
 pub use event_session::{Ask, EventNotice, EventSession};
 pub use frames::{Refused, SeatAim, SeatPhrase};
 pub use live::{Heard, Live, Talk, Wire};

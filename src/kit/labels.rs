@@ -313,3 +313,8 @@ pub fn as_expected(passed: usize, all: usize) -> String {
 pub fn both_kept(name: &str, free: &str) -> String {
     format!("Another window saved {name}, so this one is saved as {free}")
 }
+
+/// What is said when a server has an answer of a class.
+pub fn handed_in(n: u64) -> String {
+    format!("Handed in: receipt {n}")
+}

@@ -121,6 +121,21 @@ pub fn day_name(day: u64) -> String {
     date.map_or_else(|_| day.to_string(), |date| date.strftime("%-d %b %Y").to_string())
 }
 
+/// A moment as in RFC 3339 in whole seconds since 1970; `None` for anything else, and for one before.
+pub fn instant(text: &str) -> Option<u64> {
+    text.parse::<Timestamp>().ok().and_then(|moment| u64::try_from(moment.as_second()).ok())
+}
+
+/// Formats a time that is left, in seconds, by its two largest units: `2 d 3 h`, `1 h 20 min`, `4 min 5 s`, `59 s`.
+pub fn duration(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
+        3600..86_400 => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+        _ => format!("{} d {} h", seconds / 86_400, seconds % 86_400 / 3600),
+    }
+}
+
 /// Formats an age in seconds: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
 pub fn ago(age: u64) -> String {
     match age {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
 
+mod classes;
 mod events;
 mod fob;
 mod forms;

@@ -37,6 +37,15 @@ pub struct EventKey {
     pub event: String,
 }
 
+/// A class of a server.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClassKey {
+    /// The server.
+    pub server: Server,
+    /// Id of the class.
+    pub class: String,
+}
+
 /// As whom an event is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {

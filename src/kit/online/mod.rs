@@ -16,10 +16,13 @@ pub(crate) use asked::MOST as MOST_ASKED;
 pub use asked::{AskRoom, AskedRooms};
 pub use at_table::{Arrival, Arrived, AtTable};
 pub use code::code;
-pub use fob_client::{Ask, Call, CallError, Entered, EventMade, EventSession, Line, Made, Server, Taken, network, new_token};
+pub use fob_client::{
+    Ask, Call, CallError, Came, Entered, EventMade, EventSession, HandedIn, Learned, Line, Made, Named, Receipt, Server,
+    ShownClass, Taken, network, new_token,
+};
 pub use fob_online::{
     ClockSetup, EventState, EventText, EventView, Form as EventForm, Offer, PersonView, Play, RoomView, SetupText,
     State as RoomState, TableView, match_header, read_record,
 };
-pub use hub::{EventKey, Key, MakeEventWire, MakeWire, Online, Role};
+pub use hub::{ClassKey, EventKey, Key, MakeEventWire, MakeWire, Online, Role};
 pub use making::{Making, NO_CHANCE, remember_name};

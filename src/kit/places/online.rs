@@ -94,7 +94,7 @@ macro_rules! of_a_room {
 
 of_a_room!(Room "room" &["room"], RoomMatch "room/match" &[], RoomGame "room/game" &[]);
 
-fn read(pairs: &mut Pairs<'_>, expected: &str) -> Result<(Server, String), RouteError> {
+pub(super) fn read(pairs: &mut Pairs<'_>, expected: &str) -> Result<(Server, String), RouteError> {
     let server = pairs.take("server").ok_or_else(|| pairs.missing("server"))?;
     let server = Server::read(&server).map_err(|_| RouteError::value("server", &server, "the address of a server"))?;
     let id = pairs.take("id").ok_or_else(|| pairs.missing("id"))?;
