@@ -199,8 +199,16 @@ mod tests {
         assert_eq!(said, "5 reds leave 2 when divided by 3, so every order is rejected");
         let said = why(&made(".*"), 3, 3).expect("certain");
         assert_eq!(said, "every string is accepted, whatever is holed");
+        // What a lost puck would change is said apart, for the boards that lose any.
+        let losses = |dfa: &Dfa, green, red| {
+            let odds = OddsTable::new(dfa, green, red).expect("few pucks").probability(dfa.start(), green, red);
+            Certainty::new(dfa, odds, green, red).expect("certain").but_for_losses()
+        };
+        assert_eq!(losses(&odd, 15, 15), ", unless a green is lost");
+        assert_eq!(losses(&thirds, 4, 5), ", unless a red is lost");
+        assert_eq!(losses(&made(".*"), 3, 3), "");
         let said = why(&made(".*g.*g.*"), 3, 1).expect("certain");
-        assert_eq!(said, "every order of 3 greens and 1 red is accepted, unless a puck is lost");
+        assert_eq!(said, "every order of 3 greens and 1 red is accepted");
         assert_eq!(why(&rope(), 15, 14), None);
     }
 

@@ -79,12 +79,12 @@ impl State {
             }
         });
         // A finger cannot hover over the button for the reason. Its row stays, so that no button moves as soon as a name is there.
-        if self.name.trim().is_empty() {
-            widgets::note(ui, &format!("{NAMELESS}."));
-        } else {
-            let height = ui.fonts_mut(|fonts| fonts.row_height(&egui::FontId::proportional(SIZES[0])));
-            ui.allocate_space(egui::vec2(0.0, height));
-        }
+        ui.scope(|ui| {
+            ui.set_min_height(ui.fonts_mut(|fonts| fonts.row_height(&egui::FontId::proportional(SIZES[0]))).ceil());
+            if self.name.trim().is_empty() {
+                widgets::note(ui, &format!("{NAMELESS}."));
+            }
+        });
         wrong(ui, self.making.problem.as_deref());
         go
     }
