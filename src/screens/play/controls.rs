@@ -123,6 +123,8 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         match tip(state, window, shared).filter(|_| lines > 1) {
             Some(tip) => {
                 ui.vertical(|ui| {
+                    // Both rows together are as high as the place that is kept for them.
+                    ui.spacing_mut().item_spacing.y = 0.0;
                     ui.add(widgets::rows(ui, &news, lines - 1, font.clone(), theme.text)).on_hover_text(news);
                     ui.add(widgets::rows(ui, tip, 1, font, theme.accent));
                 })
