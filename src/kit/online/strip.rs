@@ -246,8 +246,7 @@ fn state(ui: &mut Ui, row: &Row, pressed: &mut Pressed) {
             return;
         }
         Line::Ended(why) => {
-            let text = RichText::new(format!("The server closed the room: {why}")).color(theme.bad);
-            ui.add(Label::new(text).wrap());
+            widgets::prose::problem(ui, &format!("The server closed the room: {why}"));
             return;
         }
     }

@@ -43,7 +43,6 @@ impl Played {
         match (record.play, seen) {
             (_, Some(Seen::Shot(shot))) => {
                 let (line, brief) = (line_of(&shot, &self.names), brief::shot(&shot, self.told()));
-                (self.news, self.why) = (None, None);
                 let hurries = self.room.as_ref().is_some_and(|room| room.hurries);
                 if self.is_watched && !hurries {
                     self.showing = Some(Showing { number, shot, line, brief });

@@ -142,6 +142,11 @@ pub fn to_shoot(name: &str, is_you: bool) -> String {
     if is_you { "Your shot".to_owned() } else { format!("{name} to shoot") }
 }
 
+/// Whose shot rolls.
+pub fn shoots(name: &str, is_you: bool) -> String {
+    if is_you { "You shoot".to_owned() } else { format!("{name} shoots") }
+}
+
 /// The first tip: how to shoot. It comes again until somebody has shot.
 pub const TIP_SHOOT: [&str; 2] = [
     "Press anywhere on the board, pull back and let go (or arrow keys and Space)",

@@ -50,11 +50,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let text = match state.played.turn() {
             Turn::Break(None) => labels::FIRST_STRIKER.to_owned(),
             Turn::Break(Some(_)) => labels::SECOND_STRIKER.to_owned(),
-            Turn::Shoot => labels::to_shoot(&name, state.played.mine() == [player]),
+            Turn::Shoot => labels::to_shoot(&name, state.played.is_you(player)),
             Turn::Think => format!("{name} is thinking"),
             Turn::Roll if !state.played.now().broken => labels::THE_BREAK.to_owned(),
             Turn::Show(_) if breaks => labels::THE_BREAK.to_owned(),
-            Turn::Roll | Turn::Show(_) => format!("{name} shoots"),
+            Turn::Roll | Turn::Show(_) => labels::shoots(&name, state.played.is_you(player)),
             Turn::Choose => fob_kit::labels::chooses_order(&name),
             Turn::ThinkOrder => "The order is chosen".to_owned(),
             Turn::Wait(_) if game.choices().is_empty() => labels::shoots_next(&name),

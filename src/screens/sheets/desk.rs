@@ -1,7 +1,7 @@
 //! The open exercise: the answer, and its judgement.
 
 use super::work::{Gifts, Work};
-use fob_automata::general::{Table, expression};
+use fob_automata::general::{Dense, expression};
 use fob_course::{Answer, Edition, Exercise, Judgement, Sheet, judge};
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub struct Desk {
     /// What a Turing machine of this text does on the tapes that are shown, for a limited number of steps.
     pub tapes: Option<(String, Vec<String>)>,
     /// The automaton of an expression of this text, or what is wrong with it.
-    compiled: Option<(String, Result<Table, String>)>,
+    compiled: Option<(String, Result<Dense, String>)>,
     /// The answer as it was kept last.
     kept: String,
     /// The answer that **Start over** has emptied, and its judgement. A drawing has an undo of its own, so here it is `None`.
@@ -71,7 +71,7 @@ impl Desk {
     }
 
     /// Returns the automaton of the expression that is the answer, or what is wrong with it; `None` if the answer is no expression.
-    pub fn compiled(&mut self) -> Option<&Result<Table, String>> {
+    pub fn compiled(&mut self) -> Option<&Result<Dense, String>> {
         let Work::Expression(text) = &self.work else { return None };
         if self.compiled.as_ref().is_none_or(|(of, _)| of != text) {
             let made = expression::table_within(text, &self.sheet.letters, self.sheet.plus.unwrap_or_default(), DERIVATIVES);

@@ -132,7 +132,6 @@ fn sheet_card(ui: &mut Ui, entry: &Entry, answers: &Answers, ask: &mut Option<As
 const BUTTONS: f32 = 210.0;
 
 fn sheet_text(ui: &mut Ui, entry: &Entry, answers: &Answers) {
-    let theme = &Theme::from_ui(ui);
     ui.add(egui::Label::new(RichText::new(clipped(entry.title(), 80)).font(theme::strong(SIZES[2]))).wrap());
     match &entry.sheet {
         Ok(sheet) => {
@@ -141,7 +140,7 @@ fn sheet_text(ui: &mut Ui, entry: &Entry, answers: &Answers) {
             widgets::note(ui, &format!("{all}, {solved} solved · {points} of {} points", sheet.points()));
         }
         Err(problem) => {
-            ui.add(egui::Label::new(RichText::new(problem).size(SIZES[0]).color(theme.bad)).wrap());
+            widgets::prose::small_problem(ui, problem);
         }
     }
 }

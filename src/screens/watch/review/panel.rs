@@ -53,7 +53,6 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
 }
 
 fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
-    let theme = &Theme::from_ui(ui);
     let (mut stop, mut begin) = (false, false);
     match &viewer.review.stage {
         Stage::Whole => {}
@@ -68,7 +67,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
             });
         }
         Stage::Failed(why) => {
-            ui.add(Label::new(RichText::new(why).color(theme.bad)).wrap());
+            widgets::prose::problem(ui, why);
         }
         Stage::Unasked | Stage::Stopped => {
             ui.horizontal(|ui| {

@@ -23,7 +23,6 @@ const EAGER: usize = 24;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::from_ui(ui);
     sliders(ui, &mut desk.game);
     let Some(dfa) = desk.complete_dfa(ui) else { return };
     if dfa.len() > LIVE {
@@ -44,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
         Some(Ok(answer)) => {
             summary(ui, answer);
             for warning in &answer.warnings {
-                ui.add(egui::Label::new(RichText::new(fob_kit::words::sentence(warning)).color(theme.bad)).wrap());
+                widgets::prose::problem(ui, &fob_kit::words::sentence(warning));
             }
             ui.add_space(STEP);
             facts(ui, answer);
@@ -100,7 +99,7 @@ fn summary(ui: &mut Ui, answer: &GameAnswer) {
         widgets::note(ui, &text);
         if let Some(why) = &answer.certain {
             let text = format!("Decided from the start: {}.", theme.palette.recolour(why));
-            ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
+            widgets::prose::problem(ui, &text);
         }
         if answer.lost > 0.0 {
             ui.label(format!("With {:.0} % of the pucks lost: {}", answer.lost * 100.0, percent(answer.with_losses)));
