@@ -1,12 +1,12 @@
 //! Coming to a class: by a name, by a code, or by what the link says.
 
 use super::labels;
-use egui::{RichText, Ui};
+use egui::Ui;
 use fob_kit::keys;
 use fob_kit::online::{Call, Came, ClassKey, NO_CHANCE, Named, new_token};
 use fob_kit::places;
 use fob_kit::shared::{Me, Shared};
-use fob_kit::theme::{STEP, Theme};
+use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
 use fob_kit::work::wake_here;
 
@@ -85,7 +85,6 @@ impl Entry {
 
     /// Draws the form. `named` says whether students of this class have codes.
     pub fn show(&mut self, ui: &mut Ui, key: &ClassKey, has_codes: bool, shared: &mut Shared) {
-        let theme = &Theme::from_ui(ui);
         if !has_codes {
             widgets::choices(
                 ui,
@@ -124,7 +123,7 @@ impl Entry {
         }
         if let Some(problem) = &self.problem {
             let problem = format!("{}.", fob_kit::words::capital(problem.trim_end_matches('.')));
-            ui.add(egui::Label::new(RichText::new(problem).color(theme.bad)).wrap());
+            widgets::prose::problem(ui, &problem);
         }
     }
 }

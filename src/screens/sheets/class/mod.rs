@@ -237,11 +237,10 @@ impl State {
     }
 
     fn opening(&mut self, ui: &mut Ui, shared: &Shared) {
-        let theme = &Theme::from_ui(ui);
         match self.problem.clone() {
             Some(why) if self.asking.is_none() => {
                 let why = format!("{}.", words::capital(why.trim_end_matches('.')));
-                ui.add(egui::Label::new(RichText::new(why).color(theme.bad)).wrap());
+                widgets::prose::problem(ui, &why);
                 if widgets::primary(ui, labels::AGAIN, "Ask the server again").clicked() {
                     self.ask(shared);
                 }
@@ -275,7 +274,7 @@ impl State {
         }
         if let Some(why) = &self.problem {
             let why = labels::offline(words::capital(why.trim_end_matches('.')).as_str());
-            ui.add(egui::Label::new(RichText::new(why).color(theme.bad)).wrap());
+            widgets::prose::problem(ui, &why);
         }
         ui.add_space(STEP);
     }

@@ -1,9 +1,8 @@
 //! What the parts of the lecturer's screen share.
 
-use egui::{Label, RichText, Ui};
+use egui::Ui;
 use fob_course::Sheet;
 use fob_kit::online::{ClassKey, ClassStudent, Handed, ShownClass};
-use fob_kit::theme::Theme;
 use fob_kit::words;
 use std::sync::Arc;
 
@@ -29,8 +28,7 @@ pub struct Known {
 /// Draws a problem, if there is one.
 pub fn wrong(ui: &mut Ui, problem: Option<&str>) {
     if let Some(problem) = problem {
-        let theme = &Theme::from_ui(ui);
         let problem = format!("{}.", words::capital(problem.trim_end_matches('.')));
-        ui.add(Label::new(RichText::new(problem).color(theme.bad)).wrap());
+        fob_kit::widgets::prose::problem(ui, &problem);
     }
 }

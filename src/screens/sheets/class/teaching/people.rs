@@ -104,7 +104,7 @@ impl People {
             widgets::note(ui, &labels::has_until(&words::date(until)));
         }
         if let Some(problem) = &student.problem {
-            ui.add(egui::Label::new(RichText::new(problem).size(SIZES[0]).color(theme.bad)).wrap());
+            widgets::prose::small_problem(ui, &problem);
         }
         ui.horizontal_wrapped(|ui| {
             // Of a student's own buttons the name says whose they are.
