@@ -92,7 +92,7 @@ fn play_resumes_what_is_unfinished_first_and_a_tile_begins_another_match() {
     let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
-    assert!(bench.sees(&format!("{RESUME}: Quick, Anna, Bo")), "{}", bench.shown(RESUME));
+    assert!(bench.sees(&format!("{RESUME}: Quick, you and Bo, begun just now")), "{}", bench.shown(RESUME));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().playing().expect("a match").played.path(), path);
     bench.key(Key::Escape);
