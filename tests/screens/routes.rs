@@ -173,6 +173,7 @@ pub fn route() -> impl Strategy<Value = Route> {
             .prop_map(|(wheel, drawn)| places::Wheels { wheel: wheel.filter(|_| drawn.is_none()), drawn })),
         at(prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(places::Help)),
         at(Just(places::NewEvent)),
+        at("[a-zA-Z0-9 &=?#%+æ-]{1,20}".prop_map(|sheet| places::NewClass { sheet })),
         at((name.clone(), name.clone()).prop_map(|(automaton, drawn)| places::Nfas { automaton, drawn })),
         at((name.clone(), name.clone(), name.clone(), name.clone()).prop_map(|(sheet, exercise, packed, work)| places::Sheets {
             sheet,
