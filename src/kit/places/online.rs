@@ -130,7 +130,7 @@ mod tests {
         assert!(error.is_err_and(|error| error.contains("expected the letters and digits of an event")));
         for (text, part) in [
             ("room", "The link to `room` is not whole: `server=` is missing. Copy all of it"),
-            ("room?server=https://a.b", "`room` needs `id=`"),
+            ("room?server=https://a.b", "is not whole: `id=` is missing"),
             ("room?server=ftp://a.b&id=abc", "server: `ftp://a.b`; expected the address of a server"),
             ("room?server=a.b&id=../x", "id: `../x`; expected the letters and digits of a room"),
             ("room?server=a.b&id=", "id: ``; expected the letters"),
