@@ -209,3 +209,17 @@ fn a_newer_version_of_the_page_is_offered_in_the_menu_and_never_over_a_match() {
     bench.click(LOAD);
     assert!(bench.harness.state().shared.renews);
 }
+
+/// A window of 1280 x 800 at the interface's scale of 1.5.
+#[test]
+fn every_line_of_the_menu_is_in_sight_at_a_large_scale() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.settings.has_won = true;
+    let low = vec2(1280.0, 800.0) / 1.5;
+    bench.harness.set_size(low);
+    bench.settle();
+    for label in GROUPS.into_iter().chain(["Play with a friend", "Daily Fob", "Games room", "Quit"]) {
+        let rect = bench.harness.get_by_label(label).rect();
+        assert!(rect.top() >= 0.0 && rect.bottom() <= low.y, "{label}: {rect:?}");
+    }
+}
