@@ -65,12 +65,17 @@ pub struct Balance {
 /// What makes a match unfair between equals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Unfair {
-    /// More than half of the matches have no winner; their share.
+    /// Too many matches have no winner; their share.
     Drawn(f64),
     /// One side of a tug of war wins too often: whether it is the side that wants the string accepted, and its share.
     Side(bool, f64),
     /// One of two players wins too many of the decided matches: whether it is the first shooter, and their share.
     Player(bool, f64),
+}
+
+/// The share of draws from which a match is drawn too often: one in five where extra time is there to decide it, and half of all elsewhere.
+const fn most_drawn(form: Form) -> f64 {
+    if matches!(form, Form::ExtraTime) { 0.2 } else { 0.5 }
 }
 
 /// The shares between which the sides of a fair match are, between equals.
@@ -92,16 +97,16 @@ impl Balance {
         if self.draws >= self.games { 0.5 } else { share(self.first, self.games - self.draws) }
     }
 
-    /// Returns what is unfair about matches of a form, if anything is: a share outside 0.4 to 0.6 in a match with two sides, or draws in
-    /// most matches.
+    /// Returns what is unfair about matches of a form, if anything is: a share outside 0.4 to 0.6 for one side or the first shooter of two,
+    /// or too many draws: most matches, or with extra time more than one in five.
     pub fn unfair(&self, form: Form) -> Option<Unfair> {
         let tilted = |share: f64, side: fn(bool, f64) -> Unfair| {
             (!FAIR.contains(&share)).then(|| side(share > 0.5, share.max(1.0 - share)))
         };
         match form {
-            // Who shoots first changes from match to match, who wants which verdict is tossed: here it is the verdict that counts.
-            Form::TugOfWar => tilted(self.accepts(), Unfair::Side),
-            _ if self.drawn() > 0.5 => Some(Unfair::Drawn(self.drawn())),
+            // Who wants which verdict is tossed, and stays with the automaton; who shoots first changes in a series alone.
+            Form::TugOfWar => tilted(self.accepts(), Unfair::Side).or_else(|| tilted(self.first_of_decided(), Unfair::Player)),
+            _ if self.drawn() > most_drawn(form) => Some(Unfair::Drawn(self.drawn())),
             Form::Reject | Form::ExtraTime => tilted(self.first_of_decided(), Unfair::Player),
             Form::Four => None,
         }
@@ -218,12 +223,16 @@ mod tests {
         assert!(Form::ALL.into_iter().all(|form| even.unfair(form).is_none()));
         assert_eq!(Balance { accepted: 39, ..even }.unfair(Form::TugOfWar), Some(Unfair::Side(false, 0.61)));
         assert_eq!(Balance { accepted: 70, ..even }.unfair(Form::TugOfWar), Some(Unfair::Side(true, 0.7)));
+        assert_eq!(Balance { first: 60, ..even }.unfair(Form::TugOfWar), Some(Unfair::Player(true, 0.75)));
         assert_eq!(Balance { first: 60, ..even }.unfair(Form::Reject), Some(Unfair::Player(true, 0.75)));
         assert_eq!(Balance { first: 20, ..even }.unfair(Form::ExtraTime), Some(Unfair::Player(false, 0.75)));
         let dull = Balance { draws: 51, first: 49, ..even };
         assert!(
             [Form::Reject, Form::ExtraTime, Form::Four].into_iter().all(|form| dull.unfair(form) == Some(Unfair::Drawn(0.51)))
         );
+        let slow = Balance { draws: 21, first: 40, ..even };
+        assert_eq!(slow.unfair(Form::ExtraTime), Some(Unfair::Drawn(0.21)));
+        assert_eq!((slow.unfair(Form::Reject), slow.unfair(Form::Four)), (None, None));
         assert_eq!(Balance { draws: 100, first: 0, ..even }.first_of_decided(), 0.5);
     }
 

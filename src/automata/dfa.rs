@@ -1,11 +1,12 @@
 //! Complete deterministic automata over {green, red}.
 
+use super::dense::Dense;
 use super::form::DfaForm;
 use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
 use super::{Letter, ron_form};
 use fob_base::text::visible;
 use serde::{Deserialize, Serialize};
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 
 /// A state of one DFA, as an index into [`Dfa::states`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -138,6 +139,15 @@ impl Dfa {
         Self { name: self.name.clone(), about: self.about.clone(), start, states }
     }
 
+    /// Returns a DFA with the same name and description and the states of a table over green and red, named like this, without positions.
+    pub(super) fn with_dense(&self, dense: &Dense, names: Vec<String>) -> Self {
+        let state = |(i, name)| {
+            let row = dense.row(i);
+            State::new(name, dense.is_accepting(i), StateId(row[0]), StateId(row[1]))
+        };
+        self.with_states(StateId(dense.start()), (0..).zip(names).map(state).collect())
+    }
+
     /// Reads the RON form of a DFA file.
     ///
     /// # Errors
@@ -258,18 +268,13 @@ impl Dfa {
     /// # Panics
     /// If `from` is not a state of this DFA.
     pub fn reachable_from(&self, from: StateId) -> Vec<StateId> {
-        let mut seen = vec![false; self.len()];
-        seen[from.index()] = true;
-        let (mut order, mut queue) = (vec![from], VecDeque::from([from]));
-        while let Some(state) = queue.pop_front() {
-            for letter in Letter::ALL {
-                let next = self.step(state, letter);
-                if !std::mem::replace(&mut seen[next.index()], true) {
-                    order.push(next);
-                    queue.push_back(next);
-                }
-            }
-        }
-        order
+        self.dense().reachable_from(from.0).into_iter().map(StateId).collect()
+    }
+
+    /// Returns its transitions and accepting states alone, on which the algorithms work: state `i` is [`StateId`] `i`, letter 0 is green.
+    pub fn dense(&self) -> Dense {
+        let accepting = self.states.iter().map(|state| state.accepting).collect();
+        let next = self.states.iter().flat_map(|state| [state.green.0, state.red.0]).collect();
+        Dense::new(Letter::ALL.len(), self.start.0, accepting, next)
     }
 }

@@ -28,6 +28,7 @@ pub mod analysis;
 pub mod brief;
 mod builtin;
 pub mod check;
+pub mod dense;
 mod dfa;
 pub mod edit;
 pub mod equivalence;

@@ -1,7 +1,7 @@
 //! Minimal DFAs, by Hopcroft's algorithm.
 
+use super::dense::Classes;
 use super::nfa::unique;
-use super::partition::Partition;
 use super::{Dfa, Letter, State, StateId};
 
 /// The steps in which the states of a DFA are split into classes, for people who want to watch.
@@ -48,36 +48,52 @@ impl Refinement {
 /// named after its states: `{A,E}`, or by the name of its only one.
 #[must_use]
 pub fn minimize(dfa: &Dfa) -> Dfa {
-    let reachable = dfa.reachable();
-    let class = partition(dfa, &reachable).run(|_, _, _, _| {});
-    quotient(dfa, &reachable, &class)
+    let Classes { of, members, first } = dfa.dense().classes();
+    let names = members.iter().map(|class| class_name(class.iter().map(|&state| dfa.state(StateId(state)).name.as_str())));
+    // What a reachable state leads to is reachable.
+    let class = |state: StateId| of[state.index()].unwrap_or_default();
+    let states = first.iter().zip(unique(names)).map(|(&first_of_class, name)| {
+        let old = dfa.state(StateId(first_of_class));
+        // A bend only means something while the edge still leads to the same place.
+        let bend = |letter| old.bend(letter).filter(|_| first[class(old.next(letter)) as usize] == old.next(letter).0);
+        State {
+            name,
+            accepting: old.accepting,
+            green: StateId(class(old.green)),
+            red: StateId(class(old.red)),
+            at: old.at,
+            green_bend: bend(Letter::Green),
+            red_bend: bend(Letter::Red),
+        }
+    });
+    dfa.with_states(StateId(0), states.collect())
 }
 
 /// Returns the number of states of the minimal DFA.
 pub fn minimal_len(dfa: &Dfa) -> usize {
-    let class = partition(dfa, &dfa.reachable()).run(|_, _, _, _| {});
-    class.iter().max().map_or(0, |last| last + 1)
+    dfa.dense().classes().members.len()
 }
 
 /// Minimises like [`minimize`] and returns every split.
 pub fn refine(dfa: &Dfa) -> Refinement {
-    let reachable = dfa.reachable();
+    let dense = dfa.dense();
+    let reachable = dense.reachable();
     let ids = |places: &[u32]| {
-        let mut ids: Vec<StateId> = places.iter().map(|&p| reachable[p as usize]).collect();
+        let mut ids: Vec<StateId> = places.iter().map(|&p| StateId(reachable[p as usize])).collect();
         ids.sort_unstable();
         ids
     };
     let mut splits = Vec::new();
-    partition(dfa, &reachable).run(|by, letter, inside, outside| {
+    dense.partition(&reachable).run(|by, letter, inside, outside| {
         let by = letter.map(|letter| (ids(by), Letter::ALL[letter]));
         splits.push(Split { by, inside: ids(inside), outside: ids(outside) });
     });
     let mut seen = vec![false; dfa.len()];
-    for id in &reachable {
-        seen[id.index()] = true;
+    for &state in &reachable {
+        seen[state as usize] = true;
     }
     let dropped = dfa.ids().filter(|id| !seen[id.index()]).collect();
-    Refinement { dropped, reachable, splits }
+    Refinement { dropped, reachable: reachable.into_iter().map(StateId).collect(), splits }
 }
 
 /// Longest name that is made of the names of states, in characters.
@@ -108,58 +124,4 @@ pub(crate) fn class_in_braces<'a>(names: impl Iterator<Item = &'a str>) -> Strin
     }
     made.push('}');
     made
-}
-
-/// Returns the DFA of the classes; `class` has one number for each state of `reachable`.
-fn quotient(dfa: &Dfa, reachable: &[StateId], class: &[usize]) -> Dfa {
-    let mut place = vec![usize::MAX; dfa.len()];
-    for (i, id) in reachable.iter().enumerate() {
-        place[id.index()] = i;
-    }
-    // The first state of each class in the order of words, and the classes in the order of those.
-    let mut rank = vec![usize::MAX; class.len()];
-    let mut firsts = Vec::new();
-    for (i, &c) in class.iter().enumerate() {
-        if rank[c] == usize::MAX {
-            rank[c] = firsts.len();
-            firsts.push(reachable[i]);
-        }
-    }
-    let mut members: Vec<Vec<StateId>> = vec![Vec::new(); firsts.len()];
-    let mut in_order = reachable.to_vec();
-    in_order.sort_unstable();
-    for id in in_order {
-        members[rank[class[place[id.index()]]]].push(id);
-    }
-    let names = unique(members.iter().map(|class| class_name(class.iter().map(|id| dfa.state(*id).name.as_str()))));
-    let new_id = |old: StateId| StateId::from(rank[class[place[old.index()]]]);
-    let states: Vec<State> = firsts
-        .iter()
-        .zip(names)
-        .map(|(&first, name)| {
-            let old = dfa.state(first);
-            // A bend only means something while the edge still leads to the same place.
-            let bend = |letter| old.bend(letter).filter(|_| firsts[new_id(old.next(letter)).index()] == old.next(letter));
-            State {
-                name,
-                accepting: old.accepting,
-                green: new_id(old.green),
-                red: new_id(old.red),
-                at: old.at,
-                green_bend: bend(Letter::Green),
-                red_bend: bend(Letter::Red),
-            }
-        })
-        .collect();
-    dfa.with_states(StateId(0), states)
-}
-
-/// The reachable states as one class, by their places in that list.
-fn partition(dfa: &Dfa, reachable: &[StateId]) -> Partition {
-    let mut index = vec![0_u32; dfa.len()];
-    for (i, id) in reachable.iter().enumerate() {
-        index[id.index()] = i as u32;
-    }
-    let targets = Letter::ALL.map(|letter| reachable.iter().map(|&id| index[dfa.step(id, letter).index()]).collect());
-    Partition::new(targets, reachable.iter().map(|&id| dfa.is_accepting(id)).collect())
 }

@@ -14,7 +14,7 @@
 //! ```
 
 use super::figure::{Figure, Plan, PlanEdge, PlanState};
-use super::general::{Automaton, Mark, PartitionOfStates, Subsets, Symbol, Table, TooManySets, TooManyToFill, eliminate};
+use super::general::{Automaton, Dense, Mark, PartitionOfStates, Subsets, Symbol, TooManySets, TooManyToFill, eliminate};
 use super::layout::{Graph, Style, lay_out};
 use super::minimize::class_in_braces;
 use super::picture::{MAX_DRAWN, general_plan};
@@ -196,7 +196,7 @@ fn class_number(place: usize) -> String {
 /// A complete DFA that is to be minimised, and what is written down first.
 struct Complete {
     whole: Automaton,
-    table: Table,
+    table: Dense,
     blocks: Vec<Block>,
 }
 

@@ -65,6 +65,12 @@ impl Server {
         format!("ws{rest}/api/events/{event}/socket")
     }
 
+    /// Returns the address of a class's WebSocket.
+    pub fn class_socket(&self, class: &str) -> String {
+        let rest = self.0.strip_prefix("http").unwrap_or(&self.0);
+        format!("ws{rest}/api/classes/{class}/socket")
+    }
+
     /// Returns the origin: scheme, host and port.
     pub fn origin(&self) -> &str {
         &self.0

@@ -1,7 +1,7 @@
 //! Calls over HTTP: making and joining rooms and events, the lobby, the table of an event.
 
 use super::address::Server;
-use super::http::{self, Answer, Failed, Request};
+use super::http::{self, Answer, Failed, Method, Request};
 use fob_online::{EventText, EventView, RoomView, SetupText};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -85,7 +85,7 @@ impl<T: DeserializeOwned> Call<T> {
 }
 
 impl<T> Call<T> {
-    fn reading(request: Request, read: fn(&[u8]) -> Option<T>, wake: impl Fn() + Send + 'static) -> Self {
+    pub(crate) fn reading(request: Request, read: fn(&[u8]) -> Option<T>, wake: impl Fn() + Send + 'static) -> Self {
         let (say, answer) = channel();
         http::fetch(request, move |answer| {
             // The caller may have dropped the call.
@@ -186,11 +186,10 @@ impl Server {
     }
 
     fn post<T: DeserializeOwned>(&self, path: &str, body: &serde_json::Value, wake: impl Fn() + Send + 'static) -> Call<T> {
-        let request = Request { address: self.api(path), body: Some(body.to_string()), token: None };
-        Call::start(request, wake)
+        Call::start(Request::new(Method::Post, self.api(path)).with(body.to_string()), wake)
     }
 }
 
 const fn get(address: String) -> Request {
-    Request { address, body: None, token: None }
+    Request::new(Method::Get, address)
 }

@@ -2,7 +2,7 @@
 
 use super::address::Server;
 use super::calls::Call;
-use super::http::Request;
+use super::http::{Method, Request};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -72,7 +72,7 @@ pub struct ClassMade {
 }
 
 /// A class as everybody may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShownClass {
     /// Id of the class.
     pub class: String,
@@ -96,6 +96,9 @@ pub struct ShownClass {
     pub named: String,
     /// The student's edition of the sheet.
     pub sheet: String,
+    /// A student's own deadline, which counts if it is later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<String>,
 }
 
 /// A student who has come to a class.
@@ -125,27 +128,201 @@ pub struct Receipt {
     pub digest: String,
 }
 
+/// What a student learns of an answer: what `show` and the sheet's feedback keep back is `None`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Learned {
+    /// Points that the answer earns.
+    pub points: Option<f64>,
+    /// Points of the exercise.
+    pub max: Option<f64>,
+    /// The verdict, such as `equivalent`.
+    pub verdict: Option<String>,
+    /// A word on which the answer is wrong; empty for the empty word.
+    pub counterexample: Option<String>,
+    /// What the answer makes of it.
+    pub answer_says: Option<String>,
+    /// The lecturer's sentence about a mistake that others make too.
+    pub misreading: Option<String>,
+    /// All of it in sentences.
+    pub feedback: Option<String>,
+    /// Why the answer could not be judged.
+    pub problem: Option<String>,
+}
+
 /// An answer that was handed in.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HandedIn {
     /// The receipt.
     pub receipt: Receipt,
-    /// What the student learns of it now.
-    pub judged: Option<Value>,
+    /// What the student learns of it now; `None` for nothing.
+    pub judged: Option<Learned>,
     /// Number of answers that may still be handed in, if there is a limit.
     pub left: Option<u64>,
 }
 
+/// An answer as the lecturer sees it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Handed {
+    /// Number of the answer.
+    pub n: u64,
+    /// When it came, by the server's clock.
+    pub at: String,
+    /// Number of the student.
+    pub student: u32,
+    /// The name.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What the learning system calls the student.
+    #[serde(default)]
+    pub id: Option<String>,
+    /// Id of the exercise.
+    pub exercise: String,
+    /// The answer, written as in a `.fobwork`.
+    #[serde(default)]
+    pub answer: Option<String>,
+    /// What it earned.
+    #[serde(default)]
+    pub judged: Learned,
+    /// Why the student may be somebody else.
+    #[serde(default)]
+    pub problem: Option<String>,
+}
+
+/// A student as the lecturer sees them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ClassStudent {
+    /// Number of the student.
+    pub student: u32,
+    /// The name.
+    pub name: String,
+    /// What the learning system calls the student.
+    #[serde(default)]
+    pub id: Option<String>,
+    /// A deadline of their own.
+    #[serde(default)]
+    pub until: Option<String>,
+    /// Why the student may be somebody else.
+    #[serde(default)]
+    pub problem: Option<String>,
+}
+
+/// A sheet with its solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ClassSheet {
+    /// The text.
+    pub sheet: String,
+}
+
+/// What a lecturer changes: what is `None` stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ClassChange {
+    /// The whole sheet, with its solutions: all answers are judged anew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
+    /// Name of the class, or none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<Option<String>>,
+    /// Until when answers are taken, as in RFC 3339, or no deadline.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<Option<String>>,
+    /// Seconds after the deadline in which they are still taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grace: Option<u64>,
+    /// Number of answers to an exercise; 0 for no limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attempts: Option<u64>,
+    /// What students learn at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub show: Option<String>,
+    /// Which answer counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<String>,
+    /// The students, each of whom has a code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roster: Option<Vec<Named>>,
+}
+
+/// What has come of a change.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub struct ClassChanged {
+    /// For whom the points that count are others now.
+    #[serde(default)]
+    pub changed: Vec<ChangedPoints>,
+    /// The codes of the students on a new list.
+    #[serde(default)]
+    pub codes: Vec<ClassCode>,
+}
+
+/// The points of a student that are others now.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct ChangedPoints {
+    /// Number of the student.
+    pub student: u32,
+    /// Id of the exercise.
+    pub exercise: String,
+    /// The points before; `None` for none.
+    pub from: Option<f64>,
+    /// The points now.
+    pub to: Option<f64>,
+}
+
+/// An answer without anything in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Done {}
+
+/// A file that the lecturer gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClassFile {
+    /// A row for each answer, as `fob sheet grade` writes it.
+    Grades,
+    /// A row for each student.
+    WideGrades,
+    /// The folder that `fob sheet grade` reads.
+    Folder,
+}
+
+/// Longest file that is read, in bytes: a class has answers of 64 MiB at most.
+const LONGEST_FILE: usize = 160 << 20;
+
 impl Server {
+    fn class_request(&self, method: Method, path: &str) -> Request {
+        Request::new(method, self.api(&format!("classes{path}")))
+    }
+
     /// Makes a class.
     pub fn make_class(&self, class: &ClassText, wake: impl Fn() + Send + 'static) -> Call<ClassMade> {
         let body = serde_json::to_string(class).unwrap_or_default();
-        Call::start(Request { address: self.api("classes"), body: Some(body), token: None }, wake)
+        Call::start(self.class_request(Method::Post, "").with(body), wake)
     }
 
-    /// Requests a class.
-    pub fn class(&self, class: &str, wake: impl Fn() + Send + 'static) -> Call<ShownClass> {
-        Call::start(Request { address: self.api(&format!("classes/{class}")), body: None, token: None }, wake)
+    /// Requests a class, as everybody sees it or as the student with a token does.
+    pub fn class(&self, class: &str, token: Option<&str>, wake: impl Fn() + Send + 'static) -> Call<ShownClass> {
+        let request = self.class_request(Method::Get, &format!("/{class}"));
+        Call::start(if let Some(token) = token { request.by(token) } else { request }, wake)
+    }
+
+    /// Requests all students of a class, for its lecturer.
+    pub fn class_students(&self, class: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Vec<ClassStudent>> {
+        let request = self.class_request(Method::Get, &format!("/{class}/students")).by(token);
+        Call::start(request.at_most(LONGEST_FILE), wake)
+    }
+
+    /// Requests the sheet of a class with its solutions, for the lecturer.
+    pub fn class_sheet(&self, class: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<ClassSheet> {
+        Call::start(self.class_request(Method::Get, &format!("/{class}/sheet")).by(token), wake)
+    }
+
+    /// Gives a student a deadline of their own, as in RFC 3339, or takes it away.
+    pub fn give_time(
+        &self,
+        class: &str,
+        token: &str,
+        (student, until): (u32, Option<&str>),
+        wake: impl Fn() + Send + 'static,
+    ) -> Call<Done> {
+        let request = self.class_request(Method::Put, &format!("/{class}/students/{student}")).by(token);
+        Call::start(request.with(json!({"until": until}).to_string()), wake)
     }
 
     /// Comes to a class under a name. The same token again gets the same answer.
@@ -160,8 +337,7 @@ impl Server {
     }
 
     fn come_by(&self, class: &str, body: &Value, wake: impl Fn() + Send + 'static) -> Call<Came> {
-        let address = self.api(&format!("classes/{class}/students"));
-        Call::start(Request { address, body: Some(body.to_string()), token: None }, wake)
+        Call::start(self.class_request(Method::Post, &format!("/{class}/students")).with(body.to_string()), wake)
     }
 
     /// Hands in an answer, written as in a `.fobwork`. The same key again gets the same receipt, so that a lost answer costs no attempt.
@@ -173,13 +349,50 @@ impl Server {
         wake: impl Fn() + Send + 'static,
     ) -> Call<HandedIn> {
         let body = json!({"exercise": exercise, "answer": answer, "key": key}).to_string();
-        let address = self.api(&format!("classes/{class}/answers"));
-        Call::start(Request { address, body: Some(body), token: Some(token.to_owned()) }, wake)
+        Call::start(self.class_request(Method::Post, &format!("/{class}/answers")).by(token).with(body), wake)
+    }
+
+    /// Requests all answers of a class, for its lecturer.
+    pub fn all_handed_in(&self, class: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Vec<Handed>> {
+        let request = self.class_request(Method::Get, &format!("/{class}/answers")).by(token);
+        Call::start(request.at_most(LONGEST_FILE), wake)
     }
 
     /// Requests a student's own receipts, and what may be known of them now.
     pub fn handed_in(&self, class: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Vec<HandedIn>> {
-        let address = self.api(&format!("classes/{class}/answers"));
-        Call::start(Request { address, body: None, token: Some(token.to_owned()) }, wake)
+        Call::start(self.class_request(Method::Get, &format!("/{class}/answers")).by(token), wake)
+    }
+
+    /// Requests a file, for the lecturer.
+    pub fn class_file(&self, class: &str, token: &str, file: ClassFile, wake: impl Fn() + Send + 'static) -> Call<Vec<u8>> {
+        let name = match file {
+            ClassFile::Grades => "csv",
+            ClassFile::WideGrades => "csv?wide=1",
+            ClassFile::Folder => "zip",
+        };
+        let request = self.class_request(Method::Get, &format!("/{class}/{name}")).by(token);
+        Call::reading(request.at_most(LONGEST_FILE), |bytes| Some(bytes.to_vec()), wake)
+    }
+
+    /// Changes a class, for its lecturer.
+    pub fn change_class(
+        &self,
+        class: &str,
+        token: &str,
+        change: &ClassChange,
+        wake: impl Fn() + Send + 'static,
+    ) -> Call<ClassChanged> {
+        let body = serde_json::to_string(change).unwrap_or_default();
+        Call::start(self.class_request(Method::Put, &format!("/{class}")).by(token).with(body), wake)
+    }
+
+    /// Deletes a class with everything in it, for its lecturer.
+    pub fn delete_class(&self, class: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Done> {
+        Call::start(self.class_request(Method::Delete, &format!("/{class}")).by(token), wake)
+    }
+
+    /// Removes a student with everything that they have handed in, for the lecturer.
+    pub fn remove_student(&self, class: &str, token: &str, student: u32, wake: impl Fn() + Send + 'static) -> Call<Done> {
+        Call::start(self.class_request(Method::Delete, &format!("/{class}/students/{student}")).by(token), wake)
     }
 }

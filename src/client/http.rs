@@ -3,15 +3,56 @@
 
 use std::time::Duration;
 
-/// A request. Those with a body are POSTs of JSON.
+/// What a request does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    Get,
+    Post,
+    Put,
+    Delete,
+}
+
+/// A request.
 #[derive(Debug)]
 pub(crate) struct Request {
+    /// What it does.
+    pub method: Method,
     /// The whole address.
     pub address: String,
-    /// The body.
+    /// The body, in JSON: those of POST and PUT have one.
     pub body: Option<String>,
     /// Who asks: it travels in the head, and to no other host.
     pub token: Option<String>,
+    /// Longest answer that is read, once unpacked, in bytes.
+    pub most: usize,
+}
+
+impl Request {
+    /// A request without a body.
+    pub const fn new(method: Method, address: String) -> Self {
+        Self { method, address, body: None, token: None, most: LONGEST }
+    }
+
+    /// The same on behalf of whoever has this token.
+    pub fn by(self, token: &str) -> Self {
+        Self { token: Some(token.to_owned()), ..self }
+    }
+
+    /// The same with a body in JSON.
+    pub fn with(self, body: String) -> Self {
+        Self { body: Some(body), ..self }
+    }
+
+    /// Time for the whole answer.
+    const fn patience(&self) -> Duration {
+        if self.most > LONGEST || matches!(self.method, Method::Put) { LONG_PATIENCE } else { PATIENCE }
+    }
+
+    /// The same for an answer that may be this long, in bytes: a file.
+    pub const fn at_most(mut self, most: usize) -> Self {
+        self.most = most;
+        self
+    }
 }
 
 /// Why there is no answer.
@@ -19,7 +60,7 @@ pub(crate) struct Request {
 pub(crate) enum Failed {
     /// None came.
     NoAnswer,
-    /// It is longer than [`LONGEST`].
+    /// It is longer than the request's limit.
     TooLong,
     /// It leads to another host, or away from TLS, and was not followed.
     Elsewhere(String),
@@ -28,10 +69,12 @@ pub(crate) enum Failed {
 /// A status and a body.
 pub(crate) type Answer = Result<(u16, Vec<u8>), Failed>;
 
-/// Longest body that is read, once unpacked, and longest frame of a socket, in bytes.
+/// Longest body that is read unless the request says otherwise, once unpacked, and longest frame of a socket, in bytes.
 pub(crate) const LONGEST: usize = 2 << 20;
 /// Time for the whole answer.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// The same for files, and for a change that the server thinks about.
+const LONG_PATIENCE: Duration = Duration::from_mins(3);
 /// Number of redirects that are followed.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) const REDIRECTS: u32 = 3;
@@ -43,11 +86,13 @@ pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-fn answer(Request { mut address, body, token }: Request) -> Answer {
+fn answer(request: Request) -> Answer {
     use std::io::Read;
+    let patience = request.patience();
+    let Request { method, mut address, body, token, most } = request;
     let agent = ureq::Agent::new_with_config(
         ureq::Agent::config_builder()
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(patience))
             .http_status_as_error(false)
             .max_redirects(0)
             .max_redirects_will_error(false)
@@ -55,34 +100,40 @@ fn answer(Request { mut address, body, token }: Request) -> Answer {
     );
     let bearer = token.map(|token| format!("Bearer {token}"));
     for _ in 0..=REDIRECTS {
-        let sent = match &body {
-            Some(body) => {
-                let post = agent.post(&address).header("Accept", "application/json").header("Content-Type", "application/json");
-                let post = if let Some(bearer) = &bearer { post.header("Authorization", bearer) } else { post };
-                post.send(body)
+        let json = ("Content-Type", "application/json");
+        let sent = match (method, &body) {
+            (Method::Post, body) => {
+                headed(agent.post(&address), bearer.as_ref()).header(json.0, json.1).send(body.as_deref().unwrap_or_default())
             }
-            None => {
-                let get = agent.get(&address);
-                let get = if let Some(bearer) = &bearer { get.header("Authorization", bearer) } else { get };
-                get.call()
+            (Method::Put, body) => {
+                headed(agent.put(&address), bearer.as_ref()).header(json.0, json.1).send(body.as_deref().unwrap_or_default())
             }
+            (Method::Get, _) => headed(agent.get(&address), bearer.as_ref()).call(),
+            (Method::Delete, _) => headed(agent.delete(&address), bearer.as_ref()).call(),
         };
         let mut response = sent.map_err(|_| Failed::NoAnswer)?;
         let status = response.status().as_u16();
         let location = response.headers().get("location").and_then(|location| location.to_str().ok());
-        // Of a POST only those redirects keep the method and the body.
-        if matches!(status, 307 | 308) || body.is_none() && matches!(status, 301..=303) {
+        // Of everything but a GET only the first two keep the method and the body.
+        if matches!(status, 307 | 308) || method == Method::Get && matches!(status, 301..=303) {
             let location = location.ok_or(Failed::NoAnswer)?;
             address = redirected(&address, location).ok_or_else(|| Failed::Elsewhere(location.chars().take(80).collect()))?;
             continue;
         }
         let mut bytes = Vec::new();
         // One more than there may be tells that it is too long; the reader unpacks.
-        let reader = response.body_mut().as_reader().take(LONGEST as u64 + 1);
+        let reader = response.body_mut().as_reader().take(most as u64 + 1);
         { reader }.read_to_end(&mut bytes).map_err(|_| Failed::NoAnswer)?;
-        return if bytes.len() > LONGEST { Err(Failed::TooLong) } else { Ok((status, bytes)) };
+        return if bytes.len() > most { Err(Failed::TooLong) } else { Ok((status, bytes)) };
     }
     Err(Failed::NoAnswer)
+}
+
+/// Gives a request its head.
+#[cfg(not(target_arch = "wasm32"))]
+fn headed<B>(request: ureq::RequestBuilder<B>, bearer: Option<&String>) -> ureq::RequestBuilder<B> {
+    let request = request.header("Accept", "application/json");
+    if let Some(bearer) = bearer { request.header("Authorization", bearer) } else { request }
 }
 
 /// Returns the address that a redirect leads to; `None` if that is another host, or plain where it was TLS.
@@ -111,7 +162,8 @@ pub(crate) fn redirected(from: &str, to: &str) -> Option<String> {
 /// answer from elsewhere, as of a gate that asks for a password first, is refused all the same.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static) {
-    let Request { address, body, token } = request;
+    let patience = request.patience();
+    let Request { method, address, body, token, most } = request;
     let origin = |address: &str| address.split('/').take(3).collect::<Vec<_>>().join("/");
     let asked = origin(&address);
     let mut request = match body {
@@ -121,12 +173,18 @@ pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static
         }
         None => ehttp::Request::get(address),
     };
+    request.method = match method {
+        Method::Get => ehttp::Method::GET,
+        Method::Post => ehttp::Method::POST,
+        Method::Put => ehttp::Method::PUT,
+        Method::Delete => ehttp::Method::DELETE,
+    };
     if let Some(token) = token {
         request.headers.insert("Authorization", format!("Bearer {token}"));
     }
-    ehttp::fetch(request.with_timeout(Some(PATIENCE)), move |response| {
+    ehttp::fetch(request.with_timeout(Some(patience)), move |response| {
         done(match response {
-            Ok(response) if response.bytes.len() > LONGEST => Err(Failed::TooLong),
+            Ok(response) if response.bytes.len() > most => Err(Failed::TooLong),
             Ok(response) if origin(&response.url) != asked => Err(Failed::Elsewhere(origin(&response.url))),
             Ok(response) => Ok((response.status, response.bytes)),
             Err(_) => Err(Failed::NoAnswer),
@@ -190,7 +248,7 @@ mod tests {
     }
 
     fn get(at: SocketAddr) -> Answer {
-        answer(Request { address: format!("http://{at}/api/lobby"), body: None, token: None })
+        answer(Request::new(Method::Get, format!("http://{at}/api/lobby")))
     }
 
     #[test]
@@ -217,11 +275,7 @@ mod tests {
         let named = format!("http://{}:{}/steal", ["local", "host"].concat(), other.port());
         for status in ["307 Temporary Redirect", "302 Found"] {
             let (at, _) = serve(vec![said(&format!("{status}\r\nLocation: {named}"), b"")]);
-            let secret = Request {
-                address: format!("http://{at}/api/rooms"),
-                body: Some("{\"token\":\"secret\"}".to_owned()),
-                token: None,
-            };
+            let secret = Request::new(Method::Post, format!("http://{at}/api/rooms")).with("{\"token\":\"secret\"}".to_owned());
             let got = answer(secret);
             // A POST that a redirect would make a GET is answered with what came.
             assert!(got == Err(Failed::Elsewhere(named.clone())) || got == Ok((302, Vec::new())), "{status}: {got:?}");
@@ -244,7 +298,7 @@ mod tests {
             stream.write_all(&said("200 OK", b"{}")).expect("answered");
             String::from_utf8_lossy(&head[..length]).into_owned()
         });
-        let request = Request { address: format!("http://{at}/api/x"), body: None, token: Some("secret".to_owned()) };
+        let request = Request::new(Method::Get, format!("http://{at}/api/x")).by("secret");
         assert_eq!(answer(request), Ok((200, b"{}".to_vec())));
         let head = thread.join().expect("served").to_ascii_lowercase();
         assert!(head.starts_with("get /api/x ") && head.contains("authorization: bearer secret\r\n"), "{head}");

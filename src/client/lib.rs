@@ -2,7 +2,7 @@
 //!
 //! [`Session`] is the protocol as a state machine without sockets, threads or clocks: frames and the time go in, frames to send come
 //! out. It keeps the room's records in order, sends a play again after a lost connection so that it counts once, reconnects with
-//! back-off, and follows presence, clocks and offers. [`EventSession`] is the same for an event. [`Live`] drives both over a [`Wire`]: [`Socket`] is the one for real servers,
+//! back-off, and follows presence, clocks and offers. [`EventSession`] is the same for an event, [`ClassSession`] for a class that its lecturer watches. [`Live`] drives both over a [`Wire`]: [`Socket`] is the one for real servers,
 //! tests use their own. [`Server`] is the address of a server, with the calls that make and join rooms, events and classes.
 //!
 //! ```
@@ -20,6 +20,7 @@
 
 mod address;
 mod calls;
+mod class_session;
 mod classes;
 mod event_frames;
 mod event_session;
@@ -40,7 +41,11 @@ mod token;
 
 pub use address::{AddressError, Server};
 pub use calls::{Call, CallError, Entered, EventMade, Made, TOO_LONG, Taken, UNREACHABLE};
-pub use classes::{Came, ClassCode, ClassMade, ClassText, HandedIn, Named, Receipt, ShownClass};
+pub use class_session::{ClassOverview, ClassSession, CommonMistake};
+pub use classes::{
+    Came, ChangedPoints, ClassChange, ClassChanged, ClassCode, ClassFile, ClassMade, ClassSheet, ClassStudent, ClassText, Done,
+    Handed, HandedIn, Learned, Named, Receipt, ShownClass,
+};
 pub use event_session::{Ask, EventNotice, EventSession};
 pub use frames::{Refused, SeatAim, SeatPhrase};
 pub use live::{Heard, Live, Talk, Wire};

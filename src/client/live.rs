@@ -1,5 +1,6 @@
 //! A session over a line.
 
+use super::class_session::ClassSession;
 use super::event_session::{Ask, EventNotice, EventSession};
 use super::network::Network;
 use super::session::{Action, Input, Line, Notice, Session};
@@ -57,7 +58,7 @@ macro_rules! talks {
     )*};
 }
 
-talks!(Session, EventSession);
+talks!(Session, EventSession, ClassSession);
 
 /// A room or an event that is followed: a session and its line.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Sheets of exercises as values.
 
 use super::points::Points;
-use fob_automata::general::{Alphabet, Automaton, Symbol, Table};
+use fob_automata::general::{Alphabet, Automaton, Dense, Symbol};
 use fob_automata::regex::Plus;
 
 /// A sheet: exercises over its own letters.
@@ -105,7 +105,7 @@ pub struct Language {
     /// The automaton over the letters of the sheet, if one defines it.
     pub automaton: Option<Automaton>,
     /// The minimal automaton.
-    pub table: Table,
+    pub table: Dense,
 }
 
 impl Language {

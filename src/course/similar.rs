@@ -3,7 +3,7 @@
 use super::answer::{Answer, Drawn};
 use super::hand_in::Row;
 use super::sheet::Sheet;
-use fob_automata::general::{Automaton, Table};
+use fob_automata::general::{Automaton, Dense};
 use std::collections::HashSet;
 
 /// Two hand-ins for one exercise, and their similarities.
@@ -26,9 +26,9 @@ const FEWEST: usize = 2;
 struct Marks<'a> {
     person: &'a str,
     file: &'a str,
-    wrong: Option<&'a Table>,
+    wrong: Option<&'a Dense>,
     /// Table as drawn, with states in the order in which words reach them, if it is larger than the minimal one.
-    redundant: Option<Table>,
+    redundant: Option<Dense>,
     /// Names that the student chose, sorted.
     names: Vec<String>,
     /// Positions, sorted, relative to the topmost leftmost one.
@@ -87,7 +87,7 @@ fn marks(row: &Row) -> Option<Marks<'_>> {
 }
 
 /// Returns the reachable part as drawn, in the order of words, if some of its states are superfluous.
-fn redundant(automaton: &Automaton) -> Option<Table> {
+fn redundant(automaton: &Automaton) -> Option<Dense> {
     let table = automaton.table()?;
     let order = table.reachable();
     if order.len() == table.minimize().len() {
@@ -97,7 +97,7 @@ fn redundant(automaton: &Automaton) -> Option<Table> {
     (0..).zip(&order).for_each(|(i, &state)| place[state as usize] = i);
     let accepting = order.iter().map(|&state| table.is_accepting(state)).collect();
     let next = order.iter().flat_map(|&state| table.row(state).iter().map(|&to| place[to as usize])).collect();
-    Some(Table::new(table.width(), 0, accepting, next))
+    Some(Dense::new(table.width(), 0, accepting, next))
 }
 
 /// Returns the sorted names of states; empty if they are names that programs give: `q0`, `1`, `s2`, single letters, sets of these.

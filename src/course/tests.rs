@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
-use fob_automata::general::{Symbol, Table};
+use fob_automata::general::{Dense, Symbol};
 use fob_base::Dice;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
@@ -15,19 +15,19 @@ fn words(width: usize, length: usize) -> Vec<Vec<Symbol>> {
         .collect()
 }
 
-fn random(dice: &mut Dice, width: usize, states: u64) -> Table {
+fn random(dice: &mut Dice, width: usize, states: u64) -> Dense {
     let accepting = (0..states).map(|_| dice.chance(1, 2)).collect();
     let next = (0..states as usize * width).map(|_| dice.below(states) as u32).collect();
-    Table::new(width, dice.below(states) as u32, accepting, next)
+    Dense::new(width, dice.below(states) as u32, accepting, next)
 }
 
 /// Whether both accept the same words up to length 8: enough for automata of nine states together.
-fn same(a: &Table, b: &Table) -> bool {
+fn same(a: &Dense, b: &Dense) -> bool {
     assert!(a.len() + b.len() <= 9);
     (0..=8).all(|length| words(a.width(), length).iter().all(|word| a.accepts(word) == b.accepts(word)))
 }
 
-fn all_edits(table: &Table) -> Vec<Edit> {
+fn all_edits(table: &Dense) -> Vec<Edit> {
     let states = 0..table.len() as u32;
     let mut edits: Vec<Edit> = states.clone().map(Edit::Flip).collect();
     edits.extend(states.clone().filter(|s| *s != table.start()).map(Edit::Start));
@@ -61,7 +61,7 @@ fn fewest_edits_agree_with_enumeration() {
         if same(&answer, &solution) {
             continue;
         }
-        let made = |table: &Table, edit: Edit| {
+        let made = |table: &Dense, edit: Edit| {
             let mut table = table.clone();
             edit.make(&mut table);
             table
@@ -98,7 +98,7 @@ fn two_edits_are_searched_up_to_nineteen_states() {
     let table = |n: u32, wrong: &[u32]| {
         let accepting = (0..n).map(|s| (s == 3) != wrong.contains(&s)).collect();
         let next = (0..n).flat_map(|s| if s < 3 { [s + 1, 0] } else { [3, 0] }).collect();
-        Table::new(2, 0, accepting, next)
+        Dense::new(2, 0, accepting, next)
     };
     let solution = table(4, &[]);
     assert_eq!(fewest(&table(19, &[1, 2]), &solution).unwrap().len(), 2);

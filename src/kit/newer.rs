@@ -1,9 +1,9 @@
 //! What a page says once its server has a newer version of it, and what a table says whose server has.
 
 use crate::shared::{Newer, Shared};
-use crate::theme::{STEP, Theme};
+use crate::theme::STEP;
 use crate::widgets;
-use egui::{Label, RichText, Ui};
+use egui::{Label, Ui};
 
 /// What is said once a newer version can take over.
 pub const READY: &str = "A new version is ready.";
@@ -46,10 +46,9 @@ fn behind(physics: &str) -> Option<String> {
 /// Says so before a match begins, with the way to the newer version.
 pub fn warn(ui: &mut Ui, shared: &mut Shared, physics: &str) {
     let Some(text) = behind(physics) else { return };
-    let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.add(Label::new(RichText::new(text).color(theme.bad)).wrap());
+        widgets::prose::problem(ui, &text);
         if shared.own_page.is_none() {
             widgets::note(ui, INSTALL);
         } else if widgets::button(ui, RELOAD, "Everything is kept; the page loads once more").clicked() {

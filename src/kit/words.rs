@@ -121,6 +121,52 @@ pub fn day_name(day: u64) -> String {
     date.map_or_else(|_| day.to_string(), |date| date.strftime("%-d %b %Y").to_string())
 }
 
+/// A moment as in RFC 3339 in whole seconds since 1970; `None` for anything else, and for one before.
+pub fn instant(text: &str) -> Option<u64> {
+    text.parse::<Timestamp>().ok().and_then(|moment| u64::try_from(moment.as_second()).ok())
+}
+
+/// How a date and a time of day are typed.
+const TYPED: &str = "%Y-%m-%d %H:%M";
+
+/// Reads a date and a time of day where the person is, as in `2026-12-01 23:59`, or a moment as in RFC 3339. Returns it as in RFC 3339;
+/// `None` for anything else.
+pub fn moment_here(text: &str) -> Option<String> {
+    let text = text.trim();
+    if instant(text).is_some() {
+        return Some(text.to_owned());
+    }
+    let civil = jiff::civil::DateTime::strptime(TYPED, text).ok()?;
+    // The zone of that day, which may have summer time.
+    let about = civil.to_zoned(TimeZone::UTC).ok()?.timestamp().as_second();
+    let moment = civil.to_zoned(here(u64::try_from(about).ok()?)).ok()?;
+    Some(moment.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())
+}
+
+/// A moment in seconds since 1970 as in RFC 3339, in UTC.
+pub fn rfc3339(seconds: u64) -> String {
+    i64::try_from(seconds)
+        .ok()
+        .and_then(|seconds| Timestamp::from_second(seconds).ok())
+        .map_or_else(String::new, |at| at.to_string())
+}
+
+/// A moment in seconds since 1970 as [`moment_here`] reads it.
+pub fn typed(seconds: u64) -> String {
+    let moment = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    moment.map_or_else(String::new, |moment| moment.to_zoned(here(seconds)).strftime(TYPED).to_string())
+}
+
+/// Formats a time that is left, in seconds, by its two largest units: `2 d 3 h`, `1 h 20 min`, `4 min 5 s`, `59 s`.
+pub fn duration(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
+        3600..86_400 => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+        _ => format!("{} d {} h", seconds / 86_400, seconds % 86_400 / 3600),
+    }
+}
+
 /// Formats an age in seconds: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
 pub fn ago(age: u64) -> String {
     match age {
@@ -230,5 +276,19 @@ mod tests {
     #[test]
     fn digits_are_grouped() {
         assert_eq!([0, 999, 1000, 47_176_870].map(grouped), ["0", "999", "1,000", "47,176,870"]);
+    }
+
+    #[test]
+    fn a_deadline_is_typed_and_read_back_where_the_person_is() {
+        for seconds in [1_000_000_020, 1_793_000_040, 1_780_000_020] {
+            let text = typed(seconds);
+            let moment = moment_here(&format!(" {text} "));
+            assert_eq!(moment.as_deref().and_then(instant), Some(seconds), "{text}: {moment:?}");
+            assert_eq!(instant(&rfc3339(seconds)), Some(seconds));
+        }
+        assert_eq!(moment_here("2026-12-01T23:59:00+01:00").as_deref(), Some("2026-12-01T23:59:00+01:00"));
+        for wrong in ["", "soon", "2026-12-01", "2026-13-01 10:00", "1960-01-01 10:00", "2026-12-01 25:00"] {
+            assert_eq!(moment_here(wrong), None, "{wrong}");
+        }
     }
 }

@@ -31,7 +31,8 @@ pub const COMMANDS: &[Command<Model>] = &[
         // Asks only where something cannot be saved.
         tip: "Quit Fob",
         key: Some((Modifiers::COMMAND, Key::Q)),
-        enabled: |_, _| true,
+        // A page is left by the browser.
+        enabled: |_, _| !cfg!(target_arch = "wasm32"),
         run: |_, _| Some(Nav::Quit),
     },
     Command {

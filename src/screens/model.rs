@@ -450,7 +450,8 @@ impl Model {
         egui::Panel::bottom("unsaved").frame(widgets::panel_frame(ui)).show(ui, |ui| {
             egui::ScrollArea::vertical().max_height((height * 0.16).max(18.0)).auto_shrink([false, true]).show(ui, |ui| {
                 for line in lines {
-                    let label = egui::Label::new(egui::RichText::new(&line).color(theme.bad));
+                    let job = widgets::prose::job(&line, &egui::TextStyle::Body.resolve(ui.style()), theme.bad);
+                    let label = egui::Label::new(job);
                     let label = if Window::from_ui(ui).is_low() { label.truncate() } else { label.wrap() };
                     ui.add(label).on_hover_text(line);
                 }

@@ -19,14 +19,14 @@ mod tests;
 mod views;
 mod zip;
 
-pub use folder::{packed, rows, table};
+pub use folder::{packed, rows, students, table};
 pub use input::{Answers, Check, Checked, Done, Input, Plan, Ticket, Who, id_of};
 pub use judged::Judged;
 pub use judges::{Busy, Verdict};
 pub use paper::Paper;
 pub use record::{Act, Set};
 pub use refused::Refused;
-pub use settings::{Change, Create, Settings, clean, clean_id};
+pub use settings::{Change, Create, Deadline, Settings, clean, clean_id};
 pub use state::{Class, Hand, Wish};
 pub use views::codes;
 

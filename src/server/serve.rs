@@ -12,6 +12,7 @@ use super::{connections, http, metrics, socket, token};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
@@ -100,8 +101,13 @@ pub(crate) async fn serve_for(
     let addresses = shared.addresses.clone();
     let accepting = tokio::spawn(connections::accept(listener, reach, http::router(shared), addresses, accepts_until));
     tracing::info!(%address, "listening");
+    // Handlers of signals are there once `end` was polled, which must be before anybody reads the address: they may ask for the end at once.
+    let mut end = std::pin::pin!(end);
+    let is_over = std::future::poll_fn(|cx| Poll::Ready(end.as_mut().poll(cx).is_ready())).await;
     listening(address);
-    end.await;
+    if !is_over {
+        end.await;
+    }
     tracing::info!("ending");
     // From here on no connection is accepted, and open sockets are closed.
     let _ = ending.send(true);

@@ -23,6 +23,7 @@
 //! | `layouts/` | layouts for the practice table, a `.ron` each ([`load_layout`]) |
 //! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `ladder.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
 //! | `standings-waiting.ron`, `drills-waiting.ron`, `ladder-waiting.ron`, `links-waiting.ron` | what could not be entered into the file of that name yet |
+//! | `classes.ron` | the user's classes on servers: unfinished answers, hand-ins that wait, receipts |
 //! | `rooms.db` | the rooms of a server that runs here (`fob serve`) |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | deleted and replaced files, until it is emptied |
@@ -81,9 +82,9 @@ pub use layouts::load_layout;
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use names::{
-    ANSWERS, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LADDER, LADDER_WAITING, LINKS, LINKS_WAITING, LISTINGS, MATCHES, NFA_DRAFT,
-    PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SERVER_ROOMS, SETTINGS, SHEETS, STANDINGS, STANDINGS_WAITING,
-    TOURNAMENTS, TURING_DRAFT, WHEEL_DRAFT, WORDS,
+    ANSWERS, CLASSES, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LADDER, LADDER_WAITING, LINKS, LINKS_WAITING, LISTINGS, MATCHES,
+    NFA_DRAFT, PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SERVER_ROOMS, SETTINGS, SHEETS, STANDINGS,
+    STANDINGS_WAITING, TOURNAMENTS, TURING_DRAFT, WHEEL_DRAFT, WORDS,
 };
 pub(crate) use names::{DRAFTS, LAYOUTS, LOCKS, TRASH};
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};

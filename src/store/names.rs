@@ -37,6 +37,8 @@ pub const LADDER_WAITING: &str = "ladder-waiting.ron";
 pub const LINKS: &str = "links.ron";
 /// File of the user's seats in rooms of servers.
 pub const ROOMS: &str = "rooms.ron";
+/// File of the user's classes on servers: answers, hand-ins that wait for the network, receipts.
+pub const CLASSES: &str = "classes.ron";
 /// File of the rooms of a server that runs here, in its own format.
 pub const SERVER_ROOMS: &str = "rooms.db";
 /// File of the Turing machine that is being edited.
@@ -86,7 +88,7 @@ pub const FOLDERS: [&str; 17] = [
 
 /// Every file of the data folder. A file that is neither here nor among the [`FOLDERS`] is not stored, so the help, which a test
 /// compares with these lists, is complete.
-pub const FILES: [&str; 18] = [
+pub const FILES: [&str; 19] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
@@ -100,6 +102,7 @@ pub const FILES: [&str; 18] = [
     LINKS,
     LINKS_WAITING,
     ROOMS,
+    CLASSES,
     SERVER_ROOMS,
     TURING_DRAFT,
     WHEEL_DRAFT,

@@ -157,6 +157,35 @@ fn gradescope_gets_results_of_each_submission() {
     assert_eq!((&results["score"], &results["tests"][1]["status"]), (&json!(4), &json!("passed")));
 }
 
+/// `:` and `;` are the same in the name of a folder, and on some disks capital letters are small ones.
+#[test]
+fn gradescope_results_of_two_people_are_never_in_one_folder() {
+    let folder = class(&[
+        ("c/a:b_two-ab.txt", RIGHT),
+        ("c/a;b_two-ab.txt", "a"),
+        ("c/a_b/two-ab.txt", RIGHT),
+        ("c/A B_end.txt", "(b*a)+"),
+        ("c/a b_end.txt", "a"),
+    ]);
+    let at = folder.path();
+    let wide = text(at, &["c", "--wide", "--gradescope", "results"]);
+    let people = wide.lines().count() - 1;
+    let mut folders: Vec<String> = std::fs::read_dir(at.join("results"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap().to_lowercase())
+        .collect();
+    folders.sort();
+    folders.dedup();
+    assert_eq!(folders.len(), people, "{folders:?} of {wide}");
+    let score = |name: &str| -> Value {
+        let text = std::fs::read_to_string(at.join(format!("results/{name}/results.json"))).unwrap();
+        serde_json::from_str::<Value>(&text).unwrap()["score"].clone()
+    };
+    assert_eq!((score("a_b"), score("A B"), people >= 4), (json!(10), json!(4), true), "{wide}");
+    let second = score("a_b-2");
+    assert!(second.as_f64().unwrap() < 10.0, "{second}");
+}
+
 #[test]
 fn folders_given_side_by_side_stay_apart() {
     let folder = class(&[("ada/end.txt", "a"), ("bob/end.txt", "(a|b)*a")]);

@@ -110,6 +110,7 @@ fn pipes_in_the_place_of_files_keep_no_window_waiting() {
         "words.ron",
         "links.ron",
         "rooms.ron",
+        "classes.ron",
         "turing-draft.ron",
         "dfas/mine.ron",
         "boards/mine.ron",

@@ -322,3 +322,27 @@ fn the_first_tip_covers_nothing_and_comes_again_until_its_deed_was_done() {
     bench.key(Key::A);
     assert!(!bench.sees(labels::TIP_PLACE[0]));
 }
+
+#[test]
+fn what_a_shot_did_is_in_sight_until_somebody_aims_also_beside_a_tip() {
+    let folder = TempDir::new().unwrap();
+    let route = stage(folder.path(), "play");
+    let mut bench = Bench::over(folder);
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
+    bench.settle();
+    let news = |bench: &Bench| bench.harness.state().playing().and_then(|state| state.played.news.clone()).expect("news");
+    bench.key(Key::Space);
+    bench.wait_for("the next turn", 60.0, Seen::aiming);
+    let first = news(&bench);
+    assert!(!first.is_empty() && !bench.shown(&first).is_empty(), "{first}");
+    assert!(bench.sees(labels::TIP_PLACE[0]), "the tip is in the row below");
+    // Nobody has aimed: it is there while the next shot rolls, too.
+    bench.key(Key::Space);
+    until(&mut bench, "the news beside a rolling shot", |bench| bench.sees("¼×") && !bench.shown(&first).is_empty());
+    bench.wait_for("the next turn", 60.0, Seen::aiming);
+    let second = news(&bench);
+    assert!(!bench.shown(&second).is_empty(), "{second}");
+    // Whoever aims sees what the aim may lead to instead.
+    bench.key(Key::A);
+    assert!(bench.shown(&second).is_empty(), "{}", bench.shown(&second));
+}

@@ -131,7 +131,7 @@ fn an_unsaved_practice_table_is_reported_and_saved_later() {
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::push(places::Practice(None)));
     bench.settle();
-    assert!(bench.sees("`menu` is not the address of a practice table"));
+    assert!(bench.sees("menu is not the address of a practice table"));
     bench.key(Key::Escape);
     bench.key(Key::ArrowUp);
     bench.wait(1.0);

@@ -4,6 +4,7 @@
 
 mod challenges;
 mod chances;
+mod classes;
 mod copies;
 mod dialogs;
 mod ends;

@@ -209,6 +209,23 @@ fn read(bench: &Bench) -> Vec<(String, bool)> {
 }
 
 #[test]
+fn the_texts_of_all_exercises_are_whole_in_the_list_of_their_sheet() {
+    for (name, text) in fob_course::SHEETS {
+        let sheet = fob_course::read_sheet(text, &|_| Err(String::new())).expect("a sheet").sheet;
+        let bench = phone(vec2(360.0, 9000.0), &format!("sheets?sheet={name}"));
+        let read: Vec<String> = read(&bench).into_iter().filter(|(_, whole)| *whole).map(|(row, _)| row).collect();
+        let read = read.join(" ");
+        let read = read.split_whitespace().collect::<Vec<_>>().join(" ");
+        for exercise in &sheet.exercises {
+            let text = exercise.text.replace(['`', '*'], "");
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let end = words[words.len().saturating_sub(4)..].join(" ");
+            assert!(read.contains(&end), "{}: {end:?} in {read}", exercise.id);
+        }
+    }
+}
+
+#[test]
 fn the_question_of_a_lesson_its_figure_and_its_answers_are_in_sight() {
     for size in [UPRIGHT, vec2(390.0, 844.0), vec2(844.0, 390.0)] {
         let bench = phone(size, "lesson/2");
@@ -629,7 +646,10 @@ fn a_field_keeps_the_focus_on_every_screen_when_the_keyboard_comes() {
             let field = bench.clickable(&label);
             assert!(field.is_focused(), "{route}: {label}");
             let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(360.0, 400.0));
-            assert!(window.intersects(field.rect()), "{route}: {label} at {}", field.rect());
+            // The whole line in which one types; of several lines, at least one.
+            let is_long = field.accesskit_node().role() == Role::MultilineTextInput;
+            let in_sight = if is_long { window.intersects(field.rect()) } else { window.contains_rect(field.rect()) };
+            assert!(in_sight, "{route}: {label} at {}", field.rect());
             tried += 1;
             bench.harness.set_size(UPRIGHT);
             bench.settle();

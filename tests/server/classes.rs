@@ -148,7 +148,7 @@ pub fn refused(answer: &Answer) -> u16 {
     answer.status
 }
 
-fn from_now(seconds: i64) -> String {
+pub fn from_now(seconds: i64) -> String {
     (jiff::Timestamp::now() + jiff::SignedDuration::from_secs(seconds)).to_string()
 }
 
@@ -289,7 +289,11 @@ fn who_may_do_what() {
     class.hand(&ada, "ends", RIGHT, 1);
     let hand = json!({"exercise": "ends", "answer": RIGHT, "key": key(2)});
     let change = json!({"name": "Mine"});
-    let lecturers: [(&str, &str, Option<&Value>); 7] = [
+    let time = json!({"until": from_now(60)});
+    let lecturers: [(&str, &str, Option<&Value>); 10] = [
+        ("GET", "/sheet", None),
+        ("GET", "/students", None),
+        ("PUT", "/students/1", Some(&time)),
         ("GET", "/csv", None),
         ("GET", "/csv?wide=1", None),
         ("GET", "/zip", None),

@@ -6,6 +6,7 @@
 
 mod class_stores;
 mod class_strangers;
+mod class_time;
 mod classes;
 mod client;
 mod events;

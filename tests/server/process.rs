@@ -115,6 +115,11 @@ impl Server {
         self.child.wait().unwrap();
     }
 
+    /// Waits until the server ends by itself, and returns whether it ended cleanly.
+    pub fn ends(mut self) -> bool {
+        self.child.wait().unwrap().success()
+    }
+
     /// Sends SIGTERM and returns whether the server ended cleanly.
     pub fn end(mut self) -> bool {
         let id = self.child.id().to_string();
@@ -148,7 +153,14 @@ fn server_of_its_own() {
         clock_is_right: variable("FOB_TEST_CLOCK_IS_RIGHT").is_some(),
         commit_delay: std::time::Duration::ZERO,
     };
-    if let Err(error) = fob_server::run(config, |address| println!("listening on {address}")) {
+    let listening = |address| {
+        println!("listening on {address}");
+        if variable("FOB_TEST_END_AT_ONCE").is_some() {
+            let id = std::process::id().to_string();
+            assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        }
+    };
+    if let Err(error) = fob_server::run(config, listening) {
         eprintln!("{error}");
         std::process::exit(2);
     }

@@ -46,6 +46,12 @@ async fn shown_records_survive_kill_9() {
     }
 }
 
+#[test]
+fn whoever_reads_the_address_can_end_the_server_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(Start::sqlite(folder.path()).with("FOB_TEST_END_AT_ONCE", "yes").start().ends());
+}
+
 #[tokio::test]
 async fn shutdown_closes_sockets_with_1001() {
     let folder = tempfile::tempdir().unwrap();

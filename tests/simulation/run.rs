@@ -29,7 +29,42 @@ impl Ran {
     }
 }
 
+/// The subscriber of threads that tell no story. It takes nothing, but wants to be asked each time: whether an event is of interest is kept for
+/// all threads, and a thread without any subscriber that comes by first would answer "never" for those that do tell one.
+struct Untold;
+
+impl tracing::Subscriber for Untold {
+    fn register_callsite(&self, _: &'static tracing::Metadata<'static>) -> tracing::subscriber::Interest {
+        tracing::subscriber::Interest::sometimes()
+    }
+
+    fn enabled(&self, _: &tracing::Metadata<'_>) -> bool {
+        false
+    }
+
+    fn new_span(&self, _: &tracing::span::Attributes<'_>) -> tracing::span::Id {
+        tracing::span::Id::from_u64(1)
+    }
+
+    fn record(&self, _: &tracing::span::Id, _: &tracing::span::Record<'_>) {}
+
+    fn record_follows_from(&self, _: &tracing::span::Id, _: &tracing::span::Id) {}
+
+    fn event(&self, _: &tracing::Event<'_>) {}
+
+    fn enter(&self, _: &tracing::span::Id) {}
+
+    fn exit(&self, _: &tracing::span::Id) {}
+}
+
+/// Must come before the first history of a process.
+fn ask_about_every_event() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| tracing::subscriber::set_global_default(Untold).unwrap());
+}
+
 fn lived(plan: &Plan, story: Story) -> Result<Sum, Broken> {
+    ask_about_every_event();
     let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
     let live = || runtime.block_on(async { World::new(plan, story).live().await });
     catch_unwind(AssertUnwindSafe(live)).unwrap_or_else(|panic| {
@@ -54,6 +89,7 @@ impl tracing_subscriber::fmt::time::FormatTime for Since {
 
 /// Lives through a history and tells its story.
 pub fn ran(plan: &Plan) -> (Result<Sum, Broken>, String) {
+    ask_about_every_event();
     let story = Story::told();
     let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
     let begin = runtime.block_on(async { tokio::time::Instant::now() });

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
 
+mod classes;
 mod events;
 mod fob;
 mod forms;
@@ -11,4 +12,5 @@ mod look;
 #[allow(dead_code, reason = "the server's own tests use all of it")]
 #[path = "../server/process.rs"]
 mod process;
+mod teaching;
 mod window;

@@ -30,8 +30,10 @@ export function versions() {
 /** A server of its own, which shows one version or the other. */
 export async function serve() {
   let shown = folder;
+  const fetched = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, HOST);
+    fetched.push(pathname);
     try {
       const path = pathname === "/" ? "/index.html" : pathname;
       const body = readFileSync(join(shown, decodeURIComponent(path).replaceAll("..", "")));
@@ -44,6 +46,8 @@ export async function serve() {
   await new Promise((resolve) => server.listen(0, resolve));
   return {
     url: `${HOST}:${server.address().port}/`,
+    /** The paths that were asked for, in order. */
+    fetched,
     show: (version) => { shown = version.folder; },
     close: () => { server.closeAllConnections(); server.close(); },
   };

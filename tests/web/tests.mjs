@@ -4,6 +4,7 @@ import {
   at, Browser, click, control, flick, kept, match, MATCH, matches, matchesOf, ON_A_WHEEL, patience, PHONE, picture, ready, shoot,
   until,
 } from "./lib.mjs";
+import { serve } from "./site.mjs";
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 
@@ -289,8 +290,8 @@ tests["sound wakes with the first gesture"] = async (browser) => {
   await at(page, "menu");
 };
 
-tests["a page whose graphics are taken away says so, and goes on where it was"] = async (browser) => {
-  const page = await browser.tab("workshop?dfa=rope");
+/** Takes the page's graphics away, as a phone does in the background, and loads it again by its one button. */
+async function loseGraphics(browser, page) {
   await page.evaluate(() => {
     document.getElementById("fob").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
   });
@@ -301,7 +302,59 @@ tests["a page whose graphics are taken away says so, and goes on where it was"] 
   // What the program says of graphics that are gone is of no interest here.
   browser.wrong.length = 0;
   await again.click();
+}
+
+tests["a page whose graphics are taken away says so, and goes on where it was"] = async (browser) => {
+  const page = await browser.tab("workshop?dfa=rope");
+  await loseGraphics(browser, page);
   await at(page, "workshop");
   assert.equal(new URL(page.url()).hash.slice(1).split("?")[0], "workshop");
   browser.wrong.length = 0;
 };
+
+tests["a match whose graphics are taken away goes on at the same shot"] = async (browser) => {
+  const page = await match(browser);
+  await ready(page);
+  const [[path, before]] = Object.entries(await matchesOf(page));
+  await loseGraphics(browser, page);
+  await at(page, "resume");
+  await ready(page);
+  assert.deepEqual(await matchesOf(page), { [path]: before }, "no shot more, and none less");
+  await shoot(page);
+  const after = await until(page, "the next shot is kept", (files) => (files[path]?.match(/Shot/g) ?? []).length > (before.match(/Shot/g) ?? []).length);
+  assert.ok(after[path].startsWith(before));
+  browser.wrong.length = 0;
+};
+
+tests["a first visit fetches the program once"] = async (browser) => {
+  const site = await serve();
+  try {
+    const page = await browser.context.newPage();
+    await page.goto(site.url);
+    await at(page, "menu");
+    const times = (which) => site.fetched.filter((path) => which.test(path)).length;
+    assert.equal(times(/\.wasm$/), 1, site.fetched.join(" "));
+    // This site sends no headers that let a page share memory: once more from the service worker, which adds them, and never again.
+    assert.ok(times(/^\/(index\.html)?$/) <= 2, site.fetched.join(" "));
+    const before = site.fetched.length;
+    await page.reload();
+    await at(page, "menu");
+    assert.deepEqual(site.fetched.slice(before).filter((path) => /\.wasm$|\.ttf$/.test(path)), [], "the second visit has it");
+  } finally {
+    site.close();
+  }
+};
+
+/** What a first visit's settings say of motion, once something else was set. */
+async function motion(browser) {
+  const page = await browser.tab("settings");
+  await click(page, "Light");
+  const files = await until(page, "the settings are kept", (files) => "/fob/settings.ron" in files);
+  return files["/fob/settings.ron"].match(/motion: (\w+)/)?.[1] ?? "true";
+}
+
+tests["a system that asks for less motion gets it at the first visit"] = async (browser) => assert.equal(await motion(browser), "false");
+tests["a system that asks for less motion gets it at the first visit"].options = { reducedMotion: "reduce" };
+
+tests["a system that asks for nothing gets motion"] = async (browser) => assert.equal(await motion(browser), "true");
+tests["a system that asks for nothing gets motion"].options = { reducedMotion: "no-preference" };

@@ -209,6 +209,20 @@ function lost(...browsers) {
 /** The digests of the strikes that a room has. */
 const digests = (records) => records.filter((record) => record.play.strike).map((record) => record.digest);
 
+together["the page of a server is loaded once at a first visit"] = () =>
+  opened(async ({ server, browser }) => {
+    const { url } = await server();
+    const one = await browser(url);
+    const page = await one.context.newPage();
+    let loads = 0;
+    page.on("request", (request) => { loads += request.isNavigationRequest() ? 1 : 0; });
+    await page.goto(url);
+    await at(page, "menu");
+    await page.waitForTimeout(3000);
+    assert.equal(loads, 1);
+    assert.ok(await page.evaluate(() => crossOriginIsolated), "its computers may use all cores");
+  });
+
 together["two browsers play Fob to the end; one reloads, one loses its network, a third one watches"] = () =>
   opened(async ({ server, line, browser }) => {
     const fob = await server();

@@ -87,19 +87,30 @@ impl fmt::Display for Certainty {
             Reason::EveryWord => write!(f, "every string is {result}, whatever is holed"),
             Reason::Remainder { letter, by } => {
                 let number = self.pucks[letter.index()];
-                let (pucks, name) = (counted(number, letter), colour(letter));
+                let pucks = counted(number, letter);
                 let (verb, leave) = if number == 1 { ("is", "leaves") } else { ("are", "leave") };
                 if by == 2 {
                     write!(f, "{pucks} {verb} {}", if number.is_multiple_of(2) { "even" } else { "odd" })?;
                 } else {
                     write!(f, "{pucks} {leave} {} when divided by {by}", number % by)?;
                 }
-                write!(f, ", so every order is {result}, unless a {name} is lost")
+                write!(f, ", so every order is {result}")
             }
             Reason::Numbers => {
                 let [green, red] = [(self.pucks[0], Letter::Green), (self.pucks[1], Letter::Red)].map(|(n, l)| counted(n, l));
-                write!(f, "every order of {green} and {red} is {result}, unless a puck is lost")
+                write!(f, "every order of {green} and {red} is {result}")
             }
+        }
+    }
+}
+
+impl Certainty {
+    /// Returns what would make it uncertain on a board that pucks can leave, as a clause to append; nothing if lost pucks make no difference.
+    pub fn but_for_losses(&self) -> String {
+        match self.reason {
+            Reason::EveryWord => String::new(),
+            Reason::Remainder { letter, .. } => format!(", unless a {} is lost", colour(letter)),
+            Reason::Numbers => ", unless a puck is lost".to_owned(),
         }
     }
 }
@@ -180,16 +191,24 @@ mod tests {
     fn certain_results_come_with_a_reason() {
         let odd = made("r*(gr*gr*)*");
         let said = |green, red| why(&odd, green, red).expect("certain");
-        assert_eq!(said(15, 15), "15 greens are odd, so every order is rejected, unless a green is lost");
-        assert_eq!(said(2, 0), "2 greens are even, so every order is accepted, unless a green is lost");
-        assert_eq!(said(1, 3), "1 green is odd, so every order is rejected, unless a green is lost");
+        assert_eq!(said(15, 15), "15 greens are odd, so every order is rejected");
+        assert_eq!(said(2, 0), "2 greens are even, so every order is accepted");
+        assert_eq!(said(1, 3), "1 green is odd, so every order is rejected");
         let thirds = made("g*(rg*rg*rg*)*");
         let said = why(&thirds, 4, 5).expect("certain");
-        assert_eq!(said, "5 reds leave 2 when divided by 3, so every order is rejected, unless a red is lost");
+        assert_eq!(said, "5 reds leave 2 when divided by 3, so every order is rejected");
         let said = why(&made(".*"), 3, 3).expect("certain");
         assert_eq!(said, "every string is accepted, whatever is holed");
+        // What a lost puck would change is said apart, for the boards that lose any.
+        let losses = |dfa: &Dfa, green, red| {
+            let odds = OddsTable::new(dfa, green, red).expect("few pucks").probability(dfa.start(), green, red);
+            Certainty::new(dfa, odds, green, red).expect("certain").but_for_losses()
+        };
+        assert_eq!(losses(&odd, 15, 15), ", unless a green is lost");
+        assert_eq!(losses(&thirds, 4, 5), ", unless a red is lost");
+        assert_eq!(losses(&made(".*"), 3, 3), "");
         let said = why(&made(".*g.*g.*"), 3, 1).expect("certain");
-        assert_eq!(said, "every order of 3 greens and 1 red is accepted, unless a puck is lost");
+        assert_eq!(said, "every order of 3 greens and 1 red is accepted");
         assert_eq!(why(&rope(), 15, 14), None);
     }
 

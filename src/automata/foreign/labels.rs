@@ -1,11 +1,13 @@
 //! What the label of a transition reads.
 
 use super::{Found, Notice, RawTransition};
+use crate::general::EMPTY_SIGNS;
 use crate::problem::Problem;
 use std::collections::BTreeSet;
 
-/// How textbooks write the empty word: ε and its look-alikes, λ.
-const EMPTY: [char; 8] = ['ε', 'ϵ', 'λ', 'Λ', 'ɛ', 'Ɛ', '𝜀', '𝜖'];
+/// Signs that files of others mean as the empty word, beside [`EMPTY_SIGNS`]: here they may still be letters of an alphabet. Not the
+/// letters `є` and `Є` of Cyrillic alphabets.
+const LOOK_ALIKES: [char; 7] = ['𝛆', '𝛜', '𝜆', '𝛌', '∊', '∈', 'ℇ'];
 /// The empty word in words: as typed, as an entity of HTML, in LaTeX.
 const WORDS: [&str; 11] = [
     "lambda",
@@ -22,6 +24,11 @@ const WORDS: [&str; 11] = [
 ];
 /// Largest number of symbols of a range.
 const MOST_IN_RANGE: u32 = 64;
+
+/// Returns whether a character in a label is a sign for the empty word. `_` is a letter in many files.
+fn is_empty_sign(c: char) -> bool {
+    c != '_' && (EMPTY_SIGNS.contains(&c) || LOOK_ALIKES.contains(&c))
+}
 
 /// How to read labels.
 pub(super) struct Labels<'a> {
@@ -157,7 +164,7 @@ impl Labels<'_> {
                 "commas between the symbols"
             });
         }
-        Part::Word(label.chars().filter(|c| !EMPTY.contains(c) || is_symbol(*c)).collect())
+        Part::Word(label.chars().filter(|c| !is_empty_sign(*c) || is_symbol(*c)).collect())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Alphabets of 2 to 8 printable characters.
 
+use crate::dense::Symbol;
 use crate::shorten;
 use fob_base::text::is_hidden;
 use std::fmt;
@@ -11,9 +12,6 @@ pub const MOST_LETTERS: usize = 8;
 
 /// Signs for the empty word, as textbooks and files write it.
 pub(crate) const EMPTY_SIGNS: [char; 9] = ['ε', 'ϵ', 'λ', 'Λ', 'ɛ', 'Ɛ', '𝜀', '𝜖', '_'];
-
-/// A letter of an [`Alphabet`], as an index.
-pub type Symbol = u8;
 
 /// The letters of an automaton, in the order in which ties are broken.
 ///

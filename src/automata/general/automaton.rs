@@ -1,6 +1,6 @@
 //! Finite automata over any alphabet, as they are drawn and saved: named states, deterministic or not, complete or not.
 
-use super::{Alphabet, Symbol, Table};
+use super::{Alphabet, Dense, Symbol};
 use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
 use crate::{Dfa, Letter, State, StateId};
 use std::collections::{HashMap, HashSet};
@@ -108,7 +108,7 @@ impl Automaton {
     ///
     /// # Panics
     /// If the number of names differs from that of states, or two are equal.
-    pub fn from_table(name: impl Into<String>, letters: Alphabet, table: &Table, names: Vec<String>) -> Self {
+    pub fn from_table(name: impl Into<String>, letters: Alphabet, table: &Dense, names: Vec<String>) -> Self {
         assert_eq!((names.len(), letters.len()), (table.len(), table.width()), "a name for each state");
         let states = (0..).zip(names).map(|(state, name)| Node {
             name,
@@ -269,7 +269,7 @@ impl Automaton {
 
     /// Returns the table of a deterministic automaton, with a sink after its states if transitions are missing. `None` if it is
     /// nondeterministic.
-    pub fn table(&self) -> Option<Table> {
+    pub fn table(&self) -> Option<Dense> {
         if self.choice().is_some() {
             return None;
         }
@@ -281,7 +281,7 @@ impl Automaton {
             accepting.push(false);
             next.extend(vec![sink as u32; self.letters.len()]);
         }
-        Some(Table::new(self.letters.len(), self.start as u32, accepting, next))
+        Some(Dense::new(self.letters.len(), self.start as u32, accepting, next))
     }
 
     /// Returns the automaton without the states that are not connected to the start by edges of either direction.

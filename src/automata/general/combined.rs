@@ -74,7 +74,7 @@ impl Automaton {
     /// # Errors
     /// A subset construction makes more than `most` sets.
     pub fn reversed(&self, most: usize) -> Result<Self, CombineError> {
-        let reversed = reverse(&self.complete_dfa(most)?.1, self.letters(), most)?;
+        let reversed = reverse(&self.complete_dfa(most)?.1, most)?;
         let names = (0..reversed.len()).map(|i| format!("q{i}")).collect();
         let name = format!("Reverse of {}", self.name());
         Ok(Self::from_table("", self.letters().clone(), &reversed, names).named(name))

@@ -1,6 +1,6 @@
 //! Regular expressions over any alphabet, in the syntax of [`crate::regex`].
 
-use super::{Alphabet, AlphabetError, Table, is_letter};
+use super::{Alphabet, AlphabetError, Dense, is_letter};
 use crate::regex::{self, MAX_DERIVATIVES, RegexError, compile};
 pub use crate::regex::{Plus, pluses};
 
@@ -8,7 +8,7 @@ pub use crate::regex::{Plus, pluses};
 ///
 /// # Errors
 /// The first problem of the expression, or that its automaton is too large.
-pub fn table(expression: &str, letters: &Alphabet) -> Result<Table, RegexError> {
+pub fn table(expression: &str, letters: &Alphabet) -> Result<Dense, RegexError> {
     table_within(expression, letters, Plus::Repeat, MAX_DERIVATIVES)
 }
 
@@ -16,7 +16,7 @@ pub fn table(expression: &str, letters: &Alphabet) -> Result<Table, RegexError> 
 ///
 /// # Errors
 /// As for [`table`].
-pub fn table_within(expression: &str, letters: &Alphabet, plus: Plus, most: usize) -> Result<Table, RegexError> {
+pub fn table_within(expression: &str, letters: &Alphabet, plus: Plus, most: usize) -> Result<Dense, RegexError> {
     compile(expression, letters, plus, most, &mut || true)
 }
 

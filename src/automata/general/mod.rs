@@ -1,7 +1,7 @@
 //! Finite automata over any alphabet of 2 to 8 letters, deterministic or not.
 //!
 //! The board's [`crate::Dfa`] reads pucks and so has two letters, green and red. For all other automata, an [`Automaton`] is what is drawn
-//! and saved, and a [`Table`] is a complete DFA without names, on which the algorithms work.
+//! and saved, and a [`Dense`] is a complete DFA without names, on which the algorithms work.
 //!
 //! ```
 //! use fob_automata::general::{Alphabet, difference, expression};
@@ -15,40 +15,28 @@
 mod alphabet;
 mod automaton;
 mod combined;
-mod count;
-mod difference;
 pub mod eliminate;
 pub mod expression;
-mod filling;
 mod from_expression;
 mod map;
-mod minimize;
 mod open;
-mod product;
-mod refinement;
-mod reverse;
 mod ron_form;
 mod subset;
-mod table;
 
+pub use crate::dense::{
+    Classes, Dense, Filling, MOST_FILLED, Mark, PartitionOfStates, Symbol, TooManyToFill, count, counts, difference, product,
+    reverse,
+};
 pub use crate::foreign::general::{Foreign, from_dot, from_dot_with, from_jff, from_jff_with};
 pub(crate) use alphabet::EMPTY_SIGNS;
-pub use alphabet::{Alphabet, AlphabetError, LEAST_LETTERS, MOST_LETTERS, NoLetter, Symbol, is_letter};
+pub use alphabet::{Alphabet, AlphabetError, LEAST_LETTERS, MOST_LETTERS, NoLetter, is_letter};
 pub use automaton::{Automaton, Choice, Node};
 pub use combined::{CombineError, CompareError};
-pub use count::{count, counts};
-pub use difference::{difference, equivalent};
-pub use filling::{Filling, MOST_FILLED, Mark, TooManyToFill};
 pub use from_expression::{Construction, ConstructionError, from_expression};
 pub use map::LetterMap;
-pub use minimize::Classes;
 pub use open::{Format, OpenError, Opened, open};
-pub use product::product;
-pub use refinement::PartitionOfStates;
-pub use reverse::reverse;
 pub use ron_form::{Context, from_ron, is_general, read_piece};
 pub use subset::{Subsets, TooManySets};
-pub use table::Table;
 
 #[cfg(test)]
 mod tests;

@@ -1,26 +1,18 @@
 //! The subset construction, which makes automata deterministic.
 
-use super::{Automaton, Table};
+use super::{Automaton, Dense};
 use crate::nfa::unique;
-use crate::set_walk::{Moves, SetWalk};
-use std::collections::HashMap;
+pub use crate::set_walk::TooManySets;
+use crate::set_walk::{Moves, SetWalk, Sets, all_sets};
 
 /// A deterministic automaton whose states are sets of states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subsets {
     /// Its table; the first state is the start.
-    pub table: Table,
+    pub table: Dense,
     /// The set of each of its states, as ascending indices of the automaton's states.
     pub sets: Vec<Vec<usize>>,
 }
-
-/// The construction made more sets than were allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("more than {0} sets of states")]
-pub struct TooManySets(pub usize);
-
-/// Largest number of set members and followed transitions together: some seconds of work.
-const MAX_WORK: usize = 400_000_000;
 
 impl Automaton {
     /// Returns the sets of states that words lead to, in the order of the first such word: shorter first, then by the order of letters. A
@@ -29,28 +21,9 @@ impl Automaton {
     /// # Errors
     /// More than `most` sets, or more than some seconds of work.
     pub fn subsets(&self, most: usize) -> Result<Subsets, TooManySets> {
-        let mut walk = SetWalk::new(self, self.states().len());
-        let first = walk.closed(vec![self.start()]);
-        let mut ids: HashMap<Vec<usize>, u32> = HashMap::from([(first.clone(), 0)]);
-        let (mut sets, mut next) = (vec![first], Vec::new());
-        let mut at = 0;
-        while at < sets.len() {
-            for letter in 0..self.letters().len() {
-                let set = walk.next(&sets[at], letter);
-                let fresh = sets.len() as u32;
-                let id = *ids.entry(set).or_insert_with_key(|set| {
-                    sets.push(set.clone());
-                    fresh
-                });
-                next.push(id);
-            }
-            if sets.len() > most || walk.steps() > MAX_WORK {
-                return Err(TooManySets(most));
-            }
-            at += 1;
-        }
+        let Sets { sets, next } = all_sets(self, self.states().len(), vec![self.start()], self.letters().len(), most)?;
         let accepting = sets.iter().map(|set| set.iter().any(|&s| self.states()[s].accepting)).collect();
-        Ok(Subsets { table: Table::new(self.letters().len(), 0, accepting, next), sets })
+        Ok(Subsets { table: Dense::new(self.letters().len(), 0, accepting, next), sets })
     }
 
     /// Returns the set of possible states after each prefix of a word.
@@ -89,7 +62,7 @@ impl Automaton {
     }
 
     /// Returns a complete DFA of the same language, with the names of its states, and its table: itself with a sink, or its sets of states.
-    pub(super) fn complete_dfa(&self, most: usize) -> Result<(Self, Table), TooManySets> {
+    pub(super) fn complete_dfa(&self, most: usize) -> Result<(Self, Dense), TooManySets> {
         let whole = if self.choice().is_some() { self.determinize(most)? } else { self.complete().0 };
         match whole.table() {
             Some(table) => Ok((whole, table)),

@@ -11,10 +11,10 @@ fn letters(text: &str) -> Alphabet {
     Alphabet::new(&text.chars().collect::<Vec<_>>()).unwrap()
 }
 
-fn random(dice: &mut Dice, width: usize, states: u64) -> Table {
+fn random(dice: &mut Dice, width: usize, states: u64) -> Dense {
     let accepting = (0..states).map(|_| dice.chance(1, 2)).collect();
     let next = (0..states as usize * width).map(|_| dice.below(states) as u32).collect();
-    Table::new(width, dice.below(states) as u32, accepting, next)
+    Dense::new(width, dice.below(states) as u32, accepting, next)
 }
 
 /// All words up to a length, shorter first, then by the order of letters.
@@ -36,7 +36,7 @@ fn words(width: usize, longest: usize) -> Vec<Vec<Symbol>> {
 }
 
 /// The number of classes by Moore's refinement of reachable states.
-fn moore(table: &Table) -> usize {
+fn moore(table: &Dense) -> usize {
     let reachable = table.reachable();
     let mut class: Vec<usize> = (0..table.len() as u32).map(|s| usize::from(table.is_accepting(s))).collect();
     loop {
@@ -86,7 +86,7 @@ fn algorithms_agree_with_all_words_up_to_length_eight() {
             assert!(all.iter().all(|word| both.accepts(word) == how.of(a.accepts(word), b.accepts(word))));
         }
         let letters = letters(&"abc"[..width]);
-        let backwards = reverse(&a, &letters, 10_000).unwrap();
+        let backwards = reverse(&a, 10_000).unwrap();
         for word in &all {
             let turned: Vec<Symbol> = word.iter().rev().copied().collect();
             assert_eq!(backwards.accepts(word), a.accepts(&turned));
@@ -146,7 +146,7 @@ fn the_table_of_pairs_has_the_shortest_distinguishing_words() {
         let n = 1 + dice.below(7);
         let accepting = (0..n).map(|_| dice.chance(1, 2)).collect();
         let next = (0..n as usize * width).map(|_| dice.below(n) as u32).collect();
-        let table = Table::new(width, 0, accepting, next);
+        let table = Dense::new(width, 0, accepting, next);
         let filling = table.fill().unwrap();
         let mut reachable = table.reachable();
         reachable.sort_unstable();
@@ -173,7 +173,7 @@ fn the_table_of_pairs_has_the_shortest_distinguishing_words() {
         }
         assert_eq!(filling.mark(reachable[0], reachable[0]), None);
     }
-    let long = Table::new(2, 0, vec![false; 501], (0..501).flat_map(|i: u32| [(i + 1) % 501, 0]).collect());
+    let long = Dense::new(2, 0, vec![false; 501], (0..501).flat_map(|i: u32| [(i + 1) % 501, 0]).collect());
     assert_eq!(long.fill(), Err(TooManyToFill(501)));
 }
 
@@ -253,7 +253,7 @@ fn eliminating_states_tells_every_step() {
     );
     let mut dice = Dice::new(3);
     let next = (0..120).map(|_| dice.below(60) as u32).collect();
-    let dense = Table::new(2, 0, (0..60).map(|i| i % 2 == 0).collect(), next);
+    let dense = Dense::new(2, 0, (0..60).map(|i| i % 2 == 0).collect(), next);
     let names = (0..60).map(|i| format!("q{i}")).collect();
     assert_eq!(eliminate::expression(&Automaton::from_table("", letters, &dense, names)), Err(eliminate::TooLong));
 }

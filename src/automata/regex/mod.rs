@@ -20,7 +20,7 @@ mod plus;
 mod signs;
 mod tree;
 
-use super::general::{Alphabet, Symbol, Table};
+use super::general::{Alphabet, Dense, Symbol};
 use super::{Dfa, State, StateId};
 use derive::Derivatives;
 pub use plus::{Plus, pluses};
@@ -138,7 +138,7 @@ pub(crate) fn compile(
     plus: Plus,
     most: usize,
     go_on: &mut dyn FnMut() -> bool,
-) -> Result<Table, RegexError> {
+) -> Result<Dense, RegexError> {
     let length = expression.chars().count();
     if length > MAX_LENGTH {
         return Err(RegexError::Length(length));
@@ -165,5 +165,5 @@ pub(crate) fn compile(
         }
         accepting.push(derivatives.is_nullable(node));
     }
-    Ok(Table::new(letters.len(), 0, accepting, next).minimize())
+    Ok(Dense::new(letters.len(), 0, accepting, next).minimize())
 }

@@ -4,13 +4,13 @@ use super::ask::{LONGEST, MOST_WORK};
 use super::own::Own;
 use super::{CliError, Status, print_json, print_text};
 use crate::automata::check::Warning;
-use crate::automata::general::{self, Table};
+use crate::automata::general::{self, Dense};
 use crate::base::text::{line, plural};
 use crate::cli::error::print_fields;
 use serde_json::{Value, json};
 
 /// Returns the transition table. Every [`Own`] is a complete DFA, so it has one.
-pub fn table(own: &Own) -> Table {
+pub fn table(own: &Own) -> Dense {
     own.automaton.table().expect("arguments are made deterministic")
 }
 

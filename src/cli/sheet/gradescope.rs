@@ -6,11 +6,20 @@ use super::points::points;
 use crate::course::{Points, Row, Sheet, feedback};
 use crate::store;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Name of the folder in which Gradescope's autograder puts the only submission that it grades.
 const SUBMISSION: &str = "submission";
+
+/// What was handed in together.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum HandIn<'a> {
+    /// One of Gradescope's submissions, whose numbers are unique.
+    Submission(&'a str),
+    /// All that a student handed in, by the student's id.
+    Student(&'a str),
+}
 
 /// Writes a `results.json` for each hand-in: in a folder named after Gradescope's submission or after the student's id; directly in `folder`
 /// if what is graded is the one submission of an autograder.
@@ -23,16 +32,24 @@ pub fn write(folder: &Path, sheet: &Sheet, rows: &[Row], hand_ins: &[PathBuf]) -
         let rows: Vec<&Row> = rows.iter().collect();
         return save(&folder.join("results.json"), &results(sheet, &rows));
     }
-    let mut by_hand_in: BTreeMap<String, Vec<&Row>> = BTreeMap::new();
+    let mut by_hand_in: BTreeMap<HandIn, Vec<&Row>> = BTreeMap::new();
     for row in rows {
         let submission = row.file.split('/').rev().skip(1).find(|part| part.starts_with("submission_"));
-        let name = submission.map_or_else(|| harmless(&row.person.id), str::to_owned);
-        by_hand_in.entry(name).or_default().push(row);
+        let hand_in = submission.map_or(HandIn::Student(&row.person.id), HandIn::Submission);
+        by_hand_in.entry(hand_in).or_default().push(row);
     }
-    for (name, mut rows) in by_hand_in {
+    let mut taken = BTreeSet::new();
+    for (hand_in, mut rows) in by_hand_in {
+        let name = match hand_in {
+            HandIn::Submission(name) => name.to_owned(),
+            HandIn::Student(id) => harmless(id),
+        };
         // A group's submission is in a row of each of its people.
         let first = rows[0].person.id.clone();
         rows.retain(|row| row.person.id == first);
+        // Some disks do not tell capital letters from small ones.
+        let name = store::free_name(&name, |name| taken.contains(&name.to_lowercase()));
+        taken.insert(name.to_lowercase());
         save(&folder.join(name).join("results.json"), &results(sheet, &rows))?;
     }
     Ok(())

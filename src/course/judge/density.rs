@@ -1,6 +1,6 @@
 //! How much of a language an answer gets wrong.
 
-use fob_automata::general::{Table, counts, product};
+use fob_automata::general::{Dense, counts, product};
 use fob_automata::operation::{Combination, TooManyPairs};
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
@@ -14,7 +14,7 @@ use num_traits::{One, Zero};
 ///
 /// # Errors
 /// The two have too many pairs of states.
-pub fn density(answer: &Table, solution: &Table) -> Result<BigRational, TooManyPairs> {
+pub fn density(answer: &Dense, solution: &Dense) -> Result<BigRational, TooManyPairs> {
     let longest = 2 * solution.len();
     let differ = counts(&product(Combination::Xor, answer, solution)?.0.minimize(), longest);
     let accepted = counts(solution, longest);

@@ -1,6 +1,6 @@
 //! The fewest edits that correct a DFA. An edit changes the acceptance of a state, the target of a transition, or the start.
 
-use fob_automata::general::{Symbol, Table, difference};
+use fob_automata::general::{Dense, Symbol, difference};
 
 /// Largest number of edits, or pairs of edits, that are searched.
 const MOST: u64 = 300_000;
@@ -18,7 +18,7 @@ pub enum Edit {
 
 impl Edit {
     /// Applies the edit.
-    pub fn make(self, table: &mut Table) {
+    pub fn make(self, table: &mut Dense) {
         match self {
             Self::Flip(state) => table.flip(state),
             Self::Redirect(state, letter, to) => table.redirect(state, letter, to),
@@ -38,7 +38,7 @@ pub const fn number(states: u64, letters: u64) -> u64 {
 ///
 /// Some edit must touch the run on the shortest counterexample, or that run would still end as it does. So only those are tried, and the
 /// same again on each result.
-pub fn fewest(table: &Table, solution: &Table) -> Option<Vec<Edit>> {
+pub fn fewest(table: &Dense, solution: &Dense) -> Option<Vec<Edit>> {
     let all = number(table.len() as u64, table.width() as u64);
     let word = difference(table, solution)?;
     let two = solution.len() >= 3 && all + all * (all - 1) / 2 <= MOST;
@@ -46,7 +46,7 @@ pub fn fewest(table: &Table, solution: &Table) -> Option<Vec<Edit>> {
         return None;
     }
     let first = touching(table, &word);
-    let made = |table: &Table, edit: Edit| {
+    let made = |table: &Dense, edit: Edit| {
         let mut made = table.clone();
         edit.make(&mut made);
         made
@@ -73,7 +73,7 @@ pub fn fewest(table: &Table, solution: &Table) -> Option<Vec<Edit>> {
 }
 
 /// Returns the edits that change the run on a word: the acceptance of its last state, each transition that it takes, the start.
-fn touching(table: &Table, word: &[Symbol]) -> Vec<Edit> {
+fn touching(table: &Dense, word: &[Symbol]) -> Vec<Edit> {
     let states = 0..table.len() as u32;
     let path = table.path(word);
     let mut edits = vec![Edit::Flip(path[word.len()])];

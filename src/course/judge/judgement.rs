@@ -40,7 +40,7 @@ pub struct Judgement {
     /// The hint.
     pub hint: Option<String>,
     /// Minimal automaton of an answer with a wrong language, to find equal answers elsewhere.
-    pub wrong: Option<fob_automata::general::Table>,
+    pub wrong: Option<fob_automata::general::Dense>,
 }
 
 impl Judgement {

@@ -5,7 +5,7 @@ use super::{density, edits};
 use crate::answer::Drawn;
 use crate::points::ratio;
 use crate::sheet::{Exercise, Form, Language, Sheet, Task};
-use fob_automata::general::{Table, difference, expression, is_letter};
+use fob_automata::general::{Dense, difference, expression, is_letter};
 use fob_automata::regex::{Plus, RegexError, instead_of, pluses};
 use num_traits::One;
 
@@ -14,7 +14,7 @@ pub(super) fn drawn(
     sheet: &Sheet,
     exercise: &Exercise,
     form: Form,
-    solution: &Table,
+    solution: &Dense,
     limit: Option<usize>,
     drawn: &Drawn,
 ) -> Judgement {
@@ -102,7 +102,7 @@ fn plus_doubt(sheet: &Sheet, solution: &Language, text: &str, is_right: bool) ->
 }
 
 /// Fills in everything that follows from the languages. `base` is the DFA to which edits apply.
-fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution: &Table, table: &Table, base: Option<&Table>) {
+fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution: &Dense, table: &Dense, base: Option<&Dense>) {
     let minimal = table.minimize();
     judged.minimal_states = Some(minimal.len());
     let what = what(&exercise.task);

@@ -3,7 +3,7 @@
 use super::judgement::Judgement;
 use crate::points::{Points, ratio};
 use crate::sheet::{Language, Sheet};
-use fob_automata::general::{Symbol, Table, difference};
+use fob_automata::general::{Dense, Symbol, difference};
 use std::collections::HashMap;
 
 pub(super) fn judge(sheet: &Sheet, max: Points, given: &Language, rows: &[(String, String, String)]) -> Judgement {
@@ -40,7 +40,7 @@ pub(super) fn judge(sheet: &Sheet, max: Points, given: &Language, rows: &[(Strin
                 table.start_at(state as u32);
                 table
             };
-            let (a, b): (Table, Table) = (from(p), from(q));
+            let (a, b): (Dense, Dense) = (from(p), from(q));
             let good = match named.get(&(p, q)) {
                 Some(word) => a.accepts(word) != b.accepts(word),
                 None => difference(&a, &b).is_none(),

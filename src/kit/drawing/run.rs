@@ -67,7 +67,7 @@ impl Run {
             let path = match self.path(automaton, revision) {
                 Ok(path) => path.clone(),
                 Err(problem) => {
-                    ui.colored_label(theme.bad, problem.as_str());
+                    widgets::prose::problem(ui, problem);
                     return;
                 }
             };

@@ -70,7 +70,7 @@ impl Table {
                     draft.add_state((0.0, 0.0));
                 }
                 match &self.problem {
-                    Some(problem) => drop(ui.colored_label(theme.bad, problem.as_str())),
+                    Some(problem) => drop(widgets::prose::problem(ui, problem)),
                     None => widgets::note(ui, tip),
                 }
             });

@@ -3,7 +3,7 @@
 use super::asked::AskedRooms;
 use crate::pace::Pace;
 use crate::work::Wake;
-use fob_client::{EventSession, Live, Server, Session, Socket, Wire};
+use fob_client::{ClassSession, EventSession, Live, Server, Session, Socket, Wire};
 use fob_online::{RoomView, State};
 use std::fmt;
 
@@ -37,6 +37,15 @@ pub struct EventKey {
     pub event: String,
 }
 
+/// A class of a server.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClassKey {
+    /// The server.
+    pub server: Server,
+    /// Id of the class.
+    pub class: String,
+}
+
 /// As whom an event is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -53,14 +62,20 @@ pub type MakeWire = fn(&Key, Wake) -> Box<dyn Wire>;
 /// Makes the line to an event.
 pub type MakeEventWire = fn(&EventKey, Wake) -> Box<dyn Wire>;
 
-/// The rooms and events that are followed.
+/// Makes the line to a class that one teaches.
+pub type MakeClassWire = fn(&ClassKey, Wake) -> Box<dyn Wire>;
+
+/// The rooms, events and classes that are followed.
 pub struct Online {
     lives: Vec<(Key, Live)>,
     events: Vec<(EventKey, Role, Live<EventSession>)>,
+    classes: Vec<(ClassKey, Live<ClassSession>)>,
     /// How connections are opened: by sockets, or by something else in tests.
     pub make_wire: MakeWire,
     /// The same for events.
     pub make_event_wire: MakeEventWire,
+    /// The same for classes that one teaches.
+    pub make_class_wire: MakeClassWire,
     /// Seats at tables to which events have called, until it is known in which round that is.
     pub(crate) called: Vec<(EventKey, String, u8)>,
     /// Tables of events at which one sits and which were not opened yet, each with a name.
@@ -83,11 +98,15 @@ impl Default for Online {
         let make_wire: MakeWire = |key, wake| Box::new(Socket::new(key.server.socket(&key.room), move || wake.wake()));
         let make_event_wire: MakeEventWire =
             |key, wake| Box::new(Socket::new(key.server.event_socket(&key.event), move || wake.wake()));
+        let make_class_wire: MakeClassWire =
+            |key, wake| Box::new(Socket::new(key.server.class_socket(&key.class), move || wake.wake()));
         Self {
             lives: Vec::new(),
             events: Vec::new(),
+            classes: Vec::new(),
             make_wire,
             make_event_wire,
+            make_class_wire,
             called: Vec::new(),
             tables: Vec::new(),
             muted: Vec::new(),
@@ -129,7 +148,9 @@ impl Online {
     /// The servers of all open connections, one for each connection.
     pub fn lines(&self) -> impl Iterator<Item = &Server> {
         let rooms = self.lives.iter().filter(|(_, live)| !live.is_down()).map(|(key, _)| &key.server);
-        rooms.chain(self.events.iter().filter(|(_, _, live)| !live.is_down()).map(|(key, ..)| &key.server))
+        let events = self.events.iter().filter(|(_, _, live)| !live.is_down()).map(|(key, ..)| &key.server);
+        let classes = self.classes.iter().filter(|(_, live)| !live.is_down()).map(|(key, _)| &key.server);
+        rooms.chain(events).chain(classes)
     }
 
     /// Returns a room that is followed.
@@ -197,6 +218,30 @@ impl Online {
         self.events.iter_mut().map(|(key, _, live)| (&*key, live))
     }
 
+    /// Follows a class with its lecturer's token. One that is followed already stays as it is.
+    pub fn follow_class(&mut self, key: &ClassKey, token: String, (now, wall): (i64, i64), wake: Wake) {
+        if self.class(key).is_some() {
+            return;
+        }
+        if self.classes.len() >= MOST_EVENTS {
+            self.classes.remove(0);
+        }
+        let session = ClassSession::new(token, seed(wall, &key.class));
+        let mut live = Live::new(session, (self.make_class_wire)(key, wake));
+        live.poll(now);
+        self.classes.push((key.clone(), live));
+    }
+
+    /// Stops following a class.
+    pub fn leave_class(&mut self, key: &ClassKey) {
+        self.classes.retain(|(known, _)| known != key);
+    }
+
+    /// Returns a class that is followed.
+    pub fn class(&self, key: &ClassKey) -> Option<&Live<ClassSession>> {
+        self.classes.iter().find(|(known, _)| known == key).map(|(_, live)| live)
+    }
+
     /// Processes everything that has arrived.
     pub fn poll(&mut self, now: i64) {
         for (_, live) in &mut self.lives {
@@ -205,12 +250,17 @@ impl Online {
         for (.., live) in &mut self.events {
             live.poll(now);
         }
+        for (_, live) in &mut self.classes {
+            live.poll(now);
+        }
     }
 
     /// Time at which a connection must be polled even if nothing arrives.
     pub fn pace(&self, now: i64) -> Pace {
         let rooms = self.lives.iter().filter_map(|(_, live)| live.session().wake_at());
-        let due = rooms.chain(self.events.iter().filter_map(|(.., live)| live.session().wake_at())).min();
+        let events = self.events.iter().filter_map(|(.., live)| live.session().wake_at());
+        let classes = self.classes.iter().filter_map(|(_, live)| live.session().wake_at());
+        let due = rooms.chain(events).chain(classes).min();
         let due = due.map_or(Pace::Sleep, |at| Pace::After(((at - now) as f64 / 1000.0).max(0.01)));
         due.sooner(self.asked.pace(now))
     }

@@ -1,5 +1,6 @@
 //! The places that more than one screen leads to, as plain data. A place that only one screen uses is defined with that screen.
 
+mod class;
 mod daily;
 mod lesson;
 mod linked;
@@ -14,6 +15,7 @@ mod table;
 mod wheel;
 mod workshop;
 
+pub use class::{Class, NewClass};
 pub use daily::Daily;
 pub use lesson::{Help, Lesson};
 pub use linked::{Challenge, Turns};

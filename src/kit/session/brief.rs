@@ -148,7 +148,7 @@ pub(super) fn shot(seen: &ShotSeen, told: Told<'_>) -> String {
         (Outcome::Shot(_), Some(game)) => format!("{}{}", deeds(game, &seen.trace.report, told.names), follows(game, told)),
         (Outcome::Break(_), Some(game)) => {
             let first = game.setup().party_of(game.next_player());
-            format!("{}: {} first.", crate::labels::THE_BREAK, told.does(game, first, "shoot"))
+            format!("{}. {} first.", crate::labels::THE_BREAK, told.does(game, first, "shoot"))
         }
         _ => String::new(),
     }

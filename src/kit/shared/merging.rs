@@ -1,6 +1,6 @@
 //! Merging documents that two tabs of a browser have written at the same moment. Windows of a desktop lock the file instead.
 
-use super::{DrillResults, Ladder, LinkedMatches, Merge, MyRooms, Settings, Standings, Training};
+use super::{DrillResults, Ladder, LinkedMatches, Merge, MyClasses, MyRooms, Settings, Standings, Training};
 use fob_store::{self as store, Document, TestWords};
 use std::path::Path;
 
@@ -16,6 +16,7 @@ pub(super) fn merged(name: &str, base: Option<&[u8]>, ours: &[u8], theirs: &[u8]
         store::LADDER => of::<Ladder>(files),
         store::LINKS => of::<LinkedMatches>(files),
         store::ROOMS => of::<MyRooms>(files),
+        store::CLASSES => of::<MyClasses>(files),
         store::WORDS => of::<TestWords>(files),
         _ => None,
     }

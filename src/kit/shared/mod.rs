@@ -1,9 +1,11 @@
 //! The state that all screens share: files, settings, the libraries of DFAs and boards, sounds and notices.
 
+mod classes;
 mod desk_draft;
 mod documents;
 mod drills;
 mod events;
+mod handing;
 mod hosting;
 mod kept;
 mod ladder;
@@ -11,6 +13,7 @@ mod library;
 mod linked;
 #[cfg(any(test, all(target_arch = "wasm32", feature = "web")))]
 mod merging;
+mod notice;
 mod preset;
 mod problems;
 mod ready;
@@ -18,24 +21,29 @@ mod rooms;
 mod settings;
 mod standings;
 mod tally;
+mod teaching;
 #[cfg(test)]
 mod tests;
 mod training;
 mod unsaved;
 mod waiting;
 
+pub use classes::{Me, MyClass, MyClasses, MyWork, Sent};
 pub use desk_draft::{DeskDraft, DeskTexts};
 pub use drills::{DrillRecord, DrillResults, DrillTry};
+pub use handing::HandIns;
 pub use kept::{AGAIN, Keepable, Kept, Merge, Retry, why};
 pub use ladder::{Climbed, Ladder, Stars};
 pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};
+pub use notice::Notice;
 pub use preset::Preset;
 pub use problems::{Failed, Problems, Trouble};
 pub use ready::{Ready, ready};
 pub use rooms::{MyEvent, MyPerson, MyRoom, MyRooms};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{ONLINE, Record, Standings};
+pub use teaching::TaughtClass;
 pub use training::{Score, Training, Tried};
 pub use unsaved::{Unsaved, UnsavedList};
 
@@ -54,14 +62,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tally::Tally;
-
-/// A notice at the foot of the window.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Notice {
-    /// Its text.
-    pub text: String,
-    since: f64,
-}
 
 /// A button's request for the clipboard, which only the window can read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,23 +87,6 @@ pub enum Newer {
     WaitsForTabs,
 }
 
-/// How long a notice is shown at least, in seconds.
-const NOTICE: f64 = 4.0;
-/// How long a notice is shown for each of its letters, in seconds, for whoever reads slowly.
-const LETTER: f64 = 0.12;
-
-impl Notice {
-    /// Whether it was there before this moment, in seconds on the clock of this run.
-    pub fn is_before(&self, now: f64) -> bool {
-        self.since < now
-    }
-
-    /// When it ends, in seconds on the clock of this run.
-    fn end(&self) -> f64 {
-        self.since + (self.text.chars().count() as f64 * LETTER).clamp(NOTICE, 2.0 * NOTICE)
-    }
-}
-
 /// The state that all screens share.
 #[derive(Debug)]
 pub struct Shared {
@@ -123,6 +106,10 @@ pub struct Shared {
     pub linked: LinkedMatches,
     /// Seats in rooms of servers.
     pub rooms: MyRooms,
+    /// Classes on servers.
+    pub classes: MyClasses,
+    /// Hand-ins of classes that are on their way.
+    pub hand_ins: HandIns,
     /// The lines to rooms.
     pub online: Online,
     /// What starts a server on this computer, where one is built in.
@@ -173,6 +160,7 @@ pub struct Shared {
     kept_settings: Kept<Settings>,
     kept_training: Kept<Training>,
     kept_rooms: Kept<MyRooms>,
+    kept_classes: Kept<MyClasses>,
     standings_file: Tally<Standings>,
     drills_file: Tally<DrillResults>,
     ladder_file: Tally<Ladder>,
@@ -191,6 +179,8 @@ impl Shared {
         broken.into_iter().for_each(|error| problems.add(error));
         let (rooms, kept_rooms, broken) = Kept::load(&store, |rooms| rooms);
         broken.into_iter().for_each(|error| problems.add(error));
+        let (classes, kept_classes, broken) = Kept::load(&store, |classes| classes);
+        broken.into_iter().for_each(|error| problems.add(error));
         let (standings, standings_file, broken) = Tally::load(&store, &mut unsaved);
         broken.into_iter().for_each(|error| problems.add(error));
         let (drills, drills_file, broken) = Tally::load(&store, &mut unsaved);
@@ -208,6 +198,8 @@ impl Shared {
             ladder,
             linked,
             rooms,
+            classes,
+            hand_ins: HandIns::default(),
             online: Online::default(),
             host: None,
             hosting: None,
@@ -234,6 +226,7 @@ impl Shared {
             kept_settings,
             kept_training,
             kept_rooms,
+            kept_classes,
             standings_file,
             drills_file,
             ladder_file,
@@ -368,6 +361,7 @@ impl Shared {
         self.online.poll(self.millis());
         self.ask_about_rooms();
         self.hear_events();
+        self.hand_in_waiting();
         if self.notice.as_ref().is_some_and(|notice| now >= notice.end()) {
             self.notice = None;
         }
@@ -392,16 +386,18 @@ impl Shared {
         // Failed saves are retried.
         let again = if self.unsaved.is_empty() { Pace::Sleep } else { Pace::After(AGAIN / 2.0) };
         let kept = self.kept_settings.pace(self.now).sooner(self.kept_training.pace(self.now));
-        let kept = kept.sooner(self.kept_rooms.pace(self.now));
+        let kept = kept.sooner(self.kept_rooms.pace(self.now)).sooner(self.kept_classes.pace(self.now));
+        let kept = kept.sooner(self.pace_of_hand_ins());
         notice.sooner(kept).sooner(again).sooner(self.online.pace(self.millis()))
     }
 
-    /// Saves the settings, the training and the seats in rooms once they have not changed for a moment, and retries failed saves.
+    /// Saves the settings, the training, the seats in rooms and the classes once they have not changed for a moment, and retries failed saves.
     pub fn save_when_quiet(&mut self) {
         let (store, unsaved, now) = (&self.store, &mut self.unsaved, self.now);
         self.kept_settings.save_when_quiet(&mut self.settings, store, unsaved, now);
         self.kept_training.save_when_quiet(&mut self.training, store, unsaved, now);
         self.kept_rooms.save_when_quiet(&mut self.rooms, store, unsaved, now);
+        self.kept_classes.save_when_quiet(&mut self.classes, store, unsaved, now);
         self.enter_waiting(now);
     }
 
@@ -437,6 +433,7 @@ impl Shared {
     pub fn save_at_exit(&mut self) {
         self.save_settings();
         self.save_rooms();
+        self.save_classes();
         self.kept_training.save_change(&mut self.training, &self.store, &mut self.unsaved);
         self.enter_waiting(f64::INFINITY);
     }

@@ -1,9 +1,9 @@
 //! Dialogs over a screen that wait for an answer. Every dialog of the app is drawn by [`show`].
 
-use super::{button, focus, note, primary, primary_if};
+use super::{button, focus, note, primary, primary_if, prose};
 use crate::keys;
 use crate::shared::{Failed, Trouble};
-use crate::theme::{SIZES, STEP, Theme, strong};
+use crate::theme::{SIZES, STEP, strong};
 use crate::widgets::labels;
 use egui::{Align, Color32, Frame, Id, Label, Layout, Modal, Order, Popup, RichText, ScrollArea, Ui};
 use fob_base::text;
@@ -156,7 +156,7 @@ pub fn foot_with(
 /// Asks a question with two buttons: `yes`, which Enter presses too, and `no`, which Escape presses. A click next to it means no.
 pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str) -> Option<bool> {
     show(ui, id, title, 420.0, |ui| {
-        ui.add(Label::new(text).wrap());
+        prose::message(ui, text);
         foot(ui, Ok(()), (yes, "Yes (Enter)"), (no, "No (Esc)"))
     })
     .answer()
@@ -164,8 +164,7 @@ pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str)
 
 /// A line of a dialog with a problem.
 pub fn wrong(ui: &mut Ui, text: &str) {
-    let theme = &Theme::from_ui(ui);
-    ui.add(Label::new(RichText::new(text).color(theme.bad)).wrap());
+    prose::problem(ui, text);
 }
 
 /// Takes all keys of the frame, so that nothing behind a dialog reacts to them. Returns whether one of them closes it.
@@ -218,7 +217,7 @@ pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> boo
                 }
                 for line in &trouble.lines {
                     // A name or a path from somebody else in it must not change the direction of the text.
-                    ui.add(Label::new(text::lines(line)).wrap());
+                    prose::message(ui, &text::lines(line));
                 }
             }
         });

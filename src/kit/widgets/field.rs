@@ -4,7 +4,7 @@ use super::dialog;
 use crate::theme::{SIZES, Theme};
 use egui::text::{CCursor, CCursorRange, CharIndex};
 use egui::text_edit::TextEditState;
-use egui::{FontId, Id, Label, Margin, Response, RichText, TextBuffer, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{FontId, Id, Margin, Response, TextBuffer, TextEdit, Ui, WidgetInfo, WidgetType};
 use fob_base::text::is_hidden;
 use std::any::TypeId;
 use std::ops::Range;
@@ -167,7 +167,7 @@ impl LibraryName {
         // The room of two rows in any case, so that the buttons below keep their place while one types.
         ui.scope(|ui| {
             ui.set_min_height(2.0 * ui.fonts_mut(|fonts| fonts.row_height(&FontId::proportional(SIZES[0]))));
-            ui.add(Label::new(RichText::new(text.as_str()).size(SIZES[0]).color(colour)).wrap());
+            super::prose::small(ui, text, colour);
         });
         field
     }

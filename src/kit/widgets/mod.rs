@@ -23,6 +23,7 @@ pub mod order;
 mod own_items;
 pub mod paths;
 mod progress;
+pub mod prose;
 pub mod reader;
 pub mod save_as;
 pub mod stars;
@@ -76,8 +77,10 @@ pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
 
 /// A button that may be out of reach; the reason then is in its tooltip.
 pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
-    let drawn =
-        ui.add_enabled(enabled, egui::Button::new(text).min_size(least(ui))).on_hover_text(tip).on_disabled_hover_text(why_not);
+    let drawn = ui
+        .add_enabled(enabled, egui::Button::new(text).min_size(least(ui)))
+        .on_hover_text(tip)
+        .on_disabled_hover_text(prose::tip(ui, why_not));
     offered(ui, drawn, text, tip, why_not)
 }
 
@@ -129,7 +132,7 @@ pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &s
     let is_column = layout.is_vertical() && !layout.horizontal_justify() && layout.horizontal_align() == Align::Min;
     let add = |ui: &mut Ui| ui.add_enabled(enabled, button);
     let drawn = if is_column { ui.horizontal(add).inner } else { add(ui) };
-    let drawn = drawn.on_hover_text(tip).on_disabled_hover_text(why_not);
+    let drawn = drawn.on_hover_text(tip).on_disabled_hover_text(prose::tip(ui, why_not));
     offered(ui, drawn, text, tip, why_not)
 }
 
@@ -141,7 +144,7 @@ pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
 /// The same; if it is not `enabled`, the tip says why not.
 pub fn choice_if(ui: &mut Ui, enabled: bool, chosen: bool, text: &str, tip: &str, why_not: &str) -> Response {
     let drawn = ui.add_enabled(enabled, egui::Button::new(text).selected(chosen).min_size(least(ui)));
-    let drawn = drawn.on_hover_text(tip).on_disabled_hover_text(why_not);
+    let drawn = drawn.on_hover_text(tip).on_disabled_hover_text(prose::tip(ui, why_not));
     offered(ui, drawn, text, tip, why_not)
 }
 

@@ -17,7 +17,6 @@ impl Judge<4> for Gobblet4 {
     }
 
     fn panel(ui: &mut Ui, view: &mut GobbletView<4>, cx: &mut Cx<'_, Self>) {
-        let theme = cx.theme;
         let Some(found) = cx.analysis else {
             ui.horizontal(|ui| {
                 ui.spinner();
@@ -44,7 +43,7 @@ impl Judge<4> for Gobblet4 {
             let text: Vec<String> = found.threats.iter().take(6).map(ToString::to_string).collect();
             widgets::heading(ui, &format!("{} threatens to win", side_name(turn.other())));
             let more = if found.threats.len() > text.len() { " and more" } else { "" };
-            ui.add(egui::Label::new(RichText::new(format!("{}{more}", text.join(", "))).color(theme.bad)).wrap());
+            widgets::prose::problem(ui, &format!("{}{more}", text.join(", ")));
         }
         line(ui, view, cx, &found.line);
     }

@@ -174,7 +174,6 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
 
 /// A line to type a move into.
 fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) {
-    let theme = Theme::from_ui(ui);
     let searching = matches!(trainer.stage, Stage::Search);
     let field = ui.add_enabled_ui(searching, |ui| {
         let (width, window) = (ui.available_width(), Window::from_ui(ui));
@@ -204,7 +203,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
         }
     }
     if let Some(why) = &trainer.mistyped {
-        ui.add(Label::new(RichText::new(words::sentence(why)).color(theme.bad)).wrap());
+        widgets::prose::problem(ui, &words::sentence(why));
     }
 }
 

@@ -58,7 +58,9 @@ pub const OTHERS: &str = "Other machines";
 pub const FAIR: &str = "Machines that are fair in this kind of game. A custom game may use any.";
 /// The remark on a DFA to which the order of the letters is all the same.
 pub const ORDER_BLIND: &str = "order never matters, only the choice of holes";
-/// The remark on a machine on which most matches between equal players are drawn, before their share.
+/// The remark on a machine on which too many matches between equal players are drawn, before their share.
+pub const OFTEN_DRAWN: &str = "often drawn";
+/// The same of most matches.
 pub const MOSTLY_DRAWN: &str = "mostly drawn";
 /// The remark on a machine on which the side that wants the string accepted wins too often, before its share.
 pub const MOSTLY_ACCEPTED: &str = "mostly accepted";

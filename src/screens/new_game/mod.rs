@@ -230,17 +230,17 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
         let print = state.referee && widgets::button_if(ui, summary.is_ok(), PRINT, tip, &why).clicked();
         match summary {
             Err(problems) => {
-                ui.add(egui::Label::new(RichText::new(problems.join("; ")).color(theme.bad)).wrap());
+                widgets::prose::problem(ui, &problems.join("; "));
             }
             Ok(summary) => {
                 ui.vertical(|ui| {
                     if let Some(why) = state.making.problem.as_ref().filter(|_| state.is_in_room()) {
                         let text = fob_kit::words::sentence(why);
-                        ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
+                        widgets::prose::problem(ui, &text);
                     }
                     if let Some(why) = &checked.certain {
                         let text = format!("{}: {}.", labels::DECIDED, theme.palette.recolour(why));
-                        ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
+                        widgets::prose::problem(ui, &text);
                     }
                     ui.add(egui::Label::new(RichText::new(summary).color(theme.dim)).wrap());
                 });

@@ -60,7 +60,9 @@ fn sum_up(balance: &Balance, form: Form) -> (String, bool) {
     let whole = |share| percent_short(share, 0);
     let tense = format!("{} {}", labels::TENSE, whole(balance.swung));
     let unfair = balance.unfair(form).map(|unfair| match unfair {
-        Unfair::Drawn(share) => format!("{}: {}", labels::MOSTLY_DRAWN, whole(share)),
+        Unfair::Drawn(share) => {
+            format!("{}: {}", if share > 0.5 { labels::MOSTLY_DRAWN } else { labels::OFTEN_DRAWN }, whole(share))
+        }
         Unfair::Side(accepts, share) => {
             format!("{}: {}", if accepts { labels::MOSTLY_ACCEPTED } else { labels::MOSTLY_REJECTED }, whole(share))
         }

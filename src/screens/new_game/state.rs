@@ -449,7 +449,10 @@ impl State {
             .map(|key| {
                 let entry = shared.dfa(key)?;
                 let certainty = Certainty::new(&entry.dfa, self.odds_of(entry, green, red), green.into(), red.into())?;
-                (self.one_string() || certainty.reason == Reason::EveryWord).then(|| certainty.to_string())
+                (self.one_string() || certainty.reason == Reason::EveryWord).then(|| {
+                    let unless = if board.can_throw_off() { certainty.but_for_losses() } else { String::new() };
+                    format!("{certainty}{unless}")
+                })
             })
             .collect();
         reasons?.into_iter().next()

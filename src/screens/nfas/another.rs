@@ -163,7 +163,7 @@ impl Another {
     fn verdict(&self, ui: &mut Ui, automaton: &Automaton) -> Option<String> {
         let theme = &Theme::from_ui(ui);
         let found = self.found.as_ref()?;
-        let wrong = |ui: &mut Ui, why: &str| drop(ui.colored_label(theme.bad, why));
+        let wrong = |ui: &mut Ui, why: &str| drop(widgets::prose::problem(ui, why));
         match (found.other.as_ref()?, found.verdict.as_ref()) {
             (Err(why), _) | (Ok(_), Some(Err(why))) => wrong(ui, why),
             (Ok(_), None) => {}
@@ -186,7 +186,6 @@ impl Another {
 
     /// The operations and the result of the chosen one; returns it to put it on the canvas.
     fn operations(&mut self, ui: &mut Ui) -> Option<Automaton> {
-        let theme = &Theme::from_ui(ui);
         let has_other = matches!(self.found.as_ref().and_then(|found| found.other.as_ref()), Some(Ok(_)));
         ui.horizontal_wrapped(|ui| {
             for (operation, text, tip) in OPERATIONS {
@@ -201,7 +200,7 @@ impl Another {
         ui.checkbox(&mut self.smallest, labels::SMALLEST).on_hover_text("Otherwise its states are pairs of states");
         match self.found.as_ref()?.made.as_ref()? {
             Err(why) => {
-                ui.colored_label(theme.bad, why);
+                widgets::prose::problem(ui, why);
                 None
             }
             Ok((made, figure)) => {

@@ -118,12 +118,23 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             });
             ends(ui, state, shared);
         }
+    } else if let Some(news) = told(state).filter(|_| !matches!(state.played.turn(), Turn::Shoot) || state.is_fresh()) {
+        // What the last shot did and why stays until somebody aims: also while the next one rolls, which may be at once.
+        match tip(state, window, shared).filter(|_| lines > 1) {
+            Some(tip) => {
+                ui.vertical(|ui| {
+                    // Both rows together are as high as the place that is kept for them.
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    ui.add(widgets::rows(ui, &news, lines - 1, font.clone(), theme.text)).on_hover_text(news);
+                    ui.add(widgets::rows(ui, tip, 1, font, theme.accent));
+                })
+                .response
+            }
+            None => ui.add(widgets::rows(ui, &news, lines, font, theme.text)).on_hover_text(news),
+        };
     } else if let Some(tip) = tip(state, window, shared) {
         // It covers nothing that is aimed at, and comes again until its deed was done.
         ui.add(widgets::rows(ui, tip, lines, font, theme.accent));
-    } else if let Some(news) = told(state).filter(|_| window.is_phone() && state.is_fresh()) {
-        // No log is in sight there: what the last shot did stays until somebody aims.
-        ui.add(widgets::rows(ui, news, lines, font, theme.text));
     } else if let Some(ahead) = ahead(ui, state, theme, &font, rect.width(), lines) {
         ui.add(egui::Label::new(ahead.0).wrap()).on_hover_text(ahead.1);
     } else if let Some(news) = told(state) {
@@ -144,8 +155,10 @@ fn told(state: &State) -> Option<String> {
 
 /// The first tip whose deed was not done yet.
 fn tip(state: &State, window: Window, shared: &Shared) -> Option<&'static str> {
-    if !matches!(state.played.turn(), Turn::Shoot) {
-        return None;
+    match state.played.turn() {
+        Turn::Break(half) => return Some(labels::TIP_BREAK[usize::from(half.is_some())]),
+        Turn::Shoot => {}
+        _ => return None,
     }
     let word = |[mouse, finger]: [&'static str; 2]| window.word(mouse, finger);
     if !shared.settings.has_shot {
@@ -193,7 +206,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         return;
     }
     if let Some(choice) = &mut state.order {
-        if let Some(orders) = order::show(ui, choice, state.played.names(), blocked) {
+        if let Some(orders) = order::show(ui, choice, &state.played.log_names(), blocked) {
             state.played.choose(&orders, shared);
         }
         return;

@@ -3,6 +3,7 @@
 use super::labels;
 use egui::Key;
 use fob_kit::keys::{ctrl, ctrl_shift};
+use fob_kit::online::ClassKey;
 
 fob_kit::keys! {
     /// The keys of the exercises.
@@ -16,6 +17,12 @@ fob_kit::keys! {
 pub enum Ask {
     /// The sheet of this name.
     Sheet(String),
+    /// A class that one has come to.
+    Class(ClassKey),
+    /// A class that one teaches, with the secret.
+    Taught(ClassKey, String),
+    /// The form that opens a class with the sheet.
+    OpenClass,
     /// The exercise at this place.
     Exercise(usize),
     /// A file with a sheet.

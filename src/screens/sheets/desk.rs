@@ -1,9 +1,8 @@
 //! The open exercise: the answer, and its judgement.
 
-use super::kept::Answers;
 use super::work::{Gifts, Work};
-use fob_automata::general::{Table, expression};
-use fob_course::{Answer, Edition, Exercise, Judgement, Level, Points, Sheet, feedback, judge};
+use fob_automata::general::{Dense, expression};
+use fob_course::{Answer, Edition, Exercise, Judgement, Sheet, judge};
 use std::sync::Arc;
 
 /// An answer that was judged.
@@ -35,7 +34,7 @@ pub struct Desk {
     /// What a Turing machine of this text does on the tapes that are shown, for a limited number of steps.
     pub tapes: Option<(String, Vec<String>)>,
     /// The automaton of an expression of this text, or what is wrong with it.
-    compiled: Option<(String, Result<Table, String>)>,
+    compiled: Option<(String, Result<Dense, String>)>,
     /// The answer as it was kept last.
     kept: String,
     /// The answer that **Start over** has emptied, and its judgement. A drawing has an undo of its own, so here it is `None`.
@@ -46,12 +45,11 @@ pub struct Desk {
 const DERIVATIVES: usize = 2_000;
 
 impl Desk {
-    /// Puts an exercise on the desk, with the answer that was kept.
-    pub fn new(sheet: Arc<Sheet>, index: usize, answers: &Answers) -> Self {
+    /// Puts an exercise on the desk, with the answer that was kept, as a hand-in writes it; empty if there is none.
+    pub fn new(sheet: Arc<Sheet>, index: usize, kept: String) -> Self {
         let exercise = &sheet.exercises[index];
         let gifts = Gifts::of(&sheet, exercise);
         let mut work = Work::new(&sheet, exercise);
-        let kept = answers.done(&sheet.title, &exercise.id).map(|done| done.answer.clone()).unwrap_or_default();
         // A file that somebody has edited may hold anything.
         if let Ok(answer) = Answer::from_ron(&kept, &sheet.letters) {
             work.restore(answer, &gifts);
@@ -73,7 +71,7 @@ impl Desk {
     }
 
     /// Returns the automaton of the expression that is the answer, or what is wrong with it; `None` if the answer is no expression.
-    pub fn compiled(&mut self) -> Option<&Result<Table, String>> {
+    pub fn compiled(&mut self) -> Option<&Result<Dense, String>> {
         let Work::Expression(text) = &self.work else { return None };
         if self.compiled.as_ref().is_none_or(|(of, _)| of != text) {
             let made = expression::table_within(text, &self.sheet.letters, self.sheet.plus.unwrap_or_default(), DERIVATIVES);
@@ -83,37 +81,33 @@ impl Desk {
         self.compiled.as_ref().map(|(_, made)| made)
     }
 
-    /// Notes the answer among the student's. Returns whether there is a new one.
-    pub fn keep(&mut self, answers: &mut Answers, now: f64) -> bool {
+    /// Returns the answer if it is another than was kept last, to be kept.
+    pub fn changed(&mut self) -> Option<&str> {
         let written = self.written();
         if written == self.kept {
-            return false;
+            return None;
         }
-        let id = self.exercise().id.clone();
-        answers.done_mut(&self.sheet.title, &id, now).answer.clone_from(&written);
         self.kept = written;
-        !self.kept.is_empty()
+        Some(&self.kept)
     }
 
-    /// Returns why the program does not judge the answer.
+    /// Returns the answer, for whoever judges it.
     ///
     /// # Errors
-    /// The reason, in a sentence.
-    pub fn ready(&self, answers: &Answers) -> Result<(), &'static str> {
+    /// There is none yet: the next step in a sentence.
+    pub fn answer(&self) -> Result<Answer, &'static str> {
         let exercise = self.exercise();
-        if !self.judges() {
-            return Err(super::labels::BY_TEACHER);
-        }
-        let tries = answers.done(&self.sheet.title, &exercise.id).map_or(0, |done| done.tries);
-        if exercise.limits.attempts > 0 && tries >= exercise.limits.attempts {
-            return Err(super::labels::NO_ATTEMPTS);
-        }
         let answer = self.work.answer(&self.gifts)?;
         // What is shown before anything is done is no answer, but where nothing is to be done.
         if self.is_blank() && !is_right(&self.sheet, exercise, &answer) {
             return Err(super::labels::NO_ANSWER);
         }
-        Ok(())
+        Ok(answer)
+    }
+
+    /// Returns whether the answer is drawn.
+    pub const fn draws(&self) -> bool {
+        matches!(self.work, Work::Draw(_))
     }
 
     /// Returns whether nothing was done yet.
@@ -124,27 +118,6 @@ impl Desk {
     /// Returns whether the student's program judges the exercise by itself.
     pub fn judges(&self) -> bool {
         self.exercise().practice || self.sheet.edition == Edition::Teacher
-    }
-
-    /// Judges the answer.
-    pub fn check(&mut self, answers: &mut Answers, now: f64) {
-        if self.ready(answers).is_err() {
-            return;
-        }
-        let Ok(answer) = self.work.answer(&self.gifts) else { return };
-        let sheet = Arc::clone(&self.sheet);
-        let exercise = &sheet.exercises[self.index];
-        let judged = judge(&sheet, exercise, &answer);
-        let feedback = feedback::text(exercise, &judged);
-        let done = answers.done_mut(&sheet.title, &exercise.id, now);
-        done.tries += 1;
-        done.points = done.points.max(judged.points.map(Points::in_halves));
-        if exercise.feedback >= Level::Counterexample
-            && let (Some(word), Work::Draw(drawing)) = (&judged.counterexample, &mut self.work)
-        {
-            drawing.run.set(word);
-        }
-        self.checked = Some(Checked { judged, feedback, answer: answer.to_ron() });
     }
 
     /// Returns whether the answer has changed since it was judged.

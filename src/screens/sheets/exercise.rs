@@ -2,22 +2,22 @@
 
 use super::ask::{Ask, CHECK};
 use super::desk::Desk;
-use super::kept::Answers;
+use super::judge::Judge;
+use super::own::plural_points;
 use super::work::Work;
 use super::{forms, labels, marked};
 use egui::{RichText, ScrollArea, TextEdit, Ui, vec2};
 use fob_base::text::{clipped, plural};
-use fob_course::{Points, Task};
+use fob_course::Task;
 use fob_kit::drawing::{Shown, UNDO};
 use fob_kit::layout::{Foot, TALL, Table, Window};
-use fob_kit::shared::Shared;
-use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, field};
 
 /// What the parts of the screen share while they are drawn.
 struct Parts<'a> {
     desk: &'a mut Desk,
-    answers: &'a mut Answers,
+    judge: &'a mut dyn Judge,
     now: f64,
     free: bool,
     ask: Option<Ask>,
@@ -26,8 +26,8 @@ struct Parts<'a> {
 }
 
 /// Draws the exercise. `free` says that no dialog is open.
-pub fn show(ui: &mut Ui, desk: &mut Desk, answers: &mut Answers, shared: &Shared, free: bool) -> Option<Ask> {
-    let mut parts = Parts { desk, answers, now: shared.now, free, ask: None, seen: false };
+pub fn show(ui: &mut Ui, desk: &mut Desk, judge: &mut dyn Judge, now: f64, free: bool) -> Option<Ask> {
+    let mut parts = Parts { desk, judge, now, free, ask: None, seen: false };
     let table = Table {
         id: "exercise",
         name: "Task",
@@ -44,23 +44,28 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, answers: &mut Answers, shared: &Shared
         parts.desk.restore();
     }
     if free && CHECK.shortcut(ui) {
-        parts.desk.check(parts.answers, parts.now);
+        parts.judge.judge(parts.desk, parts.now);
     }
     parts.ask
 }
 
 fn head(ui: &mut Ui, parts: &mut Parts<'_>) {
-    let (index, last) = (parts.desk.index, parts.desk.sheet.exercises.len() - 1);
-    let title = format!("{} · {}", clipped(&parts.desk.sheet.title, 40), index + 1);
+    let pages = parts.judge.pages(parts.desk);
+    let (index, is_last) = (pages.at, pages.at + 1 >= pages.all);
     let mut ask = None;
-    let back = widgets::head(ui, &title, |ui| {
-        if widgets::button(ui, labels::HAND_IN, "Write your answers to a file or a link (Ctrl+Shift+H)").clicked() {
+    let back = widgets::head(ui, &pages.title, |ui| {
+        if parts.judge.hands_in_whole()
+            && widgets::button(ui, labels::HAND_IN, "Write your answers to a file or a link (Ctrl+Shift+H)").clicked()
+        {
             ask = Some(Ask::HandIn);
         }
-        if widgets::button_if(ui, index < last, labels::NEXT, "The next exercise", "This is the last one").clicked() {
+        if widgets::button_if(ui, !is_last, labels::NEXT, &format!("The next {}", pages.thing), "This is the last one").clicked()
+        {
             ask = Some(Ask::Exercise(index + 1));
         }
-        if widgets::button_if(ui, index > 0, labels::BEFORE, "The exercise before", "This is the first one").clicked() {
+        if widgets::button_if(ui, index > 0, labels::BEFORE, &format!("The {} before", pages.thing), "This is the first one")
+            .clicked()
+        {
             ask = Some(Ask::Exercise(index - 1));
         }
     });
@@ -79,6 +84,9 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
         marked::show(ui, &exercise.text, SIZES[1], theme.text);
         ui.add_space(2.0);
         widgets::note(ui, &limits(parts));
+        if let Some(due) = parts.judge.due() {
+            widgets::note(ui, &due);
+        }
         if matches!(parts.desk.work, Work::Draw(_)) {
             ui.add_space(STEP);
             forms::given(ui, &parts.desk.gifts, 190.0);
@@ -93,37 +101,35 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
 /// Returns the points, and what the exercise limits.
 fn limits(parts: &Parts<'_>) -> String {
     let exercise = parts.desk.exercise();
-    let mut all =
-        vec![if exercise.points == Points::halves(2) { "1 point".to_owned() } else { format!("{} points", exercise.points) }];
+    let mut all = vec![plural_points(exercise.points)];
     if let (Some(states), Task::Language { .. }) = (exercise.limits.states, &exercise.task) {
         all.push(format!("at most {}", plural(states, "state")));
     }
     if exercise.partial {
         all.push("transitions may be missing".to_owned());
     }
-    if exercise.limits.attempts > 0 && parts.desk.judges() {
-        let done = parts.answers.done(&parts.desk.sheet.title, &exercise.id).map_or(0, |done| done.tries);
-        let left = exercise.limits.attempts.saturating_sub(done);
+    if let Some(left) = parts.judge.left(parts.desk) {
         all.push(labels::attempts_left(left as usize));
     }
     all.join(" · ")
 }
 
 fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
-    if !parts.desk.judges() {
-        widgets::note(ui, labels::BY_TEACHER);
+    if let Some(why) = parts.judge.elsewhere(parts.desk) {
+        widgets::note(ui, why);
         if Window::from_ui(ui).is_phone() {
             let ask = ui.horizontal_wrapped(|ui| onwards(ui, parts)).inner;
             parts.ask = ask.or(parts.ask.take());
         }
         return;
     }
-    let ready = parts.desk.ready(parts.answers);
+    let (verb, tip) = parts.judge.button();
+    let ready = parts.judge.ready(parts.desk);
     let (mut checked, mut cleared, mut restored) = (false, false, false);
     let mut ask = None;
     ui.horizontal_wrapped(|ui| {
-        let why = ready.err().unwrap_or_default();
-        checked = widgets::primary_if(ui, ready.is_ok(), labels::CHECK, &CHECK.with_key("Judge the answer"), why).clicked();
+        let why = ready.as_ref().err().map_or("", |why| why);
+        checked = widgets::primary_if(ui, ready.is_ok(), verb, &CHECK.with_key(tip), why).clicked();
         if parts.desk.can_restore() {
             let tip = UNDO.with_key("Bring the answer back");
             restored = widgets::button(ui, labels::UNDO_CLEAR, &tip).clicked();
@@ -138,10 +144,10 @@ fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
     });
     parts.ask = ask.or(parts.ask.take());
     if let Err(why) = ready {
-        widgets::note(ui, why);
+        widgets::note(ui, &why);
     }
     if checked {
-        parts.desk.check(parts.answers, parts.now);
+        parts.judge.judge(parts.desk, parts.now);
     }
     if cleared {
         parts.desk.clear();
@@ -153,50 +159,17 @@ fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
 
 /// The next exercise, and handing in.
 fn onwards(ui: &mut Ui, parts: &Parts<'_>) -> Option<Ask> {
-    let (index, last) = (parts.desk.index, parts.desk.sheet.exercises.len() - 1);
-    let next = index < last && widgets::button(ui, labels::NEXT, "The next exercise").clicked();
-    let hands_in = widgets::button(ui, labels::HAND_IN, "Write your answers to a file or a link").clicked();
+    let pages = parts.judge.pages(parts.desk);
+    let (index, is_last) = (pages.at, pages.at + 1 >= pages.all);
+    let next = !is_last && widgets::button(ui, labels::NEXT, &format!("The next {}", pages.thing)).clicked();
+    let hands_in =
+        parts.judge.hands_in_whole() && widgets::button(ui, labels::HAND_IN, "Write your answers to a file or a link").clicked();
     if next { Some(Ask::Exercise(index + 1)) } else { hands_in.then_some(Ask::HandIn) }
 }
 
 /// Draws the feedback on the answer.
 fn feedback(ui: &mut Ui, parts: &mut Parts<'_>) {
-    let Some(checked) = &parts.desk.checked else { return };
-    let theme = &Theme::from_ui(ui);
-    let max = parts.desk.exercise().points;
-    let changed = parts.desk.is_changed();
-    let ink = match checked.judged.points {
-        Some(points) if points >= max => theme.good,
-        Some(points) if points.is_zero() => theme.bad,
-        _ => theme.accent,
-    };
-    let mut seen = None;
-    ui.add_space(STEP);
-    widgets::card(ui).stroke(egui::Stroke::new(1.5, ink)).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        let points = checked.judged.points.map_or_else(String::new, |points| format!("{points} of {max} points"));
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(fob_kit::words::capital(&checked.judged.verdict)).font(theme::strong(SIZES[1])).color(ink));
-            ui.label(RichText::new(points).size(SIZES[0]).color(theme.dim));
-        });
-        // The points are above already.
-        let text = checked
-            .feedback
-            .rsplit_once(". ")
-            .filter(|(_, last)| last.ends_with(" points."))
-            .map_or(&*checked.feedback, |(text, _)| text);
-        let is_whole = text.ends_with(['.', '!']) || text.len() == checked.feedback.len();
-        let text = if is_whole { text.to_owned() } else { format!("{text}.") };
-        marked::show(ui, &text, SIZES[1], theme.text);
-        if changed {
-            widgets::note(ui, labels::CHANGED);
-        } else if let (Some(word), Work::Draw(_)) = (&checked.judged.counterexample, &parts.desk.work)
-            && parts.desk.exercise().feedback >= fob_course::Level::Counterexample
-            && widgets::button(ui, labels::SHOW_RUN, "Read this word on the canvas").clicked()
-        {
-            seen = Some(word.clone());
-        }
-    });
+    let seen = parts.judge.feedback(ui, parts.desk);
     if let (Some(word), Work::Draw(drawing)) = (seen, &mut parts.desk.work) {
         drawing.run.set(&word);
         drawing.as_table = false;
@@ -239,7 +212,10 @@ fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
         drawing.run.show(ui, automaton.as_ref(), drawing.draft.revision());
         ui.add_space(4.0);
     }
-    Window::from_ui(ui).seldom(ui, "exercises of the sheet", labels::TITLE, |ui| others(ui, parts));
+    // Whoever leafs through answers to one exercise has no use for the others.
+    if parts.judge.pages(parts.desk).in_a_row {
+        Window::from_ui(ui).seldom(ui, "exercises of the sheet", labels::TITLE, |ui| others(ui, parts));
+    }
 }
 
 /// A button for each exercise of the sheet.
@@ -248,8 +224,7 @@ fn others(ui: &mut Ui, parts: &mut Parts<'_>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (index, exercise) in sheet.exercises.iter().enumerate() {
-            let points = parts.answers.done(&sheet.title, &exercise.id).and_then(|done| done.points).map(Points::halves);
-            let solved = points.is_some_and(|points| points >= exercise.points);
+            let solved = parts.judge.is_solved(&sheet, exercise);
             let text = if solved { format!("{} ✓", index + 1) } else { (index + 1).to_string() };
             let label = format!("{} {}", labels::EXERCISE, index + 1);
             let here = index == parts.desk.index;

@@ -78,7 +78,6 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
 }
 
 fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Option<&str>) {
-    let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Your expression");
     let edit = TextEdit::singleline(text).font(FontId::monospace(SIZES[2])).margin(field::MARGIN).desired_width(f32::INFINITY);
     field::named(ui.add(edit.hint_text("(a|b)*")), labels::EXPRESSION);
@@ -95,7 +94,7 @@ fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Optio
     }
     match problem {
         None => widgets::note(ui, "A valid expression."),
-        Some(problem) => drop(ui.colored_label(theme.bad, problem)),
+        Some(problem) => drop(widgets::prose::problem(ui, problem)),
     }
     if sheet.plus != Some(Plus::Union) {
         widgets::expression::one_or_more(ui, text);
@@ -103,12 +102,11 @@ fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Optio
 }
 
 fn word_form(ui: &mut Ui, sheet: &Sheet, word: &mut String) {
-    let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Your word");
     let edit = TextEdit::singleline(word).font(FontId::monospace(SIZES[2])).margin(field::MARGIN).desired_width(320.0);
     field::named(ui.add(edit.hint_text("ε writes the empty word")), labels::WORD);
     if let Err(error) = sheet.letters.parse(super::work::word(word)) {
-        ui.colored_label(theme.bad, fob_kit::words::sentence(&error.to_string()));
+        widgets::prose::problem(ui, &fob_kit::words::sentence(&error.to_string()));
     }
 }
 

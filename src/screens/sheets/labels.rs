@@ -70,6 +70,9 @@ pub const UNDO_CLEAR: &str = "Undo start over";
 /// What is said once the attempts are used up.
 pub const NO_ATTEMPTS: &str = "No attempts left: hand it in";
 
+/// The same where they are handed in one by one.
+pub const NO_ATTEMPTS_LEFT: &str = "No attempts left";
+
 /// How many exercises of a sheet are solved.
 pub fn solved(solved: usize, all: usize) -> String {
     format!("{solved} of {all} solved")

@@ -1,13 +1,17 @@
 //! The list of sheets, and the exercises of one.
 
 use super::ask::Ask;
+use super::class;
+use super::judge::{Judge, Standing};
 use super::kept::Answers;
 use super::labels;
+use super::own::earned;
 use super::shelf::Entry;
-use egui::{Align, FontId, Layout, RichText, Ui};
+use egui::{Align, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
-use fob_course::{Edition, Exercise, Form, Points, Sheet, Task};
+use fob_course::{Edition, Form, Points, Sheet, Task};
 use fob_kit::layout::Window;
+use fob_kit::shared::MyClasses;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, files::Kind};
 
@@ -35,14 +39,13 @@ pub fn kind(task: &Task) -> &'static str {
 
 /// Returns the points of a sheet so far, and the number of exercises that earned all.
 fn progress(sheet: &Sheet, answers: &Answers) -> (Points, usize) {
-    let done = |exercise: &Exercise| answers.done(&sheet.title, &exercise.id).and_then(|done| done.points).map(Points::halves);
-    let points = sheet.exercises.iter().filter_map(done).sum();
-    let solved = sheet.exercises.iter().filter(|exercise| done(exercise).is_some_and(|points| points >= exercise.points));
+    let points = sheet.exercises.iter().filter_map(|exercise| earned(answers, sheet, exercise)).sum();
+    let solved = sheet.exercises.iter().filter(|exercise| answers.is_solved(sheet, exercise));
     (points, solved.count())
 }
 
 /// Draws the list of sheets.
-pub fn sheets(ui: &mut Ui, shelf: &[Entry], answers: &Answers, ask: &mut Option<Ask>) {
+pub fn sheets(ui: &mut Ui, shelf: &[Entry], answers: &Answers, classes: &MyClasses, ask: &mut Option<Ask>) {
     widgets::page(ui, WIDTH, |ui| {
         let back = widgets::header(ui, labels::TITLE, |ui| {
             if widgets::button(
@@ -60,6 +63,7 @@ pub fn sheets(ui: &mut Ui, shelf: &[Entry], answers: &Answers, ask: &mut Option<
         }
         widgets::note(ui, "Sheets of a course on automata. Answers are judged at once, with a word on which they are wrong.");
         ui.add_space(STEP);
+        self::classes(ui, classes, ask);
         for entry in shelf {
             widgets::card(ui).show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -70,6 +74,42 @@ pub fn sheets(ui: &mut Ui, shelf: &[Entry], answers: &Answers, ask: &mut Option<
         let own = "Your own sheet: add its file, drop it on the window, or open its link.";
         widgets::note(ui, Window::from_ui(ui).word(own, "Your own sheet: add its file, or open its link."));
     });
+}
+
+/// Draws the classes that one teaches, and those that one has come to, the newest first.
+fn classes(ui: &mut Ui, all: &MyClasses, ask: &mut Option<Ask>) {
+    if !all.taught.is_empty() {
+        widgets::heading(ui, class::teaching::labels::TAUGHT);
+    }
+    for taught in all.taught.iter().rev() {
+        let Some(key) = taught.key() else { continue };
+        class_card(ui, &taught.title, "See who has handed in", &key.server.to_string(), || {
+            *ask = Some(Ask::Taught(key.clone(), taught.token.clone()));
+        });
+    }
+    if all.classes.is_empty() {
+        return;
+    }
+    widgets::heading(ui, class::labels::CLASSES);
+    for mine in all.classes.iter().rev() {
+        let (Some(key), Some(seen)) = (mine.key(), &mine.seen) else { continue };
+        let title = seen.name.clone().unwrap_or_else(|| class::labels::CLASS.to_owned());
+        let about = format!("{} · {}", key.server, mine.me.name);
+        class_card(ui, &title, "See its exercises and your receipts", &about, || *ask = Some(Ask::Class(key.clone())));
+    }
+}
+
+fn class_card(ui: &mut Ui, title: &str, tip: &str, about: &str, open: impl FnOnce()) {
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            if widgets::button(ui, &labels::open(&clipped(title, 60)), tip).clicked() {
+                open();
+            }
+            widgets::note(ui, about);
+        });
+    });
+    ui.add_space(STEP);
 }
 
 fn sheet_card(ui: &mut Ui, entry: &Entry, answers: &Answers, ask: &mut Option<Ask>) {
@@ -92,7 +132,6 @@ fn sheet_card(ui: &mut Ui, entry: &Entry, answers: &Answers, ask: &mut Option<As
 const BUTTONS: f32 = 210.0;
 
 fn sheet_text(ui: &mut Ui, entry: &Entry, answers: &Answers) {
-    let theme = &Theme::from_ui(ui);
     ui.add(egui::Label::new(RichText::new(clipped(entry.title(), 80)).font(theme::strong(SIZES[2]))).wrap());
     match &entry.sheet {
         Ok(sheet) => {
@@ -101,7 +140,7 @@ fn sheet_text(ui: &mut Ui, entry: &Entry, answers: &Answers) {
             widgets::note(ui, &format!("{all}, {solved} solved · {points} of {} points", sheet.points()));
         }
         Err(problem) => {
-            ui.add(egui::Label::new(RichText::new(problem).size(SIZES[0]).color(theme.bad)).wrap());
+            widgets::prose::small_problem(ui, problem);
         }
     }
 }
@@ -131,6 +170,13 @@ pub fn sheet(ui: &mut Ui, sheet: &Sheet, by_link: bool, answers: &Answers, ask: 
             if widgets::button(ui, labels::COPY_SHEET, "For others to do the same exercises").clicked() {
                 *ask = Some(Ask::CopySheet);
             }
+            // A student's edition has no solutions to judge by.
+            if !by_link
+                && sheet.edition == Edition::Teacher
+                && widgets::button(ui, class::teaching::labels::OPEN_CLASS, "Students hand in by one link, on a server").clicked()
+            {
+                *ask = Some(Ask::OpenClass);
+            }
             if by_link && widgets::button(ui, labels::KEEP, "Add this sheet to the list").clicked() {
                 *ask = Some(Ask::Keep);
             }
@@ -150,17 +196,20 @@ pub fn sheet(ui: &mut Ui, sheet: &Sheet, by_link: bool, answers: &Answers, ask: 
             ),
         );
         ui.add_space(STEP);
-        for (index, exercise) in sheet.exercises.iter().enumerate() {
-            row(ui, sheet, index, exercise, answers, ask);
+        for index in 0..sheet.exercises.len() {
+            row(ui, sheet, index, answers, ask);
         }
     });
 }
 
-fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &Answers, ask: &mut Option<Ask>) {
+/// Longest text of an exercise that is whole in the list, in characters; a longer one is whole in the exercise.
+const MOST_SHOWN: usize = 2000;
+
+/// Draws an exercise in the list of its sheet.
+pub fn row(ui: &mut Ui, sheet: &Sheet, index: usize, judge: &dyn Judge, ask: &mut Option<Ask>) {
     let theme = &Theme::from_ui(ui);
-    let done = answers.done(&sheet.title, &exercise.id);
-    let points = done.and_then(|done| done.points).map(Points::halves);
-    let answered = done.is_some_and(|done| !done.answer.is_empty());
+    let exercise = &sheet.exercises[index];
+    let Standing { text: standing, tone } = judge.standing(sheet, exercise);
     let label = format!("{} {}", labels::EXERCISE, index + 1);
     let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(10, 7)).corner_radius(egui::CornerRadius::same(6));
     let shown = frame
@@ -170,22 +219,14 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
                 let number = RichText::new((index + 1).to_string()).font(theme::strong(SIZES[2])).color(theme.dim);
                 ui.add_sized([30.0, 36.0], egui::Label::new(number));
                 ui.vertical(|ui| {
-                    let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), 400);
-                    // Most tasks are whole in it; a long one is whole in the exercise.
-                    ui.add(widgets::rows(ui, text, 5, FontId::proportional(SIZES[1]), theme.text).selectable(false));
-                    let judged = exercise.practice || sheet.edition == Edition::Teacher;
-                    let (text, ink) = match points {
-                        Some(points) if points >= exercise.points => (format!("✓ {points} of {}", exercise.points), theme.good),
-                        Some(points) => (format!("{points} of {}", exercise.points), theme.text),
-                        None if answered && !judged => (format!("answered · {}", exercise.points), theme.text),
-                        None => (plural_points(exercise.points), theme.dim),
-                    };
+                    let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), MOST_SHOWN);
+                    ui.add(egui::Label::new(RichText::new(text).size(SIZES[1]).color(theme.text)).wrap().selectable(false));
                     ui.horizontal_wrapped(|ui| {
                         let small = |text: &str, ink: egui::Color32| {
                             egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).selectable(false)
                         };
                         ui.add(small(kind(&exercise.task), theme.dim));
-                        ui.add(small(&text, ink));
+                        ui.add(small(&standing, tone.ink(theme)));
                     });
                 });
             });
@@ -200,8 +241,4 @@ fn row(ui: &mut Ui, sheet: &Sheet, index: usize, exercise: &Exercise, answers: &
         *ask = Some(Ask::Exercise(index));
     }
     ui.add_space(4.0);
-}
-
-fn plural_points(points: Points) -> String {
-    if points == Points::halves(2) { "1 point".to_owned() } else { format!("{points} points") }
 }

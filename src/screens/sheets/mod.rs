@@ -1,14 +1,17 @@
 //! Exercises: the list of sheets, the exercises of a sheet, and an exercise that is worked on, judged and handed in.
 
 mod ask;
+pub mod class;
 mod desk;
 mod exercise;
 mod forms;
 mod hand_in;
+mod judge;
 mod kept;
 pub mod labels;
 mod list;
 mod marked;
+mod own;
 mod shelf;
 mod work;
 
@@ -29,6 +32,7 @@ use fob_kit::widgets::files::{self, Choice, Chooser};
 use fob_kit::{drawing, places};
 use fob_store as store;
 use hand_in::HandIn;
+use judge::Judge;
 use kept::Answers;
 use shelf::Entry;
 use std::path::PathBuf;
@@ -37,7 +41,11 @@ use std::sync::Arc;
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
-    ways: &[&Way::<places::Sheets>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
+    ways: &[
+        &Way::<places::Sheets>(|at, shared| Ok(Box::new(State::open(&at, shared)?))),
+        &Way::<places::NewClass>(|at, shared| Ok(Box::new(class::teaching::Form::new(at, shared)?))),
+        &Way::<places::Class>(|at, shared| Ok(class::open(at, shared))),
+    ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: "Sheets of a course",
@@ -57,7 +65,13 @@ pub static KIND: ScreenKind = ScreenKind {
         SHEETS.iter().map(found).collect()
     },
     keys: || vec![&KEYS, &drawing::KEYS],
-    samples: &["sheets", "sheets?sheet=finite-automata", "sheets?sheet=finite-automata&exercise=ends-in-ab"],
+    // Classes are on a server, and the tests of every screen have none.
+    samples: &[
+        "sheets",
+        "sheets?sheet=finite-automata",
+        "sheets?sheet=finite-automata&exercise=ends-in-ab",
+        "class/new?sheet=finite-automata",
+    ],
     ..ScreenKind::PLAIN
 };
 
@@ -148,7 +162,7 @@ impl State {
                 let place = open.sheet.exercises.iter().position(|exercise| exercise.id == *id);
                 let index = place.ok_or_else(|| vec![format!("the sheet has no exercise `{id}`")])?;
                 self.put_back(shared);
-                Some(Desk::new(Arc::clone(&open.sheet), index, &self.answers))
+                Some(Desk::new(Arc::clone(&open.sheet), index, self.answers.kept(&open.sheet, id)))
             }
             _ => None,
         };
@@ -161,7 +175,7 @@ impl State {
     fn put_back(&mut self, shared: &Shared) {
         if let Some(desk) = &mut self.desk {
             // The frame in which it was given has noticed an answer already.
-            let _ = desk.keep(&mut self.answers, shared.now);
+            let _ = keep(desk, &mut self.answers, shared.now);
         }
     }
 
@@ -169,7 +183,8 @@ impl State {
     fn take_up(&mut self, index: usize, shared: &Shared) {
         self.put_back(shared);
         if let Some(open) = self.open.as_ref().filter(|open| index < open.sheet.exercises.len()) {
-            self.desk = Some(Desk::new(Arc::clone(&open.sheet), index, &self.answers));
+            let kept = self.answers.kept(&open.sheet, &open.sheet.exercises[index].id);
+            self.desk = Some(Desk::new(Arc::clone(&open.sheet), index, kept));
         }
     }
 
@@ -329,6 +344,13 @@ impl Screen for State {
     }
 }
 
+/// Keeps the answer on the desk. Returns whether there is a new one.
+fn keep(desk: &mut Desk, judge: &mut dyn Judge, now: f64) -> bool {
+    let Some(answer) = desk.changed().map(str::to_owned) else { return false };
+    judge.keep(&desk.sheet, &desk.exercise().id, &answer, now);
+    !answer.is_empty()
+}
+
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let dropped = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
     if let Some(path) = dropped.filter(|_| !files::is_open(ui)) {
@@ -339,14 +361,14 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let ended = state.typing && keys::BACK.is_seen(ui);
     let mut ask = None;
     if let Some(desk) = &mut state.desk {
-        ask = exercise::show(ui, desk, &mut state.answers, shared, free);
-        if desk.keep(&mut state.answers, shared.now) {
+        ask = exercise::show(ui, desk, &mut state.answers, shared.now, free);
+        if keep(desk, &mut state.answers, shared.now) {
             state.adopt(shared);
         }
     } else if let Some(open) = &state.open {
         list::sheet(ui, &open.sheet, open.packed.is_some(), &state.answers, &mut ask);
     } else {
-        list::sheets(ui, &state.shelf, &state.answers, &mut ask);
+        list::sheets(ui, &state.shelf, &state.answers, &shared.classes, &mut ask);
     }
     if free && ask.is_none() && state.open.is_some() && HAND_IN.shortcut(ui) {
         ask = Some(Ask::HandIn);
@@ -370,6 +392,12 @@ fn grant(ui: &Ui, state: &mut State, ask: Ask, shared: &mut Shared) -> Option<Na
             if let Err(lines) = state.visit(&at, shared) {
                 shared.problem(lines);
             }
+        }
+        Ask::Class(key) => return Some(Nav::push(places::Class::new(key))),
+        Ask::Taught(key, token) => return Some(Nav::push(places::Class::taught(key, token))),
+        Ask::OpenClass => {
+            let sheet = state.open.as_ref().filter(|open| open.packed.is_none()).map(|open| open.key.clone());
+            return sheet.map(|sheet| Nav::push(places::NewClass { sheet }));
         }
         Ask::Exercise(index) => state.take_up(index, shared),
         Ask::Choose => state.chooser = Some(Chooser::file(ui, "Add a sheet of exercises", list::FILES)),

@@ -64,6 +64,25 @@ pub fn list(shared: &mut Shared) -> Vec<Entry> {
     all
 }
 
+/// Opens a sheet of the list. Returns it with its text.
+///
+/// # Errors
+/// There is none of this name, or it cannot be read: a line for each problem.
+pub fn open(key: &str, shared: &Shared) -> Result<(Arc<Sheet>, String), Vec<String>> {
+    let text = match builtin(key) {
+        Some(text) => text.to_owned(),
+        None => {
+            let names = shared.store.names_in(store::SHEETS, "ron").map_err(|error| error.lines())?;
+            if !names.iter().any(|name| name == key) {
+                return Err(vec![format!("there is no sheet called `{key}`")]);
+            }
+            let path = shared.store.folder(store::SHEETS).join(format!("{key}.ron"));
+            store::read_text_of(&path, Source::File, Encoding::Utf8).map_err(|error| error.lines())?
+        }
+    };
+    Ok((parse(key, &text)?, text))
+}
+
 /// Adds a sheet from a file to one's own. Returns its name and its text.
 ///
 /// # Errors

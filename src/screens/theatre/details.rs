@@ -82,7 +82,7 @@ fn in_words(ui: &mut Ui, item: &Item) {
             }
             Err(lines) => {
                 for line in lines.iter().take(4) {
-                    ui.add(egui::Label::new(RichText::new(item.reason(line)).color(theme.bad)).wrap());
+                    widgets::prose::problem(ui, &item.reason(line));
                 }
                 widgets::note(ui, labels::UNREADABLE);
             }

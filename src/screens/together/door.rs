@@ -251,9 +251,6 @@ impl State {
             widgets::text(ui, &format!("{}.", labels::are_waiting(&taken)));
             ui.label(format!("{}:", labels::NAME));
             field::line(ui, &mut self.name, labels::NAME, "", 240.0);
-            if self.name.trim().is_empty() {
-                widgets::note(ui, labels::NAME_FIRST);
-            }
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 if self.joining.is_some() {
@@ -264,14 +261,19 @@ impl State {
                 } else if keys::ENTER.primary_as(ui, labels::PLAY, "Take a seat and play") {
                     self.join(open[0]);
                 }
-                let is_ready = self.joining.is_none() && !self.name.trim().is_empty();
-                for seat in open.iter().skip(1).filter(|_| is_ready) {
-                    if widgets::button(ui, &format!("Take seat {seat}"), "Sit in this seat").clicked() {
+                let (is_named, is_joining) = (!self.name.trim().is_empty(), self.joining.is_some());
+                for seat in open.iter().skip(1).filter(|_| !is_joining) {
+                    let text = format!("Take seat {seat}");
+                    if widgets::button_if(ui, is_named, &text, "Sit in this seat", labels::NAME_FIRST).clicked() {
                         self.join(*seat);
                     }
                 }
                 watch |= widgets::button(ui, labels::WATCH, "Watch as a spectator").clicked();
             });
+            // Below the buttons, which stay where they are as soon as a name is there.
+            if self.name.trim().is_empty() {
+                widgets::note(ui, labels::NAME_FIRST);
+            }
         }
         if watch {
             self.watches = true;

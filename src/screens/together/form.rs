@@ -4,7 +4,7 @@ use super::host::Hosts;
 use super::lobby::Lobby;
 use super::terms::{Terms, row};
 use super::{labels, mine};
-use egui::{RichText, Ui};
+use egui::Ui;
 use fob_kit::keys;
 use fob_kit::online::{Making, Server};
 use fob_kit::places;
@@ -12,7 +12,7 @@ use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{NAMES, Plan, Venue};
 use fob_kit::shared::Shared;
-use fob_kit::theme::{STEP, Theme};
+use fob_kit::theme::{SIZES, STEP};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
 
@@ -61,10 +61,7 @@ impl State {
                 ui.spinner();
                 ui.label(labels::CONNECTING);
             } else if self.name.trim().is_empty() {
-                let why = "Enter your name first";
-                widgets::primary_if(ui, false, labels::CREATE, "Make the room and get its link", why);
-                // A finger cannot hover over the button for the reason.
-                widgets::note(ui, &format!("{why}."));
+                widgets::primary_if(ui, false, labels::CREATE, "Make the room and get its link", NAMELESS);
             } else if keys::ENTER.primary_as(ui, labels::CREATE, "Make the room and get its link") {
                 self.making.start(server.clone(), self.terms.setup(shared), &self.name);
             }
@@ -79,6 +76,13 @@ impl State {
             if shared.own_page.is_none() && shared.hosting.is_none() {
                 let tip = "Use another server for new rooms";
                 self.changes_server |= widgets::button(ui, labels::CHANGE_SERVER, tip).clicked();
+            }
+        });
+        // A finger cannot hover over the button for the reason. Its row stays, so that no button moves as soon as a name is there.
+        ui.scope(|ui| {
+            ui.set_min_height(ui.fonts_mut(|fonts| fonts.row_height(&egui::FontId::proportional(SIZES[0]))).ceil());
+            if self.name.trim().is_empty() {
+                widgets::note(ui, &format!("{NAMELESS}."));
             }
         });
         wrong(ui, self.making.problem.as_deref());
@@ -132,10 +136,12 @@ impl State {
         widgets::heading(ui, "Join");
         ui.horizontal_wrapped(|ui| {
             let hint = "https://example.org/#room?…";
-            field::line(ui, &mut self.link, labels::LINK, hint, 340.0);
+            let typed = field::line(ui, &mut self.link, labels::LINK, hint, 340.0);
+            let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             let why = "Paste the link that you got";
             let is_some = !self.link.trim().is_empty();
-            if widgets::button_if(ui, is_some, labels::OPEN, "Open the room of this link", why).clicked() {
+            let opened = widgets::button_if(ui, is_some, labels::OPEN, "Open the room of this link", why).clicked();
+            if opened || entered && is_some {
                 // It stays in the field: a link that cannot be opened can be mended.
                 shared.link = Some(self.link.clone());
             }
@@ -143,12 +149,14 @@ impl State {
     }
 }
 
+/// Why no room can be made.
+const NAMELESS: &str = "Enter your name first";
+
 /// Draws a problem, if there is one.
 pub(super) fn wrong(ui: &mut Ui, problem: Option<&str>) {
     if let Some(problem) = problem {
-        let theme = &Theme::from_ui(ui);
         let problem = fob_kit::words::capital(problem);
-        ui.add(egui::Label::new(RichText::new(format!("{problem}.")).color(theme.bad)).wrap());
+        widgets::prose::problem(ui, &format!("{problem}."));
     }
 }
 

@@ -67,13 +67,12 @@ fn pair(tournament: &Tournament, pairing: &Pairing) -> String {
 
 /// The next game: a person's, the computers', or none.
 fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = &Theme::from_ui(ui);
     let mut go = None;
     let (played, all) = state.tournament.progress();
     let person = state.next(false);
     let computers = state.tournament.open().iter().filter(|pairing| state.tournament.is_for_computers(pairing)).count();
     if let Some(why) = &state.problem {
-        ui.add(Label::new(RichText::new(fob_kit::words::sentence(why)).color(theme.bad)).wrap());
+        widgets::prose::problem(ui, &fob_kit::words::sentence(why));
     }
     if played == all {
         let table = state.tournament.table();

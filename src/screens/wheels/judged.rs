@@ -77,7 +77,7 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
     widgets::heading(ui, "As a game");
     widgets::note(ui, &theme.palette.recolour("Measured on 1000 random orders of 15 green and 15 red pucks."));
     if let Some(why) = &judged.problem {
-        ui.colored_label(theme.bad, why);
+        widgets::prose::problem(ui, why);
     }
     let fresh = judged.answer(desk).is_some();
     match &judged.answer {

@@ -106,7 +106,7 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
         widgets::progress(ui, search.share, &format!("{:.0} %", search.share * 100.0), ui.available_width());
     }
     if let Some(why) = &search.problem {
-        ui.colored_label(theme.bad, why);
+        widgets::prose::problem(ui, why);
     }
     let mut taken = None;
     for (i, found) in search.found.iter().take(MOST_SHOWN).enumerate() {

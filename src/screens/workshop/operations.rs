@@ -215,7 +215,6 @@ impl Operation {
     }
 
     fn questions(&mut self, ui: &mut Ui, shared: &Shared) {
-        let theme = &Theme::from_ui(ui);
         let (other, text, smallest) = &mut self.choices;
         if self.kind == Kind::Regex {
             let edit = TextEdit::singleline(text)
@@ -231,7 +230,7 @@ impl Operation {
             if let Some(Err(why)) = self.made.answer()
                 && !text.trim().is_empty()
             {
-                ui.colored_label(theme.bad, why);
+                widgets::prose::problem(ui, why);
             }
             widgets::expression::one_or_more(ui, text);
             widgets::note(ui, "g, r, . for either, ab, a|b, a*, a+, a?, a{2,3}, ( ), & for both, ! for not");

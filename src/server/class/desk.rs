@@ -225,7 +225,10 @@ impl Desk {
         match input {
             Input::Signal(signal) => self.hear(signal),
             Input::Wish(_, _, answer) => say(answer, Err(Refused::Store)),
-            Input::Show(answer) => say(answer, refreshed.map(|()| views::shown(&self.class, &self.id, now))),
+            Input::Show(token, answer) => {
+                let student = token.and_then(|token| self.class.student_of(&token));
+                say(answer, refreshed.map(|()| views::shown(&self.class, &self.id, student, now)));
+            }
             Input::Who(token, answer) => {
                 let who = || match (self.is_host(&token), self.class.student_of(&token)) {
                     (true, _) => Ok(Who::Lecturer),
@@ -263,6 +266,13 @@ impl Desk {
                     Err(why) => Err(why),
                 };
                 say(answer, removed);
+            }
+            Input::More(token, student, until, answer) => {
+                let given = match own(self, &token) {
+                    Ok(()) => self.give_time(student, until).await,
+                    Err(why) => Err(why),
+                };
+                say(answer, given);
             }
             Input::End(token, student, answer) => {
                 let ended = match own(self, &token) {

@@ -46,6 +46,11 @@ pub fn rows(class: &Class, mut texts: BTreeMap<u64, String>) -> Value {
     views::rows(class, &problems).into_iter().map(with_text).collect()
 }
 
+/// Returns all students, for the lecturer.
+pub fn students(class: &Class) -> Value {
+    views::students(class, &problems(class))
+}
+
 /// Returns why students may be somebody else, by their numbers.
 fn problems(class: &Class) -> BTreeMap<u32, String> {
     let paths: Vec<String> = class.students().keys().map(|number| format!("{number}/{}", answer_file("e"))).collect();

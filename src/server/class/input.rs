@@ -3,7 +3,7 @@
 use super::judged::Judged;
 use super::paper::Paper;
 use super::refused::Refused;
-use super::settings::{Change, Entry};
+use super::settings::{Change, Deadline, Entry};
 use super::state::{Class, Wish};
 use crate::party::Signal;
 use crate::store::CLASS_KEY;
@@ -31,8 +31,8 @@ pub type Answer<T> = oneshot::Sender<Result<T, Refused>>;
 pub enum Input {
     /// Input that rooms, events and classes share.
     Signal(Signal),
-    /// A request for the class as everybody sees it.
-    Show(Answer<Value>),
+    /// A request for the class as everybody sees it, or as the student with a token does.
+    Show(Option<String>, Answer<Value>),
     /// Whose token it is.
     Who(String, Answer<Who>),
     /// Whether an answer may be handed in.
@@ -47,6 +47,8 @@ pub enum Input {
     Change(String, Arc<Plan>, Answer<Changed>),
     /// The lecturer removes a student.
     Remove(String, u32, Answer<()>),
+    /// The lecturer gives a student a deadline of their own, or takes it away.
+    More(String, u32, Option<Deadline>, Answer<()>),
     /// The lecturer ends the tokens of a student.
     End(String, u32, Answer<()>),
     /// The lecturer deletes the class.

@@ -1,6 +1,6 @@
 //! The records of a class.
 
-use super::settings::Settings;
+use super::settings::{Deadline, Settings};
 use serde::{Deserialize, Serialize};
 
 /// What a record says.
@@ -19,6 +19,8 @@ pub enum Act {
     Remove(u32),
     /// The lecturer has ended all tokens of a student.
     End(u32),
+    /// The lecturer has given a student a deadline of their own.
+    More(More),
 }
 
 /// All settings, and the sheet if it is another one than before.
@@ -27,6 +29,15 @@ pub struct Set {
     pub settings: Settings,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sheet: Option<String>,
+}
+
+/// A deadline of a student's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct More {
+    pub student: u32,
+    /// `None` takes it away.
+    #[serde(default)]
+    pub until: Option<Deadline>,
 }
 
 /// A student who has come.

@@ -116,7 +116,12 @@ pub struct Settings {
 impl Settings {
     /// Returns the moment after which no answer is taken.
     pub fn closes(&self) -> Option<Millis> {
-        self.deadline.as_ref().map(|deadline| deadline.at.plus(self.grace.cast_signed() * 1000))
+        self.deadline.as_ref().map(|deadline| self.after_grace(deadline))
+    }
+
+    /// Returns the moment until which answers are taken by a deadline.
+    pub fn after_grace(&self, deadline: &Deadline) -> Millis {
+        deadline.at.plus(self.grace.cast_signed() * 1000)
     }
 
     pub fn is_open(&self, now: Millis) -> bool {

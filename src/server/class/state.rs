@@ -2,9 +2,9 @@
 
 use super::judged::Judged;
 use super::paper::Paper;
-use super::record::{Act, Answer, Join, Set, Token};
+use super::record::{Act, Answer, Join, More, Set, Token};
 use super::refused::Refused;
-use super::settings::{Counts, MOST_STUDENTS, Settings};
+use super::settings::{Counts, Deadline, MOST_STUDENTS, Settings};
 use fob_online::Millis;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,6 +22,8 @@ pub struct Student {
     pub name: String,
     /// As the student or the lecturer wrote it; empty if there is none.
     pub id: String,
+    /// A deadline of their own, which counts if it is later than the class's.
+    pub until: Option<Deadline>,
     /// Key of the entry of the lecturer's list.
     entry: Option<String>,
     /// Numbers of the answers.
@@ -191,7 +193,8 @@ impl Class {
                 self.tokens.insert(join.token.clone(), join.student);
                 self.codes.extend(join.code.clone().map(|code| (code, join.student)));
                 let Join { name, id, entry, .. } = join.clone();
-                let student = Student { name, id, entry, answers: Vec::new(), keys: BTreeMap::new(), length: 0 };
+                let (answers, keys) = (Vec::new(), BTreeMap::new());
+                let student = Student { name, id, until: None, entry, answers, keys, length: 0 };
                 self.students.insert(join.student, student);
                 self.name(join.student);
             }
@@ -220,7 +223,18 @@ impl Class {
                 }
             }
             Act::End(number) => self.tokens.retain(|_, student| student != number),
+            Act::More(More { student, until }) => {
+                if let Some(student) = self.students.get_mut(student) {
+                    student.until.clone_from(until);
+                }
+            }
         }
+    }
+
+    /// Whether answers of a student are taken: until the class closes, or later if they have more time.
+    pub fn is_open_for(&self, student: u32, now: Millis) -> bool {
+        let until = self.students.get(&student).and_then(|student| student.until.as_ref());
+        self.settings.is_open(now) || until.is_some_and(|until| now <= self.settings.after_grace(until))
     }
 
     /// Takes back the latest record, which was not committed: one that a student asked for.
@@ -247,7 +261,7 @@ impl Class {
                     self.length -= answer.length;
                 }
             }
-            Act::Set(_) | Act::Remove(_) | Act::End(_) => {}
+            Act::Set(_) | Act::Remove(_) | Act::End(_) | Act::More(_) => {}
         }
     }
 
@@ -280,9 +294,10 @@ impl Class {
     /// Returns the number of the records of a student, which go when the student is removed. `find` reads a record.
     pub fn records_of(number: u32, records: &[Read]) -> Vec<u64> {
         let is_of = |act: &Act| match act {
-            Act::Join(Join { student, .. }) | Act::Token(Token { student, .. }) | Act::Answer(Answer { student, .. }) => {
-                *student == number
-            }
+            Act::Join(Join { student, .. })
+            | Act::Token(Token { student, .. })
+            | Act::Answer(Answer { student, .. })
+            | Act::More(More { student, .. }) => *student == number,
             Act::Set(_) | Act::Remove(_) | Act::End(_) => false,
         };
         records.iter().filter(|read| is_of(&read.act)).map(|read| read.n).collect()
@@ -299,7 +314,7 @@ impl Class {
             let is_same = self.handed.get(n).is_some_and(|known| known.exercise == exercise && known.digest == digest);
             return if is_same { Ok(Some(*n)) } else { Err(Refused::Key) };
         }
-        if !self.settings.is_open(at) {
+        if !self.is_open_for(number, at) {
             return Err(Refused::Closed);
         }
         if self.paper.sheet.exercise(exercise).is_none() {

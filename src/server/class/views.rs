@@ -9,10 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Number of answers that the overview names as the commonest.
 const COMMON: usize = 20;
 
-/// Returns the class as everybody may see it.
-pub fn shown(class: &Class, id: &str, now: Millis) -> Value {
+/// Returns the class as everybody may see it; for a student whose own deadline is another one also with that.
+pub fn shown(class: &Class, id: &str, student: Option<u32>, now: Millis) -> Value {
     let settings = &class.settings;
-    json!({
+    let own = student.and_then(|number| Some((number, class.students().get(&number)?.until.as_ref()?)));
+    let mut shown = json!({
         "class": id,
         "name": settings.name,
         "deadline": settings.deadline,
@@ -24,7 +25,26 @@ pub fn shown(class: &Class, id: &str, now: Millis) -> Value {
         "counts": settings.counts,
         "named": if settings.roster.is_some() { "code" } else { "typed" },
         "sheet": &*class.paper.published,
-    })
+    });
+    if let Some((number, until)) = own {
+        shown["until"] = json!(until);
+        shown["open"] = class.is_open_for(number, now).into();
+    }
+    shown
+}
+
+/// Returns all students, for the lecturer; `problems` says why some may be somebody else.
+pub fn students(class: &Class, problems: &BTreeMap<u32, String>) -> Value {
+    let row = |(number, student): (&u32, &super::state::Student)| {
+        json!({
+            "student": number,
+            "name": student.name,
+            "id": Some(&student.id).filter(|id| !id.is_empty()),
+            "until": student.until,
+            "problem": problems.get(number),
+        })
+    };
+    class.students().iter().map(row).collect()
 }
 
 /// Returns the receipt of an answer.
@@ -35,7 +55,7 @@ pub fn receipt(handed: &Handed) -> Value {
 /// Returns what a student learns of an answer.
 fn learned(class: &Class, handed: &Handed, now: Millis) -> Value {
     let exercise = class.paper.sheet.exercise(&handed.exercise);
-    handed.judged.for_student(exercise, class.settings.show, !class.settings.is_open(now))
+    handed.judged.for_student(exercise, class.settings.show, !class.is_open_for(handed.student, now))
 }
 
 /// Returns the answer to a hand-in.

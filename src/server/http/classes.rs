@@ -4,10 +4,12 @@ mod changing;
 mod denied;
 mod files;
 mod handing;
+mod people;
 
 pub use changing::{change, delete, end_tokens, remove};
 pub use files::{answers, csv, zip};
 pub use handing::{come, hand_in};
+pub use people::{give_time, sheet, students};
 
 use super::known::Known;
 use super::make::{may_make, token_of};
@@ -103,7 +105,13 @@ async fn make(hub: &Hub, id: &str, host: &[u8], closes: Option<Millis>, first: &
 }
 
 /// `GET /api/classes/ID`.
-pub async fn show(State(shared): State<Shared>, Known { id, .. }: Known<Classes>) -> Result<Response, Denied> {
-    let shown = ask(&shared.hub, &id, Input::Show).await?;
+pub async fn show(
+    State(shared): State<Shared>,
+    Known { id, .. }: Known<Classes>,
+    headers: HeaderMap,
+) -> Result<Response, Denied> {
+    // Whoever brings none, or one that is not known, sees what everybody sees.
+    let token = bearer(&headers).ok().map(|token| hash(&token));
+    let shown = ask(&shared.hub, &id, |answer| Input::Show(token.clone(), answer)).await?;
     Ok(json(StatusCode::OK, shown.to_string()))
 }

@@ -228,3 +228,41 @@ fn minimising_keeps_names_places_and_odds() {
     assert_eq!(minimal.state(minimal.find("0").unwrap()).at, builtin("rope").state(StateId(0)).at);
     assert_eq!(odds::odds(&minimal, 15, 15), odds::odds(&builtin("rope"), 15, 15));
 }
+
+/// Names, places, bends, the order of states and of steps, and the words of witnesses, over many automata: pictures, files and lessons show
+/// them, so they stay as they were. What they mean is shown by brute force.
+#[test]
+fn what_the_algorithms_make_is_the_same_to_the_letter() {
+    use fob::automata::nfa::{Nfa, NfaState};
+    use std::fmt::Write;
+    let mut all = String::new();
+    let mut rng = rng(4711);
+    for i in 0..400 {
+        let (a, b) = (redundant_dfa(&mut rng, 1 + i % 6, 3), random_dfa(&mut rng, 1 + i % 9));
+        let _ = writeln!(all, "{}{:?}{:?}", minimize(&a).to_ron(), refine(&a), minimal_len(&a));
+        for how in [Combination::And, Combination::Or, Combination::Xor, Combination::Diff] {
+            let _ = writeln!(all, "{}", combine(how, &a, &b).unwrap().to_ron());
+        }
+        let _ = writeln!(
+            all,
+            "{}{:?}{:?}",
+            reverse(&a).unwrap().to_ron(),
+            difference(&a, &b),
+            a.reachable_from(StateId(a.len() as u32 / 2))
+        );
+        let mut states = vec![NfaState::default(); 1 + i % 7];
+        let n = states.len();
+        for (k, state) in states.iter_mut().enumerate() {
+            *state = NfaState { name: format!("s{k}"), accepting: rng.random_range(0..3) == 0, ..NfaState::default() };
+            for letter in 0..2 {
+                state.next[letter] = (0..rng.random_range(0..3)).map(|_| rng.random_range(0..n)).collect();
+            }
+            state.empty = (0..rng.random_range(0..2)).map(|_| rng.random_range(0..n)).collect();
+        }
+        let nfa = Nfa { starts: vec![rng.random_range(0..n), 0], states };
+        let _ = writeln!(all, "{}", nfa.determinize("made", "by sets").unwrap().to_ron());
+    }
+    // FNV-1a.
+    let digest = all.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    assert_eq!((all.len(), digest), (2_731_132, 17_536_809_154_304_798_931));
+}

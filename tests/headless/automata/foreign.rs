@@ -288,7 +288,7 @@ fn the_signs_of_the_empty_word_and_commas_are_understood() {
     let labels = |first: &str, second: &str| jff(&[("0", "1", first), ("1", "0", second)]);
     let determinized = |map: &str| Options { determinize: true, ..mapped(map) };
     let empty = from_jff(&labels("", "ba"), "x", &determinized("a=g,b=r")).unwrap();
-    for sign in ["ε", "λ", "ϵ", "Λ"] {
+    for sign in ["ε", "λ", "ϵ", "Λ", "∊"] {
         let made = from_jff(&labels(sign, &format!("b{sign}a")), "x", &determinized("a=g,b=r")).unwrap();
         assert_eq!(made, empty, "{sign}");
         let found = problems(from_jff(&labels(sign, "b"), "x", &mapped("a=g,b=r")));

@@ -4,7 +4,7 @@
 pub(crate) mod finder;
 mod over;
 pub(crate) mod painted;
-mod phone;
+pub mod phone;
 mod pressed;
 mod samples;
 

@@ -21,7 +21,7 @@ const LETTER: f32 = 13.0;
 const SLACK: f32 = 0.6;
 
 /// Touches a place where nothing is, so that the app knows that a finger works it.
-pub(super) fn touch(bench: &mut Bench) {
+pub fn touch(bench: &mut Bench) {
     for phase in [TouchPhase::Start, TouchPhase::End] {
         let pos = pos2(1.0, 1.0);
         bench.harness.event(Event::Touch { device_id: TouchDeviceId(0), id: TouchId(7), phase, pos, force: None });
@@ -31,7 +31,7 @@ pub(super) fn touch(bench: &mut Bench) {
 }
 
 /// Every fault of the last frame, which is drawn at this scale: a kind of fault, and what has it.
-pub(super) fn found(bench: &Bench, scale: f32) -> Vec<(&'static str, String)> {
+pub fn found(bench: &Bench, scale: f32) -> Vec<(&'static str, String)> {
     let painted = Painted::new(&bench.harness.ctx, &bench.harness.output().shapes);
     let mut found: Vec<(&'static str, String)> = Vec::new();
     let touched = painted.items.iter().filter(|item| is_touched(item) && item.seen.is_positive());
@@ -75,6 +75,21 @@ fn is_row_of_text(item: &Item, painted: &Painted) -> bool {
             && text.ink.width() > item.whole.width() * 0.2
     };
     item.role.is_none() && item.name.is_empty() && item.whole.height() < 30.0 && painted.texts.iter().any(is_it)
+}
+
+/// Lays the screen of a bench out at every size and returns all faults.
+pub fn faults_at_every_size(bench: &mut Bench) -> Vec<String> {
+    prepare(&bench.harness);
+    touch(bench);
+    let mut all = Vec::new();
+    for window in WINDOWS {
+        let scale = Settings::default().scale_in(window.into());
+        bench.harness.set_size((window / scale).floor());
+        bench.settle();
+        let faults = found(bench, scale).into_iter();
+        all.extend(faults.map(|(kind, fault)| format!("{:.0} x {:.0}: {kind}: {fault}", window.x, window.y)));
+    }
+    all
 }
 
 /// Lays the screens out at every size and returns all faults, a line each.

@@ -2,7 +2,7 @@
 
 use crate::Bench;
 use egui::Key;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::session::{Plan, RoomTerms, Venue};
@@ -65,6 +65,26 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
 }
 
 #[test]
+fn no_button_moves_while_somebody_types_a_name() {
+    let mut bench = bench();
+    bench.harness.state_mut().shared.settings.names = Vec::new();
+    bench.key(Key::F);
+    crate::until(&mut bench, "the answer", |bench| bench.sees(labels::ASK_AGAIN));
+    let places = |bench: &Bench| {
+        let buttons = bench.harness.query_all_by_role(egui::accesskit::Role::Button);
+        buttons.map(|button| (button.accesskit_node().label(), button.rect())).collect::<Vec<_>>()
+    };
+    let before = places(&bench);
+    assert!(before.len() > 4 && bench.sees("Enter your name first."), "{before:?}");
+    bench.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, labels::NAME).click();
+    bench.settle();
+    bench.harness.event(egui::Event::Text("A".to_owned()));
+    bench.settle();
+    assert!(!bench.sees("Enter your name first."));
+    assert_eq!(places(&bench), before);
+}
+
+#[test]
 fn what_a_room_does_not_have_is_said_in_the_form() {
     let bench = bench();
     let mut board = fob_table::Board::bob();
@@ -81,7 +101,7 @@ fn what_a_room_does_not_have_is_said_in_the_form() {
     bench.settle();
     assert!(!bench.sees(new_game::NO_SERVER));
     open(&mut bench, "new/plan?kind=reject-2&board=small&by=room&player=person:amber:Anna&player=easy:sky:Bo");
-    assert!(bench.sees("board: `small` is your own"));
+    assert!(bench.sees("board: small is your own"));
     // Such a plan is no match at this computer's table.
     let lines = bench.harness.state_mut().open_text("play?by=room").unwrap_err();
     assert!(lines[0].contains("in its room"), "{lines:?}");

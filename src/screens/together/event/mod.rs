@@ -120,7 +120,7 @@ impl State {
                 Line::Ended(why) => format!("The server closed the event: {why}"),
                 _ => strip::LOST.to_owned(),
             };
-            ui.label(RichText::new(text).color(theme.bad));
+            widgets::prose::problem(ui, &text);
         }
         ui.add_space(STEP);
         let mut go = next::show(ui, self, part, view, shared);

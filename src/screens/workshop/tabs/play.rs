@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
         }
     }
     if let Some(why) = measure.problem() {
-        ui.add(Label::new(RichText::new(fob_kit::words::sentence(why)).color(Theme::from_ui(ui).bad)).wrap());
+        widgets::prose::problem(ui, &fob_kit::words::sentence(why));
     }
     if measure.measured().games.is_empty() {
         return;

@@ -16,7 +16,6 @@ use fob_table::Colour;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
-    let theme = &Theme::from_ui(ui);
     desk.advance_run(shared);
     widgets::heading(ui, "Word");
     ui.horizontal(|ui| {
@@ -33,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     });
     letters::legend(ui);
     if let Some(problem) = &desk.run.problem {
-        ui.colored_label(theme.bad, problem);
+        widgets::prose::problem(ui, problem);
     }
     if let Some(to) = tape(ui, &desk.run) {
         desk.run.go(to);

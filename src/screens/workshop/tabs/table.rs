@@ -188,11 +188,10 @@ fn next(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, letter: Letter, width: f
 
 /// A name that no state has can become a new state.
 fn unknown(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::from_ui(ui);
     let Some((from, letter, name)) = desk.table.unknown.clone() else { return };
     let mut done = false;
     ui.add_space(STEP);
-    ui.colored_label(theme.bad, labels::no_state(&name));
+    widgets::prose::problem(ui, &labels::no_state(&name));
     ui.horizontal(|ui| {
         if widgets::button(ui, &labels::add_state(&name), "A new state of this name, and the transition to it").clicked() {
             let letters = Letter::ALL.map(|l| l == letter);

@@ -3,8 +3,9 @@
 use super::{Desk, records, rows_from};
 use crate::class::input::{Changed, Plan};
 use crate::class::judged::Judged;
-use crate::class::record::{Act, Set};
+use crate::class::record::{Act, More, Set};
 use crate::class::refused::Refused;
+use crate::class::settings::Deadline;
 use crate::class::state::Class;
 use crate::class::views;
 use crate::store::{ClassChange, Closes, NewClassRecord};
@@ -73,6 +74,14 @@ impl Desk {
         self.paces.remove(&student);
         self.hub.store.forget_removed().await;
         Ok(())
+    }
+
+    /// Gives a student a deadline of their own, or takes it away.
+    pub(super) async fn give_time(&mut self, student: u32, until: Option<Deadline>) -> Result<(), Refused> {
+        if !self.class.students().contains_key(&student) {
+            return Err(Refused::UnknownStudent);
+        }
+        self.commit(&Act::More(More { student, until }), ClassChange::default()).await.map(|_| ())
     }
 
     /// Ends all tokens of a student.

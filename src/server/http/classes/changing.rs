@@ -74,7 +74,7 @@ async fn whole(shared: &Shared, id: &str, token: &str) -> Result<Arc<Class>, Den
 }
 
 /// Checks that a token is the lecturer's.
-async fn lecturer(shared: &Shared, id: &str, token: &str) -> Result<(), Denied> {
+pub(super) async fn lecturer(shared: &Shared, id: &str, token: &str) -> Result<(), Denied> {
     match ask(&shared.hub, id, |answer| Input::Who(token.to_owned(), answer)).await? {
         Who::Lecturer => Ok(()),
         Who::Student => Err(Refused::Token.into()),
@@ -113,12 +113,12 @@ async fn judge_anew(
 }
 
 /// Returns the number of a student on the path.
-fn student(path: &BTreeMap<String, String>) -> Result<u32, Denied> {
+pub(super) fn student(path: &BTreeMap<String, String>) -> Result<u32, Denied> {
     let number = path.get("student").and_then(|number| number.parse().ok());
     Ok(number.ok_or(Refused::UnknownStudent)?)
 }
 
-fn done() -> Response {
+pub(super) fn done() -> Response {
     json(StatusCode::OK, Value::Object(serde_json::Map::new()).to_string())
 }
 

@@ -45,7 +45,7 @@ pub async fn answers(
 }
 
 /// Marks an answer that may be long.
-fn whole(mut response: Response) -> Response {
+pub(super) fn whole(mut response: Response) -> Response {
     response.extensions_mut().insert(Whole);
     response
 }
@@ -56,7 +56,7 @@ fn file(id: &str, ending: &str, kind: &str, body: impl IntoResponse) -> Response
     whole(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], body).into_response())
 }
 
-async fn class(shared: &Shared, id: &str, headers: &HeaderMap) -> Result<Arc<Class>, Denied> {
+pub(super) async fn class(shared: &Shared, id: &str, headers: &HeaderMap) -> Result<Arc<Class>, Denied> {
     let token = hash(&bearer(headers)?);
     ask(&shared.hub, id, |answer| Input::Whole(token.clone(), answer)).await
 }

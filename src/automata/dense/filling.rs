@@ -1,6 +1,6 @@
 //! Minimisation by filling a table of pairs, which also finds the word that tells each pair of states apart.
 
-use super::{Symbol, Table};
+use super::{Dense, Symbol};
 
 /// Largest number of reachable states whose pairs are tabulated.
 pub const MOST_FILLED: usize = 500;
@@ -50,7 +50,7 @@ impl Filling {
     }
 }
 
-impl Table {
+impl Dense {
     /// Fills the table of pairs: in round 0 the pairs of which one state accepts, then in each round those that a letter leads to a pair
     /// of the round before.
     ///

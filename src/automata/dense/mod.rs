@@ -1,11 +1,27 @@
-//! Complete DFAs without names, as dense tables on which the algorithms work.
+//! Complete DFAs without names, as dense tables on which the algorithms work: those of the board and those over any other alphabet.
 
-use super::Symbol;
-use std::collections::VecDeque;
+mod count;
+mod difference;
+mod filling;
+mod minimize;
+mod product;
+mod refinement;
+mod reverse;
+
+pub use count::{count, counts};
+pub use difference::difference;
+pub use filling::{Filling, MOST_FILLED, Mark, TooManyToFill};
+pub use minimize::Classes;
+pub use product::{Combination, TooManyPairs, product};
+pub use refinement::PartitionOfStates;
+pub use reverse::reverse;
+
+/// A letter of an alphabet, as an index.
+pub type Symbol = u8;
 
 /// A complete deterministic automaton over `width` letters; states are indices.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Table {
+pub struct Dense {
     width: usize,
     start: u32,
     accepting: Vec<bool>,
@@ -13,7 +29,7 @@ pub struct Table {
     next: Vec<u32>,
 }
 
-impl Table {
+impl Dense {
     /// Creates a table from its parts: `next` has `width` targets for each state, in the order of the letters.
     ///
     /// # Panics
@@ -97,16 +113,25 @@ impl Table {
 
     /// Returns the reachable states, in the order of the first word that leads to each: shorter first, then in the order of letters.
     pub fn reachable(&self) -> Vec<u32> {
+        self.reachable_from(self.start)
+    }
+
+    /// Like [`Dense::reachable`], starting at any state.
+    ///
+    /// # Panics
+    /// If there is no such state.
+    pub fn reachable_from(&self, from: u32) -> Vec<u32> {
         let mut seen = vec![false; self.len()];
-        seen[self.start as usize] = true;
-        let (mut order, mut queue) = (vec![self.start], VecDeque::from([self.start]));
-        while let Some(state) = queue.pop_front() {
+        seen[from as usize] = true;
+        let mut order = vec![from];
+        let mut at = 0;
+        while let Some(&state) = order.get(at) {
             for &next in self.row(state) {
                 if !std::mem::replace(&mut seen[next as usize], true) {
                     order.push(next);
-                    queue.push_back(next);
                 }
             }
+            at += 1;
         }
         order
     }
@@ -121,11 +146,5 @@ impl Table {
     /// Returns whether no word is accepted, or, if `of` is true, whether every word is.
     pub fn is_all(&self, of: bool) -> bool {
         self.reachable().into_iter().all(|state| self.is_accepting(state) == of)
-    }
-
-    /// Returns the shortest accepted word, the first of several by the order of letters.
-    pub fn shortest(&self) -> Option<Vec<Symbol>> {
-        let nothing = Self::new(self.width, 0, vec![false], vec![0; self.width]);
-        super::difference(self, &nothing)
     }
 }

@@ -1,17 +1,17 @@
 //! Counts accepted words by length.
 
-use super::Table;
+use super::Dense;
 use num_bigint::BigUint;
 
 /// Returns the number of accepted words for each length from 0 to `longest`.
-pub fn counts(table: &Table, longest: usize) -> Vec<BigUint> {
+pub fn counts(table: &Dense, longest: usize) -> Vec<BigUint> {
     let mut found = Vec::with_capacity(longest + 1);
     each(table, longest, |number| found.push(number()));
     found
 }
 
 /// Counts up to a length; `see` may ask for the number of each.
-fn each(table: &Table, longest: usize, mut see: impl FnMut(&dyn Fn() -> BigUint)) {
+fn each(table: &Dense, longest: usize, mut see: impl FnMut(&dyn Fn() -> BigUint)) {
     let order = table.reachable();
     let mut place = vec![0; table.len()];
     order.iter().enumerate().for_each(|(i, &state)| place[state as usize] = i);
@@ -41,7 +41,7 @@ fn each(table: &Table, longest: usize, mut see: impl FnMut(&dyn Fn() -> BigUint)
 }
 
 /// Returns the number of accepted words of one length.
-pub fn count(table: &Table, length: usize) -> BigUint {
+pub fn count(table: &Dense, length: usize) -> BigUint {
     let (mut at, mut found) = (0, BigUint::ZERO);
     each(table, length, |number| {
         // Shorter lengths are counted on the way.

@@ -1,12 +1,12 @@
 //! Minimisation by refining a partition in rounds (Moore 1956: "Gedanken-experiments on sequential machines").
 
-use super::Table;
+use super::Dense;
 use std::collections::BTreeMap;
 
 /// A partition of the reachable states: each class ascending, the classes by their first states.
 pub type PartitionOfStates = Vec<Vec<u32>>;
 
-impl Table {
+impl Dense {
     /// Returns the partitions of the reachable states, round by round: the first one separates accepting states from the others, and each
     /// further one splits the classes whose states a letter leads to different classes of the one before. After round `k` two states are in
     /// one class if no word of at most `k` letters tells them apart; the classes of the last round are those of equivalent states.

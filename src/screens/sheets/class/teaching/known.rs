@@ -1,0 +1,34 @@
+//! What the parts of the lecturer's screen share.
+
+use egui::Ui;
+use fob_course::Sheet;
+use fob_kit::online::{ClassKey, ClassStudent, Handed, ShownClass};
+use fob_kit::words;
+use std::sync::Arc;
+
+/// Who asks the server about which class.
+#[derive(Clone, Debug)]
+pub struct Who {
+    pub key: ClassKey,
+    pub token: String,
+}
+
+/// What is known of the class.
+#[derive(Debug, Default)]
+pub struct Known {
+    pub class: Option<ShownClass>,
+    /// The student's edition of the sheet.
+    pub sheet: Option<Arc<Sheet>>,
+    /// All answers.
+    pub rows: Vec<Handed>,
+    /// Everybody who has come.
+    pub people: Vec<ClassStudent>,
+}
+
+/// Draws a problem, if there is one.
+pub fn wrong(ui: &mut Ui, problem: Option<&str>) {
+    if let Some(problem) = problem {
+        let problem = format!("{}.", words::capital(problem.trim_end_matches('.')));
+        fob_kit::widgets::prose::problem(ui, &problem);
+    }
+}

@@ -1,0 +1,202 @@
+//! Changing a class: what was chosen, the sheet, closing and deleting it.
+
+use super::chosen::Chosen;
+use super::known::{Known, Who, wrong};
+use super::labels;
+use egui::{TextEdit, Ui};
+use fob_base::text::clipped;
+use fob_kit::online::{Call, ChangedPoints, ClassChange, ClassChanged, ClassSheet, Done, ShownClass};
+use fob_kit::shared::Shared;
+use fob_kit::theme::STEP;
+use fob_kit::widgets::{self, dialog, field};
+use fob_kit::words;
+use fob_kit::work::wake_here;
+
+/// Largest number of students whose points have changed that are named.
+const MOST: usize = 60;
+
+/// The changes.
+#[derive(Debug, Default)]
+pub struct Settings {
+    /// The fields, with the class that they were filled from.
+    chosen: Option<(ShownClass, Chosen)>,
+    sheet: Option<String>,
+    asking: Option<Call<ClassSheet>>,
+    is_sheet_open: bool,
+    change: Option<Call<ClassChanged>>,
+    deleting: Option<Call<Done>>,
+    asks: bool,
+    /// Whose points are others now, after a change.
+    result: Option<Vec<ChangedPoints>>,
+    problem: Option<String>,
+    /// Something was changed: the server is to be asked again.
+    pub changed: bool,
+}
+
+impl Settings {
+    /// Whether a dialog is open.
+    pub const fn asks(&self) -> bool {
+        self.asks
+    }
+
+    fn send(&mut self, who: &Who, change: &ClassChange) {
+        let wake = wake_here();
+        let call = who.key.server.change_class(&who.key.class, &who.token, change, move || wake.wake());
+        (self.change, self.problem, self.result) = (Some(call), None, None);
+    }
+
+    /// Processes the answers of the server. Returns whether the class is gone.
+    fn poll(&mut self, who: &Who, shared: &mut Shared) -> bool {
+        if let Some(answer) = self.change.as_mut().and_then(Call::poll) {
+            self.change = None;
+            match answer {
+                Ok(changed) => {
+                    if !changed.codes.is_empty()
+                        && let Some(taught) = shared.classes.taught(&who.key).cloned()
+                    {
+                        shared.classes.teach(fob_kit::shared::TaughtClass { codes: changed.codes, ..taught });
+                        shared.save_classes();
+                    }
+                    (self.result, self.changed) = (Some(changed.changed), true);
+                    shared.say(labels::CHANGED);
+                }
+                Err(error) => self.problem = Some(error.why),
+            }
+        }
+        if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
+            self.asking = None;
+            match answer {
+                Ok(sheet) => self.sheet = Some(sheet.sheet),
+                Err(error) => self.problem = Some(error.why),
+            }
+        }
+        if let Some(answer) = self.deleting.as_mut().and_then(Call::poll) {
+            self.deleting = None;
+            match answer {
+                Ok(Done {}) => {
+                    shared.classes.forget_taught(&who.key);
+                    shared.save_classes();
+                    shared.say(labels::DELETED);
+                    return true;
+                }
+                Err(error) => self.problem = Some(error.why),
+            }
+        }
+        false
+    }
+
+    /// Draws the fields. Returns whether the class is gone.
+    pub fn show(&mut self, ui: &mut Ui, who: &Who, known: &Known, class: &ShownClass, shared: &mut Shared) -> bool {
+        if self.poll(who, shared) {
+            return true;
+        }
+        // What was changed meanwhile, here or on another device, is shown; what is typed goes then.
+        if self.chosen.as_ref().is_none_or(|(from, _)| !is_same(from, class)) {
+            self.chosen = Some((class.clone(), Chosen::of(class)));
+        }
+        let Some((_, chosen)) = &mut self.chosen else { return false };
+        chosen.show(ui, shared);
+        ui.add_space(STEP);
+        let is_busy = self.change.is_some();
+        let ready = chosen.ready();
+        let tip = "Students see it at once";
+        let mut change = None;
+        if is_busy {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label(super::super::labels::CONNECTING);
+            });
+        } else if let Err(why) = ready {
+            widgets::primary_if(ui, false, labels::SAVE_CHANGES, tip, &why);
+            widgets::note(ui, &format!("{why}."));
+        } else if widgets::primary(ui, labels::SAVE_CHANGES, tip).clicked() {
+            change = Some(chosen.change());
+        }
+        ui.add_space(2.0 * STEP);
+        change = self.sheet(ui, who, is_busy).or(change);
+        // What came of a change stands below both buttons that make one.
+        wrong(ui, self.problem.as_deref());
+        if let Some(result) = &self.result {
+            changes(ui, result, known);
+        }
+        ui.add_space(2.0 * STEP);
+        widgets::heading(ui, labels::END);
+        ui.horizontal_wrapped(|ui| {
+            let closed = "The class is closed";
+            if widgets::button_if(ui, class.open && !is_busy, labels::CLOSE_NOW, "Take no more answers; grades stay", closed)
+                .clicked()
+            {
+                // One second ago, so that it is over by the server's clock.
+                let over = words::instant(&class.now).map(|now| now.saturating_sub(1));
+                let deadline = over.map(words::rfc3339);
+                change = deadline.map(|at| ClassChange { deadline: Some(Some(at)), grace: Some(0), ..ClassChange::default() });
+            }
+            if widgets::button(ui, labels::DELETE, "Delete the class with all answers from the server").clicked() {
+                self.asks = true;
+            }
+        });
+        if let Some(change) = change {
+            self.send(who, &change);
+        }
+        if self.asks {
+            match dialog::question(ui, "delete the class", labels::DELETE, labels::ABOUT_DELETING, labels::DELETE_ALL, "Keep") {
+                Some(true) => {
+                    let wake = wake_here();
+                    self.deleting = Some(who.key.server.delete_class(&who.key.class, &who.token, move || wake.wake()));
+                    self.asks = false;
+                }
+                Some(false) => self.asks = false,
+                None => {}
+            }
+        }
+        false
+    }
+
+    /// Draws the sheet as text. Returns the change that it makes.
+    fn sheet(&mut self, ui: &mut Ui, who: &Who, is_busy: bool) -> Option<ClassChange> {
+        widgets::fold(ui, &mut self.is_sheet_open, labels::EDIT_SHEET, "Correct an exercise: all answers are judged anew");
+        if !self.is_sheet_open {
+            return None;
+        }
+        let Some(sheet) = &mut self.sheet else {
+            if self.asking.is_none() && self.problem.is_none() {
+                let wake = wake_here();
+                self.asking = Some(who.key.server.class_sheet(&who.key.class, &who.token, move || wake.wake()));
+            }
+            ui.spinner();
+            return None;
+        };
+        widgets::note(ui, labels::ABOUT_SHEET);
+        let edit = TextEdit::multiline(sheet).code_editor().margin(field::MARGIN).desired_rows(12).desired_width(f32::INFINITY);
+        field::named(ui.add(edit), labels::SHEET_TEXT);
+        let tip = "All answers are judged anew, and you see whose points change";
+        let used = widgets::button_if(ui, !is_busy, labels::USE_SHEET, tip, "The server is still at work").clicked();
+        used.then(|| ClassChange { sheet: Some(sheet.clone()), ..ClassChange::default() })
+    }
+}
+
+/// Whether the lecturer has chosen the same for both.
+fn is_same(one: &ShownClass, other: &ShownClass) -> bool {
+    let chosen = |class: &ShownClass| {
+        let ShownClass { name, deadline, grace, attempts, show, counts, .. } = class.clone();
+        (name, deadline, grace, attempts, show, counts)
+    };
+    chosen(one) == chosen(other)
+}
+
+/// Draws whose points are others now.
+fn changes(ui: &mut Ui, changed: &[ChangedPoints], known: &Known) {
+    widgets::text(ui, &labels::points_changed(changed.len()));
+    let points = |points: Option<f64>| points.map_or_else(|| "–".to_owned(), |points| points.to_string());
+    for change in changed.iter().take(MOST) {
+        let student = known.people.iter().find(|student| student.student == change.student);
+        let name = student.map_or_else(|| format!("Student {}", change.student), |student| clipped(&student.name, 60));
+        let exercises = known.sheet.iter().flat_map(|sheet| &sheet.exercises);
+        let place = exercises.enumerate().find(|(_, exercise)| exercise.id == change.exercise);
+        let exercise = place.map_or_else(|| clipped(&change.exercise, 40), |(place, _)| format!("exercise {}", place + 1));
+        widgets::note(ui, &format!("{name}, {exercise}: {} → {}", points(change.from), points(change.to)));
+    }
+    if changed.len() > MOST {
+        widgets::note(ui, &labels::more_students(changed.len() - MOST));
+    }
+}

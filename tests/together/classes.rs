@@ -1,0 +1,170 @@
+//! A class on a real server: a student comes by the link, hands in, loses the network, and continues on another device.
+
+use crate::process::Start;
+use crate::window::{Window, answer, server, until};
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use fob_client::{ClassMade, ClassText, new_token};
+use fob_kit::link;
+use fob_kit::online::{ClassKey, Server};
+use fob_kit::places;
+use fob_kit::shared::MyClass;
+use fob_screens::sheets::class::labels;
+use fob_screens::sheets::labels as exercises;
+use std::net::SocketAddr;
+use tempfile::TempDir;
+
+const SHEET: &str = r#"(title: "Words", letters: ["a", "b"], plus: repeat, exercises: [
+    (id: "even", kind: regex, points: 4, text: "Words with an even number of b.",
+     solution: regex("a*(ba*ba*)*"), feedback: counterexample),
+    (id: "ends", kind: regex, points: 2, text: "Words that end in a.", solution: regex("(a|b)*a"), feedback: verdict),
+])"#;
+
+fn class(address: SocketAddr, text: ClassText) -> (Server, ClassMade, ClassKey) {
+    let server = server(address);
+    let text = ClassText { sheet: SHEET.to_owned(), token: new_token(), ..text };
+    let made = answer(server.make_class(&text, || {}));
+    let key = ClassKey { server: server.clone(), class: made.class.clone() };
+    (server, made, key)
+}
+
+/// A link as it is sent to students.
+fn link_of(key: &ClassKey, more: &str) -> String {
+    let page = format!("{}/", key.server.origin());
+    format!("{}{more}", link::address(Some(&page), &places::Class::new(key.clone()).into()))
+}
+
+fn mine<'a>(window: &'a Window, key: &ClassKey) -> &'a MyClass {
+    window.harness.state().shared.classes.get(key).expect("the class")
+}
+
+/// Comes by the link under the name in it.
+fn enter(address: SocketAddr, key: &ClassKey, name: &str) -> Window {
+    let mut window = Window::new(address);
+    window.paste(&link_of(key, &format!("&student={name}&sid=7")));
+    until(&mut [&mut window], "the class", |windows| windows[0].sees(labels::ENTER));
+    window.key(Key::Enter);
+    until(&mut [&mut window], "the exercises", |windows| windows[0].sees("Exercise 1"));
+    window
+}
+
+fn receipts(window: &Window, key: &ClassKey, exercise: &str) -> usize {
+    mine(window, key).work.get(exercise).map_or(0, |work| work.receipts.len())
+}
+
+/// The button is whole in sight in every window that Fob is made for.
+fn fits(window: &mut Window, button: &str) {
+    for (width, height, scale) in [(360.0, 740.0, 1.0), (1920.0, 1080.0, 1.0), (1280.0, 800.0, 1.5), (1280.0, 800.0, 1.0)] {
+        window.harness.state_mut().shared.settings.scale = scale;
+        window.harness.set_size(egui::vec2(width, height));
+        window.settle();
+        let rect = window.harness.get_by_label(button).rect();
+        let room = window.harness.ctx.content_rect();
+        assert!(room.contains_rect(rect), "{width} x {height} at {scale}: {rect:?} in {room:?}");
+    }
+}
+
+fn write(window: &mut Window, exercise: usize, text: &str) {
+    if !window.sees(exercises::EXPRESSION) {
+        window.click(&format!("{} {exercise}", exercises::EXERCISE));
+    }
+    window.types(exercises::EXPRESSION, text);
+}
+
+#[test]
+fn a_student_hands_in_gets_receipts_and_continues_on_another_device() {
+    let folder = TempDir::new().unwrap();
+    let start = Start::sqlite(folder.path()).start();
+    let (server, made, key) =
+        class(start.address, ClassText { attempts: Some(3), name: Some("Monday".into()), ..ClassText::default() });
+    let mut ada = enter(start.address, &key, "Ada");
+    assert!(ada.sees("Monday") && ada.all().contains("You are Ada"), "{}", ada.all());
+    // Wrong: the counterexample comes from the server, since there is no solution here.
+    write(&mut ada, 1, "(a|b)*");
+    ada.click(labels::HAND_IN);
+    until(&mut [&mut ada], "a receipt", |windows| receipts(windows[0], &key, "even") == 1);
+    let judged = mine(&ada, &key).work["even"].receipts[0].judged.clone().expect("it is told");
+    assert_eq!((judged.points.is_some_and(|points| points < 4.0), judged.counterexample.as_deref()), (true, Some("b")));
+    assert!(ada.all().contains(&exercises::attempts_left(2)), "{}", ada.all());
+    fits(&mut ada, labels::HAND_IN);
+    // The same answer is not sent twice, by a click or by the key.
+    assert!(ada.sees(labels::SAME), "{}", ada.all());
+    write(&mut ada, 1, "a*(ba*ba*)*");
+    ada.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Enter);
+    until(&mut [&mut ada], "all points", |windows| receipts(windows[0], &key, "even") == 2);
+    assert!(ada.all().contains("4 of 4 points"), "{}", ada.all());
+    // An unfinished answer, and the window is closed.
+    ada.click(exercises::NEXT);
+    ada.types(exercises::EXPRESSION, "(a|b)*");
+    let mut ada = ada.again(start.address);
+    ada.paste(&link_of(&key, ""));
+    until(&mut [&mut ada], "the exercises", |windows| windows[0].sees("Exercise 2"));
+    assert_eq!(receipts(&ada, &key, "even"), 2);
+    assert_eq!(mine(&ada, &key).work["ends"].draft, r#"regex("(a|b)*")"#);
+    ada.click("Exercise 2");
+    let field = ada.harness.get_by_label(exercises::EXPRESSION).value();
+    assert_eq!(field.as_deref(), Some("(a|b)*"));
+    // Another device, by the code.
+    let code = mine(&ada, &key).me.code.clone().expect("a code");
+    let mut other = Window::new(start.address);
+    other.paste(&link_of(&key, ""));
+    until(&mut [&mut other], "the class", |windows| windows[0].sees(labels::BY_CODE));
+    other.click(labels::BY_CODE);
+    other.types(labels::CODE, &code);
+    other.click(labels::ENTER);
+    until(&mut [&mut other], "the receipts", |windows| windows[0].sees("Exercise 1") && receipts(windows[0], &key, "even") == 2);
+    assert_eq!(mine(&other, &key).me.name, "Ada");
+    write(&mut other, 2, "(a|b)*a");
+    other.click(labels::HAND_IN);
+    until(&mut [&mut other], "a receipt", |windows| receipts(windows[0], &key, "ends") == 1);
+    // The server has three answers of one student, by name and id as in the link.
+    let all = answer(server.all_handed_in(&made.class, &made.token, || {}));
+    let rows: Vec<_> =
+        all.iter().map(|row| (row.student, row.name.as_deref(), row.id.as_deref(), row.exercise.as_str())).collect();
+    let student = all[0].student;
+    let ada = |exercise| (student, Some("Ada"), Some("7"), exercise);
+    assert_eq!(rows, [ada("even"), ada("even"), ada("ends")]);
+}
+
+#[test]
+fn a_hand_in_without_a_network_waits_over_a_restart_and_goes_out_once() {
+    let folder = TempDir::new().unwrap();
+    let start = Start::sqlite(folder.path()).start();
+    let address = start.address;
+    let (server, made, key) = class(address, ClassText { show: Some("receipt".into()), ..ClassText::default() });
+    let mut ada = enter(address, &key, "Ada");
+    write(&mut ada, 1, "a*(ba*ba*)*");
+    start.kill();
+    ada.click(labels::HAND_IN);
+    until(&mut [&mut ada], "it says so", |windows| windows[0].all().contains("Not sent yet"));
+    // The window is gone, and comes back while the server is still away.
+    let mut ada = ada.again(address);
+    let waiting = mine(&ada, &key).work["even"].waiting.clone().expect("it waits");
+    ada.paste(&link_of(&key, ""));
+    until(&mut [&mut ada], "the sheet without a network", |windows| windows[0].sees("Exercise 1"));
+    ada.click("Exercise 1");
+    until(&mut [&mut ada], "it says so again", |windows| windows[0].all().contains("Not sent yet"));
+    assert!(ada.sees(labels::STILL_WAITS));
+    let _start = Start::sqlite(folder.path()).with("FOB_TEST_LISTEN", &address.to_string()).start();
+    until(&mut [&mut ada], "the receipt", |windows| receipts(windows[0], &key, "even") == 1);
+    let work = &mine(&ada, &key).work["even"];
+    assert_eq!((&work.waiting, work.handed.as_str()), (&None, waiting.answer.as_str()));
+    // Nothing is told before the end.
+    assert!(ada.sees(labels::NOT_YET) && work.receipts[0].judged.is_none(), "{}", ada.all());
+    let all = answer(server.all_handed_in(&made.class, &made.token, || {}));
+    assert_eq!(all.iter().map(|row| row.answer.as_deref()).collect::<Vec<_>>(), [Some(waiting.answer.as_str())]);
+}
+
+#[test]
+fn after_the_deadline_nothing_is_taken_and_the_answer_is_kept() {
+    let folder = TempDir::new().unwrap();
+    let start = Start::sqlite(folder.path()).start();
+    let (_, _, key) = class(start.address, ClassText { deadline: Some("2001-09-09T01:46:40Z".into()), ..ClassText::default() });
+    let mut ada = enter(start.address, &key, "Ada");
+    write(&mut ada, 2, "(a|b)*a");
+    assert!(ada.sees(labels::CLOSED), "{}", ada.all());
+    ada.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Enter);
+    ada.settle();
+    let work = &mine(&ada, &key).work["ends"];
+    assert_eq!((work.draft.as_str(), &work.waiting, work.receipts.len()), (r#"regex("(a|b)*a")"#, &None, 0));
+}
