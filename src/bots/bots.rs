@@ -80,7 +80,8 @@ impl Bots {
     pub fn agrees(&mut self, fob: &Fob, player: Player) -> Option<bool> {
         let bot = self.bots.iter_mut().find(|bot| bot.player == player)?;
         let (layout, game) = (&fob.situation().layout, fob.match_now());
-        let judge = |answer: &Map<String, Value>| answer.get("agree").and_then(Value::as_bool).ok_or_else(|| "no agree".to_owned());
+        let judge =
+            |answer: &Map<String, Value>| answer.get("agree").and_then(Value::as_bool).ok_or_else(|| "no agree".to_owned());
         match bot.ask(words::draw_due(game, layout), (layout, game.next_side()), judge) {
             Ok(Answered::This(yes)) => {
                 bot.row = 0;

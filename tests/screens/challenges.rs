@@ -16,7 +16,8 @@ use std::sync::Arc;
 pub fn challenge(seed: u64) -> (Route, String) {
     let board = Board::bob();
     let setup = Setup { shot_limit: Some(6), ..Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15) };
-    let seat = |i: usize, name: &str, computer| Seat { name: name.into(), computer, colour: PlayerColour::from_seat(i) };
+    let seat =
+        |i: usize, name: &str, computer| Seat { name: name.into(), computer, program: None, colour: PlayerColour::from_seat(i) };
     let seats = vec![seat(0, "Anna", None), seat(1, "Easy", Some(Level::Easy))];
     let players = seats.iter().map(Seat::player).collect();
     let header =

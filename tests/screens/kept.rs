@@ -22,7 +22,8 @@ pub fn table(bench: &mut Bench) {
     let model = bench.harness.state_mut();
     let (_, board) = model.shared.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let seat =
+        |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
     let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
     model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None });
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
@@ -431,7 +432,8 @@ fn break_by_hand_is_still_by_hand_after_an_interruption() {
     let model = bench.harness.state_mut();
     let (_, board) = model.shared.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let seat =
+        |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
     let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
     model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: true, series: None });
     let is_due = |bench: &Bench| matches!(bench.harness.state().playing().unwrap().played.turn(), Turn::Break(None));

@@ -36,6 +36,7 @@ mod phone;
 mod pictures;
 mod players;
 mod practice;
+mod programs;
 mod referee;
 mod room;
 #[path = "../rooms.rs"]

@@ -74,7 +74,8 @@ fn a_series_continues_after_the_program_was_closed() {
     let model = bench.harness.state_mut();
     let (_, board) = model.shared.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let seat =
+        |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
     let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
     let start = Start { setup, dfas: vec!["rope".into()], board, seats, games: 3, seed: 5, hand_break: false, series: None };
     model.sit(start);
@@ -122,8 +123,12 @@ fn hopeless_for_one(expression: &str, manners: bool) -> Reason {
     (board.pucks.green, board.pucks.red) = (9, 9);
     let dfa = fob_automata::regex::to_dfa(expression).unwrap();
     let setup = Setup { shot_limit: Some(600), ..Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 9, 9) };
-    let seat =
-        |i: usize, name: &str| Seat { name: name.into(), computer: Some(Level::Medium), colour: PlayerColour::from_seat(i) };
+    let seat = |i: usize, name: &str| Seat {
+        name: name.into(),
+        computer: Some(Level::Medium),
+        program: None,
+        colour: PlayerColour::from_seat(i),
+    };
     let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
     let board = std::sync::Arc::new(board);
     model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None });
@@ -167,7 +172,8 @@ fn people_are_asked_about_a_certain_result_until_they_say_always() {
         model.shared.settings.ends_certain = settled;
         let board = model.shared.library.boards[0].1.clone();
         let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, fob_automata::regex::to_dfa(ONE).unwrap(), 15, 15);
-        let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+        let seat =
+            |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
         let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
         let start = Start { setup, dfas: vec![ONE.into()], board, seats, games: 1, seed: 5, hand_break: false, series: None };
         let mut state = fob_screens::play::State::start(start, &mut model.shared).expect("a match");

@@ -21,8 +21,9 @@ fn open(bench: &mut Bench, kind: Kind, green: u16, red: u16) {
     let setup = Setup::new(kind, builtin("rope").expect("built in"), green, red);
     let seats = ["Anna", "Bo", "Carl", "Dina"][..usize::from(setup.players())].iter();
     let seats = seats.enumerate();
-    let seats =
-        seats.map(|(i, name)| Seat { name: (*name).into(), computer: None, colour: PlayerColour::from_seat(i) }).collect();
+    let seats = seats
+        .map(|(i, name)| Seat { name: (*name).into(), computer: None, program: None, colour: PlayerColour::from_seat(i) })
+        .collect();
     let dfas = vec!["rope".into()];
     let start = Start { setup, dfas, board, seats, games: 2, seed: 5, hand_break: false, series: None };
     let referee = fob_screens::referee::State::start(start, &mut model.shared).expect("a match");

@@ -32,8 +32,12 @@ fn computers(shared: &Shared, shots: u32) -> Start {
     let (_, board) = shared.library.boards[0].clone();
     let dfa = fob_automata::builtin("rope").unwrap();
     let setup = Setup { shot_limit: Some(shots), ..Setup::new(Kind::Reject2, dfa, board.pucks.green, board.pucks.red) };
-    let seat =
-        |i: usize, name: &str| Seat { name: name.into(), computer: Some(Level::Random), colour: PlayerColour::from_seat(i) };
+    let seat = |i: usize, name: &str| Seat {
+        name: name.into(),
+        computer: Some(Level::Random),
+        program: None,
+        colour: PlayerColour::from_seat(i),
+    };
     let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
     Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 11, hand_break: false, series: None }
 }
@@ -344,7 +348,8 @@ fn a_match_whose_result_is_certain_can_be_ended_and_played_on() {
     let always = fob_automata::regex::to_dfa("(g|r)*").unwrap();
     let (_, board) = shared.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, always, board.pucks.green, board.pucks.red);
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let seat =
+        |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
     let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
     let start = Start { setup, dfas: vec!["always".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None };
     bench.harness.state_mut().sit(start);

@@ -166,7 +166,8 @@ fn on_a_wheel(model: &mut Model, shots: u32) -> PathBuf {
     let shared = &mut model.shared;
     let board = shared.library.usual_board().expect("built in").clone();
     let machine = shared.machine("plough").expect("built in");
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let seat =
+        |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
     let start = Start {
         setup: Setup::new(Kind::TugOfWar { accepts: 1 }, machine, board.pucks.green, board.pucks.red),
         dfas: vec!["plough".to_owned()],
@@ -248,7 +249,8 @@ fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], quiet: Opti
     let mut board = shared.library.usual_board().expect("built in").clone();
     let pucks = &mut Arc::make_mut(&mut board).pucks;
     (pucks.green, pucks.red) = (green, red);
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let seat =
+        |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
     let names = if matches!(kind, Kind::Reject4) { &["Anna", "Bo", "Carl", "Dina"][..] } else { &["Anna", "Bo"] };
     let start = Start {
         setup: Setup { quiet, ..Setup::new(kind, (*dfa.dfa).clone(), green, red) },

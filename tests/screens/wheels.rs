@@ -29,7 +29,8 @@ fn follow(bench: &mut Bench, route: &str) {
 fn start(bench: &mut Bench, key: &str, seed: u64) -> Start {
     let shared = &mut bench.harness.state_mut().shared;
     let board = shared.library.usual_board().expect("built in").clone();
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let seat =
+        |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
     let machine = Machine::builtin(key).expect("built in");
     Start {
         setup: Setup::new(Kind::TugOfWar { accepts: 1 }, machine, board.pucks.green, board.pucks.red),

@@ -175,7 +175,7 @@ fn seat(i: usize, text: &str) -> Result<Seat, RouteError> {
     if let Some(why) = hidden_in(&name) {
         return Err(RouteError::value("player", text, format!("a name; {why}")));
     }
-    Ok(Seat { name, computer, colour })
+    Ok(Seat { name, computer, program: None, colour })
 }
 
 /// Writes a plan, without values that equal those of a new form.

@@ -2,6 +2,7 @@
 
 use super::following::Rolled;
 use super::played::{Played, Turn, Work};
+use super::programs::Answered;
 use crate::shared::Shared;
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use fob_base::Dice;
@@ -34,11 +35,13 @@ impl Played {
         loop {
             if self.desk.unstored().next().is_some() {
                 self.save();
+                self.tell_programs();
                 self.desk.stored();
             }
             for player in self.desk.take_stalled() {
                 self.stalls(player, shared);
             }
+            self.offer_to_programs(shared);
             // Nobody begins while the last shot of another player is seen again.
             if self.showing.as_ref().is_some_and(|showing| showing.number == 0) {
                 break;
@@ -77,7 +80,7 @@ impl Played {
             if self.works.iter().any(|(known, _)| *known == ticket) {
                 continue;
             }
-            let work = to.as_ref().map_or(Work::Elsewhere, |controller| self.work_of(controller));
+            let work = to.as_ref().map_or(Work::Elsewhere, |controller| self.work_of(controller, ticket));
             self.works.push((ticket, work));
             if to.is_none() {
                 let strikes = self.recorder().break_strikes();
@@ -133,7 +136,7 @@ impl Played {
     }
 
     /// Shows why a play was refused. The mistakes of somebody elsewhere are not shown to the people here.
-    fn tell_refusal(&self, player: u8, played: Result<(), Refusal>, shared: &mut Shared) {
+    pub(super) fn tell_refusal(&self, player: u8, played: Result<(), Refusal>, shared: &mut Shared) {
         if let Err(refusal) = played
             && refusal != Refusal::NotAsked
             && self.is_here(player)
@@ -154,13 +157,18 @@ impl Played {
     }
 
     /// Starts the player whose seat is due.
-    fn work_of(&self, controller: &Controller) -> Work {
+    fn work_of(&self, controller: &Controller, ticket: Ticket) -> Work {
         let fob = self.desk.contest();
         let (game, orders) = (fob.match_now().clone(), fob.situation().phase() == Phase::Order);
         let level = || controller.level().and_then(|level| level.parse().ok()).unwrap_or(Level::Easy);
         match controller {
             Controller::Person => Work::Person,
             Controller::Link | Controller::Remote => Work::Elsewhere,
+            Controller::Program(_) => {
+                // Where there is none, somebody is asked who stands in for it.
+                self.ask_program(ticket);
+                Work::Program
+            }
             Controller::Computer(_) if orders => {
                 let board = fob.situation().layout.board.as_ref().clone();
                 Work::Orders(Job::start(OrdersAsk { game, board, level: level(), seed: fob.turn_seed(1) }))
@@ -210,10 +218,28 @@ impl Played {
     /// Receives a computer's answer, and a simulated shot. Returns the computer's strike if it was played.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
         let mut struck = None;
+        for (ticket, answered) in self.hear_programs(shared) {
+            if !self.works.iter().any(|(known, work)| *known == ticket && matches!(work, Work::Program)) {
+                // It was taken back meanwhile.
+                continue;
+            }
+            match answered {
+                Answered::Plays(Play::Act(deed), fact) => {
+                    if let Deed::Strike(strike) = &deed {
+                        struck = Some(*strike);
+                    }
+                    let played = self.desk.answer(ticket, deed, fact);
+                    self.tell_refusal(ticket.by, played, shared);
+                }
+                Answered::Plays(play, _) => self.play(ticket.by, play, shared),
+                Answered::Failed => self.desk.fail(ticket),
+            }
+            self.go_on(shared);
+        }
         for ticket in self.works.iter().map(|(ticket, _)| *ticket).collect::<Vec<_>>() {
             let Some((_, work)) = self.works.iter_mut().find(|(known, _)| *known == ticket) else { continue };
             let done = match work {
-                Work::Person | Work::Elsewhere => None,
+                Work::Person | Work::Program | Work::Elsewhere => None,
                 Work::Strike(job) => job.poll().map(|answer| answer.map(|answer| Done::Strike(answer.strike))),
                 Work::Orders(job) => job.poll().map(|answer| answer.map(|answer| Done::Orders(answer.orders))),
                 Work::Roll(job, deed) => match job.poll() {
@@ -326,7 +352,7 @@ impl Played {
     }
 
     /// Whether an offer waits for a player's answer.
-    fn may_answer(&self, player: u8) -> bool {
+    pub(super) fn may_answer(&self, player: u8) -> bool {
         let seat = self.desk.log().seat_of(player);
         self.desk.log().offer().is_some_and(|open| open.by != seat && !open.yes.contains(&seat))
     }

@@ -108,7 +108,8 @@ mod tests {
     fn begun(seed: u64, shared: &mut Shared) -> Played {
         let (_, board) = shared.library.boards[0].clone();
         let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
-        let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+        let seat =
+            |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
         let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
         let start = Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed, hand_break: false, series: None };
         Played::start(start, shared).unwrap()

@@ -247,6 +247,7 @@ pub fn usual_seat(i: usize, settings: &Settings) -> Seat {
     Seat {
         name: known.cloned().unwrap_or_else(|| NAMES[i % NAMES.len()].to_owned()),
         computer: None,
+        program: None,
         colour: settings.colours.get(i).copied().unwrap_or(PlayerColour::from_seat(i)),
     }
 }

@@ -6,6 +6,7 @@
 use super::file::MatchFile;
 use super::finish::End;
 use super::following::Following;
+use super::programs::Attendant;
 use super::task::Task;
 use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};
@@ -48,6 +49,8 @@ pub enum Turn {
 pub(super) enum Work {
     /// A person here.
     Person,
+    /// Somebody else's program.
+    Program,
     /// Waits for somebody elsewhere, by a link or a network.
     Elsewhere,
     /// A computer thinks of a strike.
@@ -116,6 +119,10 @@ pub struct Played {
     pub(super) hinted: bool,
     /// In a match of a server's room: how far it has been followed.
     pub(super) room: Option<Following>,
+    /// The programs at the table.
+    pub(super) attendants: Vec<Attendant>,
+    /// Players whose programs are not here, with their names.
+    pub(super) missing: Vec<(u8, String)>,
 }
 
 pub(super) fn lines(error: impl std::fmt::Display) -> Vec<String> {
@@ -181,6 +188,7 @@ impl Played {
         let series = start.earlier()?;
         let prospects = Prospects::new(fob.match_now(), &fob.situation().layout.board);
         let seat = |(player, seat): (u8, &Seat)| match (&mine, seat.computer) {
+            (None, Some(_)) if seat.program.is_some() => Controller::Program(seat.program.clone().unwrap_or_default()),
             // The server plays the computers of its rooms.
             (Some(mine), _) if begun.is_some() => {
                 if mine.contains(&player) {
@@ -200,7 +208,7 @@ impl Played {
             None => Desk::new(fob, seats, lead),
         };
         let desk = desk.map_err(lines)?;
-        Ok(Self {
+        let mut played = Self {
             turn: Turn::Wait(desk.contest().match_now().next_player()),
             desk,
             file,
@@ -225,7 +233,11 @@ impl Played {
             goal: None,
             hinted: false,
             room: None,
-        })
+            attendants: Vec::new(),
+            missing: Vec::new(),
+        };
+        played.start_programs(shared);
+        Ok(played)
     }
 
     /// The present activity.

@@ -142,6 +142,7 @@ mod tests {
         let seat = |(place, computer): (usize, &Option<Level>)| Seat {
             name: format!("Player {place}"),
             computer: *computer,
+            program: None,
             colour: PlayerColour::from_seat(place),
         };
         levels.iter().enumerate().map(seat).collect()

@@ -12,6 +12,8 @@ pub struct Seat {
     pub name: String,
     /// `None` for a person.
     pub computer: Option<Level>,
+    /// Somebody else's program plays, by the name under which it is kept; `computer` then stands in for it.
+    pub program: Option<String>,
     /// The colour of their strings and pieces; in a team game the first of each team speaks for both.
     pub colour: PlayerColour,
 }
@@ -23,7 +25,7 @@ impl Seat {
             None => Player::human(self.name.trim()),
             Some(level) => Player::computer(self.name.trim(), level.name()),
         };
-        Player { colour: Some(self.colour.into()), ..player }
+        Player { colour: Some(self.colour.into()), program: self.program.clone().filter(|_| self.computer.is_some()), ..player }
     }
 
     /// The problem of the players' names: a blank name, invisible characters, or two equal names.

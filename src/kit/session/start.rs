@@ -40,6 +40,7 @@ impl Start {
         let seats = header.players.iter().enumerate().map(|(seat, player)| Seat {
             name: player.shown(),
             computer: player.level.as_deref().and_then(|level| level.parse().ok()),
+            program: player.program.clone(),
             colour: PlayerColour::from_player(seat, player),
         });
         let dfas = setup.machines.iter().map(|machine| machine.name().to_owned()).collect();
@@ -87,9 +88,10 @@ impl Start {
         owner.map_or(shared_colour(string), |party| self.party_colour(party))
     }
 
-    /// Whether a computer plays as this player, from 1.
+    /// Whether one of our computers plays as this player, from 1, and not somebody else's program.
     pub fn is_computer(&self, player: u8) -> bool {
-        self.seats.get(usize::from(player.saturating_sub(1))).is_some_and(|seat| seat.computer.is_some())
+        let seat = self.seats.get(usize::from(player.saturating_sub(1)));
+        seat.is_some_and(|seat| seat.computer.is_some() && seat.program.is_none())
     }
 
     /// Why the player who resigned did so, if it was a computer; in a room one resigns only where it cannot play.

@@ -187,6 +187,10 @@ impl Played {
                 _ => (Turn::Shoot, (6, ticket.turn)),
             };
         }
+        if let Some(ticket) = find(|work| matches!(work, Work::Program)) {
+            let turn = if phase == Phase::Order { Turn::ThinkOrder } else { Turn::Think };
+            return (turn, (12, ticket.turn));
+        }
         if let Some(ticket) = find(|work| matches!(work, Work::Orders(_))) {
             return (Turn::ThinkOrder, (7, ticket.turn));
         }

@@ -41,7 +41,7 @@ pub use preset::Preset;
 pub use problems::{Failed, Problems, Trouble};
 pub use ready::{Ready, ready};
 pub use rooms::{MyEvent, MyPerson, MyRoom, MyRooms};
-pub use settings::{Quality, Settings, Toggle, WindowPlace};
+pub use settings::{Program, Quality, Settings, Toggle, WindowPlace};
 pub use standings::{ONLINE, Record, Standings};
 pub use teaching::TaughtClass;
 pub use training::{Score, Training, Tried};

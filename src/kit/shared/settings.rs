@@ -78,6 +78,16 @@ const LEAST_UPRIGHT: (f32, f32) = (360.0, 560.0);
 /// A window that is lower than the least room is drawn at scale 1 down to this height in points: a phone on its side.
 const LOWEST: f32 = 320.0;
 
+/// Somebody else's program that can sit at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Program {
+    /// The name under which it is kept.
+    pub name: String,
+    /// How it is started: `bot:COMMAND`, or `bot[LEVEL]:COMMAND` for the hand of a level.
+    pub command: String,
+}
+
 /// Everything on the settings screen, and the window's place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -125,6 +135,8 @@ pub struct Settings {
     pub names: Vec<String>,
     /// Their colours.
     pub colours: Vec<PlayerColour>,
+    /// Programs that can sit at the table, by name.
+    pub programs: Vec<Program>,
     /// The match that was started last, as a route: the form of a new one begins with it.
     pub last_match: Option<String>,
     /// The kind of match that was started last, which Play in the menu starts; `None` for one of the form, see `last_match`.
@@ -170,6 +182,7 @@ impl Default for Settings {
             page: String::new(),
             server: String::new(),
             names: Vec::new(),
+            programs: Vec::new(),
             colours: Vec::new(),
             last_match: None,
             preset: Some(Preset::Quick),

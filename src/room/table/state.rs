@@ -209,7 +209,7 @@ impl<V: View> Table<V> {
         let moves = match self.desk.seats().get(usize::from(turn).wrapping_sub(1)) {
             Some(Controller::Person) | None => true,
             Some(Controller::Computer(_)) => self.paused,
-            Some(Controller::Link | Controller::Remote) => false,
+            Some(Controller::Link | Controller::Remote | Controller::Program(_)) => false,
         };
         moves && self.known.outcome.is_none() && self.is_live()
     }

@@ -1,6 +1,7 @@
 //! Kind, players and table of a new match.
 
 use super::advanced;
+use super::program;
 use super::state::{KindChoice, State, Toss, Where};
 use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
@@ -167,25 +168,24 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
         response.on_hover_text("Name of this player, at most 32 letters; used in standings and replays");
         if !people && !slim {
-            player(ui, state, i);
+            program::player(ui, state, i, LIST);
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
     });
     if !people && slim {
-        player(ui, state, i);
+        program::player(ui, state, i, LIST);
     }
-    if let Some(level) = state.seats[i].computer.filter(|_| !state.referee && !state.is_by_links()) {
+    if people {
+        return;
+    }
+    let seat = &state.seats[i];
+    if let Some(command) =
+        seat.program.as_ref().filter(|_| seat.computer.is_some()).map(|name| state.programs.command(name).unwrap_or_default())
+    {
+        widgets::note(ui, command);
+    } else if let Some(level) = seat.computer {
         widgets::note(ui, level_about(level));
     }
-}
-
-/// The list of who may play in a seat.
-fn player(ui: &mut Ui, state: &mut State, i: usize) {
-    let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
-    let all: Vec<(Option<Level>, String)> = std::iter::once((None, labels::A_PERSON.to_owned())).chain(levels).collect();
-    let name = format!("Who plays as player {}", i + 1);
-    let words = (name.as_str(), "A person at this computer, or the computer at one of its levels");
-    drop_down::pick(ui, ("seat", i), LIST, words, &mut state.seats[i].computer, &all);
 }
 
 /// A seat in a room: one's own has a name, the others are open or a computer's.

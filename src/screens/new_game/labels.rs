@@ -91,6 +91,21 @@ pub const EXTRA_TIME: &str = "Extra time";
 /// The number from which the break and the coin toss follow.
 pub const SEED: &str = "Seed";
 pub use fob_kit::labels::A_PERSON;
+/// The entry of the list of players that opens the dialog of a program.
+pub const A_PROGRAM: &str = "a program…";
+/// The title of that dialog.
+pub const PROGRAM: &str = "A program of your own";
+/// What it is about.
+pub const PROGRAM_ABOUT: &str = "It speaks JSON lines on standard input and output: `docs/bots.md` has the protocol and a player of 30 lines. \
+    It runs with your rights, in the folder in which Fob was started. `bot[hard]:` before the command gives it the hand of that level.";
+/// The field for its name.
+pub const PROGRAM_NAME: &str = "Name";
+/// The field for what starts it.
+pub const PROGRAM_COMMAND: &str = "Command";
+/// The button that keeps it.
+pub const KEEP: &str = "Keep";
+/// The button that forgets one, before its name.
+pub const FORGET: &str = "Forget";
 
 /// The name of the list of what reads a string.
 pub fn dfa_of(string: usize) -> String {

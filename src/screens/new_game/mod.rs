@@ -6,6 +6,7 @@ mod gallery;
 pub mod labels;
 mod machines;
 mod planned;
+mod program;
 mod remark;
 mod state;
 
@@ -129,7 +130,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let plain = !listed && keys::ENTER.key(ui);
     // If there is an unfinished match, resuming it is the next step, and a new one would end it.
     let goes_on = state.referee && state.goes_on.is_some();
-    let enter = state.printing.is_none() && (keys::CONFIRM.shortcut(ui) || (plain && !goes_on));
+    let asks = state.programs.is_asking();
+    let enter = state.printing.is_none() && !asks && (keys::CONFIRM.shortcut(ui) || (plain && !goes_on));
     if let Some(key) = state.making.poll(shared) {
         return Some(Nav::replace(places::Room(key)));
     }
@@ -179,7 +181,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             Err(lines) => shared.problem(lines),
         }
     }
-    let printing = state.printing.is_some();
+    program::show(ui, state, shared);
+    let printing = state.printing.is_some() || asks;
     if state.printing.as_mut().is_some_and(|printing| printing.show(ui, shared)) {
         state.printing = None;
     }

@@ -1,10 +1,15 @@
 //! The match that the form for a new match describes.
 
-use super::state::{KindChoice, State, Toss, pucks_of};
+use super::state::{KindChoice, State, Toss};
 use fob_kit::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_kit::shared::Shared;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
 use fob_table::Hole;
+
+/// The numbers of green and red pucks of a board of the library.
+pub(super) fn pucks_of(board: &str, shared: &Shared) -> Option<(u16, u16)> {
+    shared.library.board(board).map(|board| (board.pucks.green, board.pucks.red))
+}
 
 impl State {
     /// The match that the form describes.

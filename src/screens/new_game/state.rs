@@ -1,6 +1,8 @@
 //! The state of the form for a new match, and the match that it describes.
 
 use super::labels;
+use super::planned::pucks_of;
+use super::program::Programs;
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
@@ -74,6 +76,8 @@ pub struct State {
     pub(super) clock_seconds: (u32, u32),
     /// Whether the lobby shows the room.
     pub(super) public: bool,
+    /// The programs that can sit at the table.
+    pub(super) programs: Programs,
     /// The room that is being made.
     pub(super) making: Making,
     /// Whether what only some want to set is in sight.
@@ -110,11 +114,6 @@ pub(super) struct Checked {
     /// The room, if the match is played in one that can be made.
     pub(super) setup: Option<SetupText>,
     has_server: bool,
-}
-
-/// The numbers of green and red pucks of a board of the library.
-pub(super) fn pucks_of(board: &str, shared: &Shared) -> Option<(u16, u16)> {
-    shared.library.board(board).map(|board| (board.pucks.green, board.pucks.red))
 }
 
 impl State {
@@ -176,6 +175,7 @@ impl State {
             clock: false,
             clock_seconds: (300, 5),
             public: false,
+            programs: Programs::new(shared),
             making: Making::default(),
             advanced: false,
             seed_text: String::new(),

@@ -12,6 +12,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
 use fob_kit::words;
+use fob_opponent::Level;
 
 /// The keys that open a question, and Escape, which first cancels the aim.
 pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
@@ -55,6 +56,9 @@ pub fn leave(state: &mut State, shared: &mut Shared) -> Nav {
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if state.dialog.is_none() && shared.problems.is_empty() {
         state.dialog = state.played.take_offer().map(Dialog::Offered);
+        if state.played.missing().is_some() {
+            state.dialog = Some(Dialog::StandIn);
+        }
     }
     let Some(asked) = state.dialog else { return };
     let names = state.played.names().clone();
@@ -112,6 +116,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 .to_owned(),
             labels::SHOW_HINT,
         ),
+        Dialog::StandIn => (labels::STAND_IN, labels::without_program(state.played.missing().map_or("", |(_, name)| name)), ""),
         Dialog::Resign => {
             let title = if people.len() == 1 { "Resign?" } else { "Who resigns?" };
             (title, words::after_resigning(&state.game().setup().kind).to_owned(), "")
@@ -130,6 +135,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 }
                 close |= widgets::button(ui, labels::PLAY_ON, &keys::BACK.with_key("No")).clicked();
             });
+        } else if asked == Dialog::StandIn {
+            ui.add_space(STEP);
+            close |= stands_in(ui, state, shared);
         } else if !against.is_empty() {
             ui.add_space(STEP);
             close = keys::ENTER.button_as(ui, labels::PLAY_ON, "No");
@@ -145,10 +153,31 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         }
     });
     if close || shown.close {
+        if let (Dialog::StandIn, Some((player, _))) = (asked, state.played.missing()) {
+            // It was put away without an answer.
+            state.played.stand_in(player, Some(Level::Easy), shared);
+        }
         if matches!(asked, Dialog::Offered(_)) {
             // A player who has agreed has answered already.
             state.played.decline(shared);
         }
         state.dialog = None;
     }
+}
+
+/// The answers to who plays in place of a program. Returns whether one was chosen.
+fn stands_in(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
+    let Some((player, _)) = state.played.missing() else { return true };
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for level in Level::ALL {
+            if widgets::button(ui, &words::level_label(level), words::level_about(level)).clicked() {
+                chosen = Some(Some(level));
+            }
+        }
+        if widgets::button(ui, fob_kit::labels::A_PERSON, "Somebody at this computer").clicked() {
+            chosen = Some(None);
+        }
+    });
+    chosen.inspect(|level| state.played.stand_in(player, *level, shared)).is_some()
 }

@@ -150,6 +150,16 @@ pub fn shoots(name: &str, is_you: bool) -> String {
 /// Whose order it is, where it is yours.
 pub const YOU_CHOOSE: &str = "You choose the order";
 
+/// The question when a program that plays is not here.
+pub const STAND_IN: &str = "Who stands in?";
+
+/// Which one it is.
+pub fn without_program(name: &str) -> String {
+    format!(
+        "The program {name} plays in this match and is not here. Somebody else can play on in its place; without an answer it is the easy computer."
+    )
+}
+
 /// How a break by hand goes, before its first striker and before its second.
 pub const TIP_BREAK: [&str; 2] = [
     "Place and aim the first of two strikers, and shoot; it waits for the second, and both run at once",

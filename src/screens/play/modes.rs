@@ -12,6 +12,8 @@ pub(super) enum Dialog {
     Resign,
     /// A hint costs a star.
     HintCosts,
+    /// A program that plays is not here.
+    StandIn,
 }
 
 /// Whether a match between computers runs, pauses or steps.

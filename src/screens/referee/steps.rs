@@ -78,7 +78,7 @@ impl State {
                 .enumerate()
                 .map(|(i, name)| {
                     let colour = saved.colours.get(i).copied().unwrap_or(PlayerColour::from_seat(i));
-                    Seat { name, computer: None, colour }
+                    Seat { name, computer: None, program: None, colour }
                 })
                 .collect(),
             games: saved.games,

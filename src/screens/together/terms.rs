@@ -215,7 +215,7 @@ impl Terms {
             let known = shared.settings.names.get(place).filter(|name| !name.trim().is_empty());
             let name = if who == "me" { name } else { known.map_or(NAMES[place % NAMES.len()], String::as_str) };
             let colour = shared.settings.colours.get(place).copied().unwrap_or(PlayerColour::from_seat(place));
-            Seat { name: name.to_owned(), computer: who.parse::<Level>().ok(), colour }
+            Seat { name: name.to_owned(), computer: who.parse::<Level>().ok(), program: None, colour }
         };
         let terms = RoomTerms {
             seat: self.my_seat() as u8 + 1,

@@ -189,7 +189,12 @@ impl State {
         let terms = self.tournament.terms();
         let seat = |(place, &entrant): (usize, &usize)| {
             let entrant = &terms.entrants[entrant];
-            Seat { name: entrant.name.trim().to_owned(), computer: entrant.level, colour: PlayerColour::from_seat(place) }
+            Seat {
+                name: entrant.name.trim().to_owned(),
+                computer: entrant.level,
+                program: None,
+                colour: PlayerColour::from_seat(place),
+            }
         };
         let plan = Plan {
             game: if terms.tug_of_war { Game::TossedTugOfWar } else { Game::Of(Kind::Reject2) },

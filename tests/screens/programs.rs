@@ -1,0 +1,136 @@
+//! Programs at the table: kept by name in the form, asked without making the window wait, and replaced where they are missing.
+#![cfg(unix)]
+
+use crate::Bench;
+use crate::form::focused;
+use crate::seen::Seen;
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_kit::session::{Plan, Seat};
+use fob_opponent::Level;
+use fob_play::Controller;
+use fob_screens::new_game::labels as form;
+use fob_screens::play::labels;
+use std::path::Path;
+
+/// A program that answers every strike with a soft shot, and agrees to draws. It notes what it was asked.
+const STEADY: &str = r#"
+import json, sys
+for text in sys.stdin:
+    line = json.loads(text)
+    open(sys.argv[1], "a").write(" ".join(line)[:20] + " " + str(line.get("due", "")) + "\n")
+    if "fob" in line: print(json.dumps({"ready": "Steady"}), flush=True)
+    if "ask" in line:
+        answer = {"answer": line["ask"]}
+        if line["due"] == "draw": answer["agree"] = True
+        elif line["due"] == "orders": answer["orders"] = {c["hole"]: c["fallen"] for c in line["choices"]}
+        else: answer["strike"] = {"from": line["free"][0][0], "aim": 250.0, "speed": 1.0, "offset": 0.0}
+        print(json.dumps(answer), flush=True)
+"#;
+
+/// Writes the program; returns the command that starts it, and the file with what it was asked.
+fn steady(folder: &Path) -> (String, std::path::PathBuf) {
+    let (program, asked) = (folder.join("steady.py"), folder.join("asked.txt"));
+    std::fs::write(&program, STEADY).expect("a file");
+    (format!("python3 {} {}", program.display(), asked.display()), asked)
+}
+
+fn write(bench: &mut Bench, field: &str, text: &str) {
+    bench.harness.get_by_label(field).focus();
+    bench.harness.run_steps(2);
+    bench.harness.get_by_label(field).type_text(text);
+    bench.settle();
+}
+
+/// A match of a person against a program that is typed into the form.
+fn against_steady() -> (Bench, std::path::PathBuf) {
+    let mut bench = Bench::new();
+    let (command, asked) = steady(bench.folder.path());
+    bench.key(Key::Num4);
+    bench.click("Who plays as player 2");
+    bench.click(form::A_PROGRAM);
+    assert!(bench.sees(form::PROGRAM));
+    write(&mut bench, form::PROGRAM_NAME, "Steady");
+    write(&mut bench, form::PROGRAM_COMMAND, &command);
+    bench.click(form::KEEP);
+    assert!(!bench.sees(form::PROGRAM) && bench.sees(&format!("bot:{command}")), "{:?}", focused(&bench));
+    bench.click(form::START);
+    bench.wait_for("the first turn", 30.0, Seen::aiming);
+    (bench, asked)
+}
+
+fn played(bench: &Bench) -> &fob_kit::session::Played {
+    &bench.harness.state().playing().expect("a match").played
+}
+
+#[test]
+fn a_program_typed_into_the_form_plays_and_answers_an_offer_of_a_draw() {
+    let (mut bench, asked) = against_steady();
+    assert_eq!(played(&bench).seats()[1], Controller::Program("Steady".to_owned()));
+    bench.click(fob_kit::labels::SHOOT);
+    crate::until(&mut bench, "the program's shot", |bench| played(bench).game().shots() >= 2);
+    bench.wait_for("the next turn", 30.0, Seen::aiming);
+    let text = played(&bench).text();
+    assert!(text.contains("program:Some(\"Steady\")") || text.contains("program: Some(\"Steady\")"), "{}", &text[..400]);
+    let said = std::fs::read_to_string(&asked).expect("what it was asked");
+    assert!(said.contains("strike") && said.contains("seen"), "{said}");
+    // It is asked itself, and not judged by our computers.
+    bench.click(labels::DRAW);
+    bench.click(labels::ALL_AGREE);
+    crate::until(&mut bench, "the end", |bench| played(bench).game().is_over());
+    assert!(std::fs::read_to_string(&asked).expect("what it was asked").contains("draw"));
+}
+
+#[test]
+fn a_match_whose_program_is_gone_asks_who_stands_in() {
+    let (mut bench, _) = against_steady();
+    bench.key(Key::Escape);
+    bench.harness.state_mut().shared.settings.programs.clear();
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().place(), "resume");
+    crate::until(&mut bench, "the question", |bench| bench.sees(labels::STAND_IN));
+    bench.click(&fob_kit::words::level_label(Level::Medium));
+    assert_eq!(played(&bench).seats()[1], Controller::Computer("medium".to_owned()));
+    assert!(!bench.sees(labels::STAND_IN));
+    bench.wait_for("the turn", 30.0, Seen::aiming);
+    bench.click(fob_kit::labels::SHOOT);
+    crate::until(&mut bench, "the computer's shot", |bench| played(bench).game().shots() >= 2);
+}
+
+/// A match against a program of this command.
+fn against(bench: &mut Bench, command: &str) {
+    let program = fob_kit::shared::Program { name: "Other".to_owned(), command: command.to_owned() };
+    bench.harness.state_mut().shared.settings.programs = vec![program];
+    let mut plan = Plan::default();
+    let usual = fob_kit::session::usual_seat(1, &bench.harness.state().shared.settings);
+    plan.seats[1] = Seat { computer: Some(Level::Easy), program: Some("Other".to_owned()), ..usual };
+    bench.harness.state_mut().follow(Nav::Push(places::Play(plan).into()));
+    bench.settle();
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_said_and_somebody_stands_in() {
+    let mut bench = Bench::new();
+    against(&mut bench, "bot:/no/such/program");
+    crate::until(&mut bench, "the problem", |bench| bench.sees("Other cannot be started"));
+    bench.key(Key::Escape);
+    crate::until(&mut bench, "the question", |bench| bench.sees(labels::STAND_IN));
+    // Without an answer it is the level of the file.
+    bench.key(Key::Escape);
+    assert_eq!(played(&bench).seats()[1], Controller::Computer("easy".to_owned()));
+}
+
+#[test]
+fn nonsense_and_death_of_a_program_are_told_and_easy_answers() {
+    let mut bench = Bench::new();
+    against(
+        &mut bench,
+        "bot:python3 -c \"print('{\\\"ready\\\":\\\"Odd\\\"}', flush=True); input(); input(); print('nonsense', flush=True)\"",
+    );
+    bench.wait_for("the first turn", 30.0, Seen::aiming);
+    bench.click(fob_kit::labels::SHOOT);
+    crate::until(&mut bench, "easy's shot", |bench| played(bench).game().shots() >= 2);
+    assert!(bench.sees("easy answers for it"), "{}", bench.shown("player 2"));
+}
