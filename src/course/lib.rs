@@ -27,6 +27,7 @@ mod hand_in;
 mod judge;
 mod naming;
 mod packed;
+mod page;
 mod parse;
 pub mod people;
 mod points;
@@ -49,7 +50,7 @@ pub use hand_in::{
     File, LARGEST, Row, answer, answer_file, doubtful, mark_repeated, name_people, rewritten, rows, work, written,
 };
 pub use judge::{Edit, Judgement, Program, ProgramError, TapeVerdict, density, fewest, hint, judge, number_of_edits};
-pub use packed::{PLACE, PackedError, SHEET, WORK, pack, unpack, work_of};
+pub use packed::{PLACE, PackedError, SHEET, WORK, pack, unpack, works_of};
 pub use parse::{Load, Read, inlined, sheet as read_sheet};
 pub use points::{Points, four_decimals};
 pub use sheet::{Edition, Exercise, Form, Language, Level, Limits, Misreading, Sheet, Task, Wanted};

@@ -12,6 +12,11 @@ pub(crate) fn ending(name: &str) -> String {
     name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase()
 }
 
+/// Returns whether files with this extension are pages, which may have links to answers.
+pub(crate) fn is_page(ending: &str) -> bool {
+    matches!(ending, "html" | "htm")
+}
+
 /// Returns the file name without its extension.
 pub(crate) fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem })

@@ -105,6 +105,23 @@ fn unread_files_are_named_in_every_form_and_doubts_too() {
 }
 
 #[test]
+fn texts_and_addresses_that_canvas_collects_are_hand_ins() {
+    let answers = [("end".to_owned(), fob::course::Answer::Regex("(a|b)*a".to_owned()))];
+    let link = format!("https://fob.example/#sheets?work={}", fob::course::pack(&fob::course::work("Sheet 3", "Ann", &answers)));
+    let folder = class(&[
+        ("c/smithann_1009_5009_link.html", &format!("<meta http-equiv=\"Refresh\" content=\"0; url={link}\">")),
+        ("c/smithbob_1010_5010_text.html", &format!("<h1>Sheet 3: Bob</h1><p><a href=\"{link}\">my answers</a></p>")),
+        ("c/smithcyd_1011_5011_text.html", "<h1>Sheet 3: Cyd</h1><p>I drew it on paper.</p>"),
+        ("c/smithdee_1012_5012_text.html", "<h1>Sheet 3: Dee</h1><p></p>"),
+        ("c/index.html", "<p>all</p>"),
+    ]);
+    let (wide, err) = grade(folder.path(), &["c", "--wide"]);
+    let expected = "student,two-ab,end,total,id\nsmithann,,4,4,1009\nsmithbob,,4,4,1010\nsmithcyd,,,?,1011\n";
+    assert_eq!(String::from_utf8(wide).unwrap(), expected);
+    assert!(err.starts_with("notice: smithcyd_1011_5011_text.html: not read: ") && err.lines().count() == 1, "{err}");
+}
+
+#[test]
 fn tables_have_the_form_that_spreadsheets_read() {
     let folder = class(&[("c/M\u{fc}ller_end.txt", "a"), ("c/\t=1+1_end.txt", "a")]);
     let plain = text(folder.path(), &["c", "--wide"]);

@@ -94,7 +94,7 @@ fn found(hand_ins: &[PathBuf], skip: &[PathBuf]) -> Result<Vec<HandIn>, CliError
     let (mut files, mut problems): (Vec<HandIn>, Vec<String>) = (Vec::new(), Vec::new());
     let mut links = 0;
     for hand_in in hand_ins {
-        if let Some(link) = hand_in.to_str().filter(|text| course::work_of(text).is_some()) {
+        if let Some(link) = hand_in.to_str().filter(|text| !course::works_of(text).is_empty()) {
             // The student is named inside.
             links += 1;
             files.push(HandIn { path: format!("link-{links:04}.fobwork"), place: Place::Link(link.to_owned()), folder: None });

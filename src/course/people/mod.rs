@@ -47,6 +47,8 @@ pub struct Whose {
     pub file: String,
     /// Why it may be from somebody else.
     pub problem: Option<String>,
+    /// Whether it is a text that a system adds to hand-ins, which is none unless there is a link to answers in it.
+    pub accompanies: bool,
 }
 
 /// Parts of a path that names were looked for in.
@@ -86,8 +88,10 @@ pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Who
             out.push(None);
             continue;
         }
+        let accompanies = forms::is_about(last);
         if let Some((person, problem)) = listed.find(parts) {
-            out.push(Some(Whose { people: vec![person.clone()], file: named_by(sheet, parts, last), problem: problem.clone() }));
+            let (people, file) = (vec![person.clone()], named_by(sheet, parts, last));
+            out.push(Some(Whose { people, file, problem: problem.clone(), accompanies }));
             continue;
         }
         let one = |id: &str, name: &str, form: Form| {
@@ -112,7 +116,7 @@ pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Who
             }
         };
         let file = if file.is_empty() { last } else { file };
-        out.push(Some(Whose { people, file: named_by(sheet, parts, file), problem: None }));
+        out.push(Some(Whose { people, file: named_by(sheet, parts, file), problem: None, accompanies }));
     }
     out
 }
@@ -149,15 +153,8 @@ impl<'a> Titles<'a> {
     {
         let mut by_folder: BTreeMap<Vec<&'a str>, BTreeSet<&'a str>> = BTreeMap::new();
         for (parts, named) in names {
-            let last = parts.last().copied().unwrap_or_default();
-            // The texts that accompany hand-ins have the same names.
-            let before = match named {
-                Some((Named::Blackboard(before, _), _)) => Some(*before),
-                None => forms::blackboard(last).map(|(before, _)| before),
-                Some(_) => None,
-            };
-            if let Some(before) = before {
-                by_folder.entry(parts[..parts.len() - 1].to_vec()).or_default().insert(before);
+            if let Some((Named::Blackboard(before, _), _)) = named {
+                by_folder.entry(parts[..parts.len().saturating_sub(1)].to_vec()).or_default().insert(before);
             }
         }
         Self(by_folder.into_iter().filter_map(|(folder, names)| Some((folder, title(&names)?))).collect())
