@@ -26,7 +26,7 @@ pub const COLUMNS: [&str; 16] = [
     "id",
 ];
 
-/// Stands for the total of a student in the wide form as long as a file of theirs was not read.
+/// Stands for the total of a student as long as a file of theirs was not read.
 pub const UNKNOWN: &str = "?";
 
 /// A table as rows of unescaped cells, the head first.
@@ -73,7 +73,7 @@ pub struct Marks<'r> {
     pub student: &'r str,
     /// Points for each exercise of the sheet, the better of two files; `None` if nothing was handed in.
     pub points: Vec<Option<Points>>,
-    /// Files that were not read although no other file answers their exercise.
+    /// Files that were not read. Another file may answer the same exercise, but this one may be the better one.
     pub unread: BTreeSet<&'r str>,
 }
 
@@ -87,8 +87,6 @@ impl Marks<'_> {
 /// Returns the points of each person, ordered by name.
 pub fn marks<'r>(sheet: &Sheet, rows: &'r [Row]) -> Vec<Marks<'r>> {
     let mut people: BTreeMap<(&str, &str), Marks> = BTreeMap::new();
-    let answered: BTreeSet<(&str, &str)> =
-        rows.iter().filter(|row| row.unread().is_none()).map(|row| (&*row.person.id, &*row.exercise)).collect();
     for row in rows {
         let marks = people.entry((&row.student, &row.person.id)).or_insert_with(|| Marks {
             person: &row.person,
@@ -99,7 +97,7 @@ pub fn marks<'r>(sheet: &Sheet, rows: &'r [Row]) -> Vec<Marks<'r>> {
         if let Some(place) = sheet.exercises.iter().position(|exercise| exercise.id == row.exercise) {
             marks.points[place] = marks.points[place].max(row.judged.points);
         }
-        if row.unread().is_some() && !answered.contains(&(&*row.person.id, &*row.exercise)) {
+        if row.unread().is_some() {
             marks.unread.insert(&row.file);
         }
     }

@@ -1,6 +1,6 @@
 //! Gradebooks: the tables of students that learning systems export, filled in with points.
 
-use super::grades::{Cells, Marks, marks};
+use super::grades::{Cells, Marks, UNKNOWN, marks};
 use super::hand_in::{Row, plain};
 use super::people::{Form, Person};
 use super::sheet::Sheet;
@@ -258,7 +258,7 @@ impl Roster {
     }
 
     /// Fills in the totals: a further column with the sheet's title, or Moodle's column of grades. A student with a file that was not read
-    /// gets none.
+    /// gets none, but a notice, and [`UNKNOWN`] where the table takes it.
     pub fn fill(&self, sheet: &Sheet, rows: &[Row]) -> Gradebook {
         let all = marks(sheet, rows);
         let mut notices = Vec::new();
@@ -285,8 +285,10 @@ impl Roster {
             notices.push(format!("the column {column:?} says {max}, but the sheet has {} points", sheet.points()));
         }
         let mut totals = vec![String::new(); self.people.len()];
+        let unknown = if self.takes_marks() { UNKNOWN } else { "" };
         for (row, marks) in by_row {
             let line = self.people[row].0;
+            unknown.clone_into(&mut totals[row]);
             match &marks[..] {
                 [one] if one.unread.is_empty() => totals[row] = one.total().to_string(),
                 [one] => {
@@ -307,6 +309,16 @@ impl Roster {
             }
         }
         Gradebook { cells: self.table(sheet, &totals), notices }
+    }
+
+    /// Returns whether the column of points may have a mark for people: learning systems import numbers alone.
+    fn takes_marks(&self) -> bool {
+        self.kind == Kind::Plain && self.end_of_line().is_none()
+    }
+
+    /// Returns the column that Brightspace wants at the end of each line.
+    fn end_of_line(&self) -> Option<usize> {
+        self.head.iter().position(|cell| plain(cell) == "endoflineindicator")
     }
 
     /// Returns the largest grade that Moodle takes, with the head of its column.
@@ -339,8 +351,7 @@ impl Roster {
                 std::iter::once(self.head.clone()).chain(filled).collect()
             }
             Kind::Moodle { .. } | Kind::Plain => {
-                // Brightspace wants this mark at the end of each line.
-                let end = self.head.iter().position(|cell| plain(cell) == "endoflineindicator").unwrap_or(self.head.len());
+                let end = self.end_of_line().unwrap_or(self.head.len());
                 let with = |row: &Vec<String>, cell: String| {
                     let mut row = row.clone();
                     row.insert(end, cell);

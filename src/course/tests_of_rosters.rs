@@ -36,7 +36,7 @@ fn students_who_cannot_be_told_apart_are_named() {
     let export = "Name;Login\nAnn Smith;as1\n\"Smith, Ann\";as2\nBo Lee;bl\n";
     let (csv, notices) =
         filled(&[("ann smith_e.txt", RIGHT), ("bl_e.txt", RIGHT), ("bolee_two.jff", "x"), ("as2_n.txt", "")], export);
-    assert_eq!(csv, "Name,Login,S\nAnn Smith,as1,\n\"Smith, Ann\",as2,0\nBo Lee,bl,\n");
+    assert_eq!(csv, "Name,Login,S\nAnn Smith,as1,\n\"Smith, Ann\",as2,0\nBo Lee,bl,?\n");
     assert_eq!(
         notices,
         [
@@ -49,8 +49,28 @@ fn students_who_cannot_be_told_apart_are_named() {
 #[test]
 fn a_student_with_an_unread_file_gets_no_points() {
     let (csv, notices) = filled(&[("ada/e.txt", RIGHT), ("ada/scan.pdf", ""), ("bob/e.txt", "b")], "user,group\nada,1\nbob,1\n");
-    assert_eq!(csv, "user,group,S\nada,1,\nbob,1,0\n");
+    assert_eq!(csv, "user,group,S\nada,1,?\nbob,1,0\n");
     assert_eq!(notices, ["no points for \"ada\" (row 2), since ada/scan.pdf was not read"]);
+}
+
+/// One file is damaged, a later one is wrong: the better of the two is not known.
+#[test]
+fn a_second_file_does_not_hide_that_the_first_was_not_read() {
+    let damaged = [("ada_1_11_two.jff", "<structure"), ("ada_1_11_two-1.ron", "regex(\"a\")"), ("bob_2_12_e.txt", "b")];
+    let told = |row: usize| vec![format!("no points for \"ada\" (row {row}), since ada_1_11_two.jff was not read")];
+    // A table that is for people has the mark; a gradebook, which takes numbers alone, has an empty cell. Nobody else has either.
+    let filled_in = |export: &str| filled(&damaged, export);
+    assert_eq!(filled_in("Name,ID\nada,1\nbob,2\ncyd,3\n"), ("Name,ID,S\nada,1,?\nbob,2,0\ncyd,3,\n".to_owned(), told(2)));
+    let (csv, notices) = filled_in("Student,ID,Section\n    Points Possible,,\nada,1,A\nbob,2,A\ncyd,3,A\n");
+    assert!(csv.ends_with("\nada,1,A,\nbob,2,A,0\ncyd,3,A,\n"), "{csv}");
+    assert_eq!(notices, told(3));
+    let (csv, notices) = filled_in("OrgDefinedId,Name,End-of-Line Indicator\n#9,ada,#\n#8,bob,#\n");
+    assert!(csv.ends_with("\n#9,ada,,#\n#8,bob,0,#\n"), "{csv}");
+    assert_eq!(notices, told(2));
+    let files = [("ada_701_assignsubmission_file/e.txt", RIGHT), ("ada_701_assignsubmission_file/e.jff", "<structure")];
+    let (csv, notices) = filled(&files, "Identifier,Full name,Grade\nParticipant 701,ada,3\nParticipant 702,bob,\n");
+    assert!(csv.ends_with("701,ada,3\nParticipant 702,bob,\n"), "{csv}");
+    assert_eq!(notices, ["no points for \"ada\" (row 2), since ada_701_assignsubmission_file/e.jff was not read"]);
 }
 
 #[test]

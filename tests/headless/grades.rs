@@ -100,7 +100,7 @@ fn unread_files_are_named_in_every_form_and_doubts_too() {
     }
     assert!(text(at, &["c", "--wide"]).contains("\nada,10,,?,ada\n"));
     let (book, err) = grade(at, &["c", "--roster", "book.csv"]);
-    assert!(String::from_utf8(book).unwrap().starts_with("name,id,Sheet 3\nada,A,\nsmith,S,"));
+    assert!(String::from_utf8(book).unwrap().starts_with("name,id,Sheet 3\nada,A,?\nsmith,S,"));
     assert!(err.contains("notice: book.csv: no points for \"ada\" (row 2), since ada_scan.pdf was not read"), "{err}");
 }
 
