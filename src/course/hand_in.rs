@@ -5,7 +5,7 @@ use super::judge::{Judgement, judge};
 use super::naming::{ending, exercise, is_page};
 use super::packed::unpacked;
 use super::page;
-use super::people::{Form, Person, Whose, shown};
+use super::people::{Form, Person, Whose};
 use super::reader::Reader;
 use super::sheet::{Exercise, Sheet, Task};
 use fob_automata::foreign::{JffKind, decode, expression_of_jff, jff_kind, windows_1252};
@@ -13,7 +13,7 @@ use fob_automata::general::{Context, LetterMap, from_jff, from_ron};
 use fob_base::document::Problem;
 use fob_base::ron::Piece;
 use fob_machines::turing::foreign::{Notation, import};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// Largest file that is read, in bytes.
 pub const LARGEST: u64 = 1_000_000;
@@ -42,7 +42,7 @@ pub struct File {
 /// A judged answer: one row of the grades.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Name of the student who handed it in, as the table shows it: [`name_people`] makes it unique.
+    /// Name of the student who handed it in, as the table shows it: [`name_people`](super::name_people) makes it unique.
     pub student: String,
     /// The student.
     pub person: Person,
@@ -378,57 +378,6 @@ fn joined_problems(problems: &[Problem]) -> String {
 fn one_line(text: &str) -> String {
     let joined = text.lines().take(4).collect::<Vec<_>>().join("; ");
     fob_base::text::clipped(&fob_base::text::line(&joined), 400)
-}
-
-/// Marks the rows of people who handed in an exercise more than once.
-pub fn mark_repeated(rows: &mut [Row]) {
-    let mut files: HashMap<(String, String), BTreeSet<String>> = HashMap::new();
-    let key = |row: &Row| (row.person.id.clone(), row.exercise.clone());
-    for row in rows.iter().filter(|row| row.max.is_some()) {
-        files.entry(key(row)).or_default().insert(row.file.clone());
-    }
-    for row in rows.iter_mut().filter(|row| row.max.is_some()) {
-        let files = files.get(&key(row)).map_or(0, BTreeSet::len);
-        if files > 1 {
-            row.problems
-                .push(format!("{} files for this exercise", if files == 2 { "two".to_owned() } else { files.to_string() }));
-        }
-    }
-}
-
-/// Gives each person of a table a name of their own: the id stands behind a name that several share.
-pub fn name_people(rows: &mut [Row]) {
-    let names = shown(&rows.iter().map(|row| &row.person).collect::<Vec<_>>());
-    for row in rows {
-        if let Some(name) = names.get(&row.person.id) {
-            row.student.clone_from(name);
-        }
-    }
-}
-
-/// Returns what a teacher should look at because no learning system says who handed in what: files with different names that count as one
-/// person's for the same exercise.
-pub fn doubtful(rows: &[Row]) -> Vec<String> {
-    let mut files: std::collections::BTreeMap<(&str, &str), BTreeSet<&str>> = std::collections::BTreeMap::new();
-    for row in rows.iter().filter(|row| row.max.is_some() && row.person.form == Form::Name) {
-        files.entry((&row.student, &row.exercise)).or_default().insert(&row.file);
-    }
-    let beginning = |file: &str, exercise: &str| {
-        let name = file.rsplit('/').next().unwrap_or(file).to_lowercase();
-        name.rfind(&exercise.to_lowercase()).map_or(name.clone(), |at| name[..at].to_owned())
-    };
-    let mut found = Vec::new();
-    for ((student, exercise), files) in files {
-        let beginnings: BTreeSet<String> = files.iter().map(|file| beginning(file, exercise)).collect();
-        if beginnings.len() > 1 {
-            let files: Vec<&str> = files.into_iter().collect();
-            found.push(format!(
-                "{}: counted as one student, {student:?}, with several answers to {exercise:?}: if they are from different students, rename them so that the part before the first `_` differs",
-                files.join(", ")
-            ));
-        }
-    }
-    found
 }
 
 /// Reads and judges an answer to one exercise, written as in a `.fobwork`. The file [`answer_file`] with the same text gets the same judgement.

@@ -34,6 +34,22 @@ pub(crate) fn exercise<'s>(sheet: &'s Sheet, name: &str) -> Option<(&'s Exercise
     }
 }
 
+/// Returns what is before the exercise in the name of a file: the student, and words of the student's own. Of a name that names no exercise
+/// that is all of it, but for its extension and what is appended to the name of a second file.
+pub(crate) fn beginning<'n>(sheet: &Sheet, name: &'n str) -> &'n str {
+    let mut stem = stem(name);
+    loop {
+        if let Some((exercise, _)) = by_stem(sheet, stem) {
+            let end = stem.match_indices('_').find(|(at, _)| same(&exercise.id, &stem[at + 1..]));
+            return end.map_or("", |(at, _)| &stem[..at]);
+        }
+        match shorter(stem) {
+            Some(shorter) => stem = shorter,
+            None => return stem,
+        }
+    }
+}
+
 /// Returns whether a name is the id of an exercise, in any case.
 pub(crate) fn is_exercise(sheet: &Sheet, name: &str) -> bool {
     sheet.exercises.iter().any(|exercise| same(&exercise.id, name))

@@ -257,8 +257,8 @@ impl Roster {
         self.named(&person.name)
     }
 
-    /// Fills in the totals: a further column with the sheet's title, or Moodle's column of grades. A student with a file that was not read
-    /// gets none, but a notice, and [`UNKNOWN`] where the table takes it.
+    /// Fills in the totals: a further column with the sheet's title, or Moodle's column of grades. A student whose total
+    /// is not known gets none, but a notice, and [`UNKNOWN`] where the table takes it.
     pub fn fill(&self, sheet: &Sheet, rows: &[Row]) -> Gradebook {
         let all = marks(sheet, rows);
         let mut notices = Vec::new();
@@ -290,15 +290,10 @@ impl Roster {
             let line = self.people[row].0;
             unknown.clone_into(&mut totals[row]);
             match &marks[..] {
-                [one] if one.unread.is_empty() => totals[row] = one.total().to_string(),
-                [one] => {
-                    let files: Vec<&str> = one.unread.iter().copied().collect();
-                    notices.push(format!(
-                        "no points for {:?} (row {line}), since {} was not read",
-                        one.student,
-                        files.join(", ")
-                    ));
-                }
+                [one] => match one.total() {
+                    Some(total) => totals[row] = total.to_string(),
+                    None => notices.push(format!("no points for {:?} (row {line}), since {}", one.student, one.reasons())),
+                },
                 several => {
                     let students: Vec<String> = several.iter().map(|marks| format!("{:?}", marks.student)).collect();
                     notices.push(format!(

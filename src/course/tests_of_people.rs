@@ -194,6 +194,40 @@ fn what_accompanies_hand_ins_is_none_and_what_is_not_read_is_marked() {
     assert_eq!(table(grades::wide(&sheet, &rows)), "student,two,e,n,total,id\nada,,10,,?,ada\nbob,0,,,?,bob\n");
 }
 
+#[test]
+fn students_whom_only_a_beginning_names_are_not_made_one() {
+    let sheet = sheet(TWO);
+    let wide = |files: &[(&str, &str)]| table(grades::wide(&sheet, &class(&sheet, files)));
+    let two = [("ann_lee_e.txt", "(a|b)*a"), ("ann_bly_e.txt", "b"), ("bob_e.txt", "(a|b)*a"), ("bob_e-1.txt", "b")];
+    assert_eq!(wide(&two), "student,two,e,n,total,id\nann,,10,,?,ann\nbob,,10,,10,bob\n");
+    let rows = class(&sheet, &two);
+    assert_eq!(rows[0].problems, ["two files for this exercise", "may be from another student than ann_bly_e.txt"]);
+    assert_eq!(rows[2].problems, ["two files for this exercise"]);
+    let notices: Vec<String> = doubts(&sheet, &rows).iter().map(Doubt::notice).collect();
+    assert!(
+        matches!(&notices[..], [one] if one.starts_with("ann_bly_e.txt, ann_lee_e.txt: from one student, \"ann\", or from several"))
+    );
+    // A damaged file, hand-ins with several answers, other cases and signs, a group of three; in a folder too.
+    let answers = |text: &str| work("S", "Ann", &[("e".to_owned(), Answer::Regex(text.to_owned()))]);
+    for (files, total) in [
+        (vec![("ann_lee_two.jff", "<"), ("ann_bly_two.jff", "regex")], "?"),
+        (vec![("ann_lee.fobwork", &*answers("a")), ("ann_bly.fobwork", &answers("(a|b)*a"))], "?"),
+        (vec![("ann_lee_e.txt", "(a|b)*a"), ("ann_bly.fobwork", &answers("a"))], "?"),
+        (vec![("ann_e.txt", "(a|b)*a"), ("ann_bly_e.txt", "a"), ("ann_lee_e.txt", "a")], "?"),
+        (vec![("c/ann_lee_e.txt", "(a|b)*a"), ("c/ann_bly_e.txt", "a"), ("c/bob_e.txt", "a")], "?"),
+        // Versions of one student's answer, and answers to different exercises.
+        (vec![("ann_lee_e.txt", "(a|b)*a"), ("ann_Lee_e-1.txt", "a"), ("ann__lee_E (2).txt", "a")], "10"),
+        (vec![("ann_lee_e.txt", "(a|b)*a"), ("ann_lee_new_e.txt", "a"), ("ann_e.txt", "a")], "10"),
+        (vec![("ann_lee.fobwork", &*answers("a")), ("ann_lee (1).fobwork", &answers("(a|b)*a"))], "10"),
+        (vec![("ann_my_e.txt", "(a|b)*a"), ("ann_last_n.txt", "")], "10"),
+        // The extension is no exercise.
+        (vec![("ann_e.txt", "(a|b)*a"), ("ann_e.ron", "regex(\"a\")")], "10"),
+    ] {
+        let table = wide(&files);
+        assert!(table.contains(&format!(",{total},ann\n")), "{files:?}: {table}");
+    }
+}
+
 /// A hand-in as a link that the app makes.
 fn link(answers: &[(&str, &str)]) -> String {
     let answers: Vec<(String, Answer)> =

@@ -74,6 +74,23 @@ fn a_second_file_does_not_hide_that_the_first_was_not_read() {
 }
 
 #[test]
+fn students_who_may_be_two_get_no_points() {
+    let files = [("ann_lee_e.txt", RIGHT), ("ann_bly_e.txt", "b"), ("bob_e.txt", RIGHT), ("bob_new_e.txt", "b")];
+    let told = |row: usize| {
+        vec![format!("no points for \"ann\" (row {row}), since ann_bly_e.txt, ann_lee_e.txt may be from different students")]
+    };
+    assert_eq!(filled(&files, "user,group\nann,1\nbob,1\n"), ("user,group,S\nann,1,?\nbob,1,10\n".to_owned(), told(2)));
+    let (csv, notices) = filled(&files, "Student,ID,SIS Login ID,Section\n\"Lee, Ann\",1,ann,A\n\"Lee, Bob\",2,bob,A\n");
+    assert!(csv.ends_with("ann,A,\n\"Lee, Bob\",2,bob,A,10\n"), "{csv}");
+    assert_eq!(notices, told(2));
+    let unread = [("ann_lee_e.txt", RIGHT), ("ann_bly_e.txt", "b"), ("ann_scan.pdf", "")];
+    assert!(
+        filled(&unread, "user,group\nann,1\n").1[0]
+            .ends_with("since ann_scan.pdf was not read, and ann_bly_e.txt, ann_lee_e.txt may be from different students")
+    );
+}
+
+#[test]
 fn moodles_worksheet_gets_grades_by_its_participants() {
     let export = "Identifier,Full name,ID number,Email address,Status,Grade,Maximum Grade,Grade can be changed\n\
         Participant 701,Ada Lovelace,9,ada@x.edu,Submitted,,30.00,Yes\n\

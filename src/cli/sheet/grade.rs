@@ -69,7 +69,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     };
     let style = Style { separator: if args.semicolon { ';' } else { ',' }, excel: args.excel };
     let table = csv::write_as(csv::harmless(cells), style);
-    say_unread(&rows);
+    say_unread(&sheet, &rows);
     if let Some(folder) = &args.feedback {
         write_feedback(folder, &sheet, &rows)?;
     }
@@ -96,7 +96,7 @@ pub(super) fn read_roster(path: &Path) -> Result<Roster, CliError> {
 }
 
 /// Names each file from which no answer was read on standard error, and what counts as one student's without a learning system saying so.
-fn say_unread(rows: &[Row]) {
+fn say_unread(sheet: &Sheet, rows: &[Row]) {
     let mut said = std::collections::HashSet::new();
     for row in rows {
         if let Some(reason) = row.unread()
@@ -109,8 +109,8 @@ fn say_unread(rows: &[Row]) {
             error::listed(format!("notice: {}: {reason}: this answer counts nothing", row.file));
         }
     }
-    for doubt in course::doubtful(rows) {
-        error::listed(format!("notice: {doubt}"));
+    for doubt in course::doubts(sheet, rows) {
+        error::listed(format!("notice: {}", doubt.notice()));
     }
 }
 

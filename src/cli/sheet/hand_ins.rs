@@ -86,6 +86,7 @@ pub fn graded(
     }
     course::mark_repeated(&mut rows);
     course::name_people(&mut rows);
+    course::mark_rivals(&sheet, &mut rows);
     Ok((sheet, rows))
 }
 
