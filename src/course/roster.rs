@@ -187,6 +187,12 @@ impl Roster {
         self.canvas_column().map_or_else(HashSet::new, ids)
     }
 
+    /// Returns whatever identifies a student, in lower case.
+    pub fn listed(&self) -> HashSet<String> {
+        let cells = self.people.iter().flat_map(|(_, row)| self.identifying.iter().filter_map(|column| row.get(*column)));
+        cells.map(|text| cell(text).to_lowercase()).filter(|text| !text.is_empty()).collect()
+    }
+
     /// Returns the column of Canvas's ids: `ID`, and no other one.
     fn canvas_column(&self) -> Option<usize> {
         match self.kind {
@@ -246,6 +252,7 @@ impl Roster {
             }
             // Numbers that only this system knows.
             (Form::Moodle, _) => return self.named(&person.name),
+            (Form::BlackboardEnd, _) => return BTreeSet::new(),
             _ => {}
         }
         for key in std::iter::once(&person.id).chain(&person.also) {
@@ -268,6 +275,10 @@ impl Roster {
             let student = marks.student;
             match found[..] {
                 [row] => by_row.entry(row).or_default().push(marks),
+                [] if marks.person.form == Form::BlackboardEnd => notices.push(format!(
+                    "{student:?} may be only the end of the user in {:?}: keep Blackboard's .txt files next to the hand-ins, or enter the points by hand",
+                    marks.person.also.join(", ")
+                )),
                 [] => notices.push(format!("no student {student:?} in the gradebook")),
                 _ => {
                     let rows: Vec<String> = found.iter().map(|i| self.people[*i].0.to_string()).collect();

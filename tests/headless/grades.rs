@@ -124,6 +124,27 @@ fn texts_and_addresses_that_canvas_collects_are_hand_ins() {
 }
 
 #[test]
+fn users_of_blackboard_are_those_of_the_roster_or_of_its_texts() {
+    let name = |user: &str, rest: &str| format!("c/HW_1_{user}_attempt_2026-01-05-10-23-45{rest}");
+    let (smith, jones, about) = (name("a_smith", "_end.txt"), name("a_jones", "_end.txt"), name("a_jones", ".txt"));
+    let both =
+        [(&*smith, "(a|b)*a"), (&*jones, "b"), ("all.csv", "user\na_smith\na_jones\njones\n"), ("other.csv", "user\njones\nx\n")];
+    let folder = class(&both);
+    let table = |folder: &Path, roster: &str| {
+        let (table, err) = grade(folder, &["c", "--roster", roster]);
+        (String::from_utf8(table).unwrap(), err)
+    };
+    assert_eq!(table(folder.path(), "all.csv"), ("user,Sheet 3\na_smith,4\na_jones,0\njones,\n".to_owned(), String::new()));
+    let (csv, err) = table(folder.path(), "other.csv");
+    assert_eq!(csv, "user,Sheet 3\njones,\nx,\n");
+    assert!(err.starts_with("notice: other.csv: \"jones\" may be only the end of the user in \"HW_1_a_jones\": "), "{err}");
+    let folder = class(&[&both[..], &[(&*about, "Name: Ann Jones (a_jones)\nAssignment: HW 1\n")]].concat());
+    let (csv, err) = table(folder.path(), "other.csv");
+    assert!(csv == "user,Sheet 3\njones,\nx,\n" && err.contains("no student \"a_jones\" in the gradebook"), "{csv} {err}");
+    assert!(text(folder.path(), &["c", "--wide"]).ends_with(",a_smith\n"));
+}
+
+#[test]
 fn tables_have_the_form_that_spreadsheets_read() {
     let folder = class(&[("c/M\u{fc}ller_end.txt", "a"), ("c/\t=1+1_end.txt", "a")]);
     let plain = text(folder.path(), &["c", "--wide"]);

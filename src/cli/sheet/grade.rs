@@ -54,7 +54,11 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     // Skip the output of an earlier run among the hand-ins.
     let outputs = [&args.out, &args.feedback, &args.gradescope, &args.roster];
     let skip: Vec<PathBuf> = outputs.into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
-    let known = Known { ids: roster.as_ref().map(Roster::canvas_ids).unwrap_or_default(), ..Known::default() };
+    let known = roster.as_ref().map_or_else(Known::default, |roster| Known {
+        ids: roster.canvas_ids(),
+        listed: roster.listed(),
+        ..Known::default()
+    });
     let (sheet, rows) = hand_ins::graded(&args.sheet, &args.hand_ins, &skip, known, args.jobs)?;
     let cells = match (&roster, args.roster.as_deref()) {
         (Some(roster), Some(path)) => {

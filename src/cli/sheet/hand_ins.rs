@@ -4,7 +4,7 @@ use super::source::open;
 use super::{CliError, load};
 use crate::cli::error;
 use crate::cli::progress::Progress;
-use crate::course::people::{Found, Known, LIST, METADATA, Whose, whose};
+use crate::course::people::{Found, Known, Whose, says_who, whose};
 use crate::course::{self, Edition, File, Row, Sheet};
 use rayon::prelude::*;
 use std::collections::HashSet;
@@ -49,11 +49,10 @@ pub fn graded(
     for file in &files {
         let name = file.path.rsplit('/').next().unwrap_or_default();
         if let Place::File(place) = &file.place
-            && matches!(name, METADATA | LIST)
+            && says_who(name)
         {
             match load::content(place).and_then(load::table) {
-                Ok(text) if name == LIST => known.lists.push((file.path.clone(), text)),
-                Ok(text) => known.metadata.push(text),
+                Ok(text) => known.add(&file.path, text),
                 Err(problem) => error::listed(format!("notice: {}: {problem}", file.path)),
             }
         }
