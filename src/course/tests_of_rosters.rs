@@ -109,8 +109,7 @@ fn users_of_blackboard_are_not_cut_to_other_users() {
     let names = [file("a_smith", "_e.txt"), file("a_jones", "_e.txt")];
     let files = [(&*names[0], RIGHT), (&*names[1], "b")];
     let table = |users: &[&str]| {
-        let users: String = users.iter().map(|user| format!("{user}\n")).collect();
-        filled_from_blackboard(&files, &format!("Username\n{users}"))
+        filled_from_blackboard(&files, &format!("Username\n{}\n", users.join("\n")))
     };
     let rows = |rows: &str| format!("Username,S\n{rows}");
     assert_eq!(table(&["a_smith", "a_jones", "jones"]), (rows("a_smith,10\na_jones,0\njones,\n"), Vec::new()));

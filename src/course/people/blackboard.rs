@@ -81,7 +81,7 @@ fn title_of<'n>(before: &'n str, about: &str) -> Option<&'n str> {
 }
 
 /// Finds the likeliest title of the names of which no text says the user.
-fn guess<'a>(folder: &mut Folder<'a>, listed: &HashSet<String>) {
+fn guess(folder: &mut Folder<'_>, listed: &HashSet<String>) {
     let Some(shared) = shared(&folder.rest) else { return };
     folder.title = shared;
     let is_listed = |name: &str, title: &str| listed.contains(&name[title.len()..].to_lowercase());

@@ -166,7 +166,7 @@ fn documents_that_turingmachine_io_exports_are_read() {
     assert_eq!(run(&read(&document).machine, "1011"), halts(8, "done", "1100"));
     // A block without a line feed at its end, one whose first line begins with blanks, the lines of Windows.
     assert_eq!(read(&document.replacen(": |\n", ": |-\n", 1)), plain);
-    let further: String = source.lines().map(|line| format!("    {line}\n")).collect();
+    let further = source.lines().map(|line| format!("    {line}\n")).collect::<Vec<_>>().concat();
     assert_eq!(read(&format!("source code: |2\n{further}")), plain);
     assert_eq!(read(&document.replace('\n', "\r\n")), plain);
     // With a tab in a comment, js-yaml puts the whole machine in quotes.
