@@ -207,6 +207,13 @@ fn students_whom_only_a_beginning_names_are_not_made_one() {
     assert!(
         matches!(&notices[..], [one] if one.starts_with("ann_bly_e.txt, ann_lee_e.txt: from one student, \"ann\", or from several"))
     );
+    // Two who answer different exercises are said too, but may be one.
+    let rows = class(&sheet, &[("ann_lee_e.txt", "a"), ("ann_bly_n.txt", ""), ("bob_e.txt", "a"), ("bob_my_n.txt", "")]);
+    let notices: Vec<String> = doubts(&sheet, &rows).iter().map(Doubt::notice).collect();
+    assert!(
+        matches!(&notices[..], [one] if one.starts_with("ann_bly_n.txt, ann_lee_e.txt: counted as one student, \"ann\": if they"))
+    );
+    assert!(rows.iter().all(|row| row.problems.is_empty()));
     // A damaged file, hand-ins with several answers, other cases and signs, a group of three; in a folder too.
     let answers = |text: &str| work("S", "Ann", &[("e".to_owned(), Answer::Regex(text.to_owned()))]);
     for (files, total) in [

@@ -108,9 +108,7 @@ fn users_of_blackboard_are_not_cut_to_other_users() {
     let file = |user: &str, rest: &str| format!("HW_1_{user}_attempt_2026-01-05-10-23-45{rest}");
     let names = [file("a_smith", "_e.txt"), file("a_jones", "_e.txt")];
     let files = [(&*names[0], RIGHT), (&*names[1], "b")];
-    let table = |users: &[&str]| {
-        filled_from_blackboard(&files, &format!("Username\n{}\n", users.join("\n")))
-    };
+    let table = |users: &[&str]| filled_from_blackboard(&files, &format!("Username\n{}\n", users.join("\n")));
     let rows = |rows: &str| format!("Username,S\n{rows}");
     assert_eq!(table(&["a_smith", "a_jones", "jones"]), (rows("a_smith,10\na_jones,0\njones,\n"), Vec::new()));
     // Without `a_jones` in the table nobody gets that mark.

@@ -33,20 +33,20 @@ pub fn name_people(rows: &mut [Row]) {
     }
 }
 
-/// Files with different names that answer one exercise and count as one person's, since no learning system says who handed in what and the
-/// names agree up to the first `_`.
+/// Files with different names that count as one person's, since no learning system says who handed in what and the names agree up to the first
+/// `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt<'r> {
     /// Name of the person in tables.
     pub student: &'r str,
     /// Id of the person.
     pub id: &'r str,
-    /// Id of the exercise.
-    pub exercise: &'r str,
+    /// Id of the exercise that they all answer; `None` if each answers another one and their names contradict each other.
+    pub exercise: Option<&'r str>,
     /// The files.
     pub files: BTreeSet<&'r str>,
-    /// Whether the names contradict each other, as `ann_lee_two` and `ann_bly_two` do: nothing says that they are versions of one student's
-    /// answer, so none of them may count. `ann_two` and `ann_new_two` do not, as one name only says more than the other.
+    /// Whether the names for one exercise contradict each other, as `ann_lee_two` and `ann_bly_two` do: nothing says that they are versions
+    /// of one student's answer, so none of them may count. `ann_two` and `ann_new_two` do not, as one name only says more than the other.
     pub are_rivals: bool,
 }
 
@@ -56,44 +56,65 @@ impl Doubt<'_> {
         let Self { student, exercise, files, are_rivals, .. } = self;
         let files = files.iter().copied().collect::<Vec<_>>().join(", ");
         let advice = "rename them so that the part before the first `_` differs";
-        if *are_rivals {
-            format!(
+        let counted = format!("{files}: counted as one student, {student:?}");
+        match exercise {
+            Some(exercise) if *are_rivals => format!(
                 "{files}: from one student, {student:?}, or from several, for {exercise:?}: the total is unknown; {advice}, or keep one file"
-            )
-        } else {
-            format!(
-                "{files}: counted as one student, {student:?}, with several answers to {exercise:?}: if they are from different students, {advice}"
-            )
+            ),
+            Some(exercise) => {
+                format!("{counted}, with several answers to {exercise:?}: if they are from different students, {advice}")
+            }
+            None => format!("{counted}: if they are from different students, {advice}"),
         }
     }
 }
 
 /// Returns what a teacher should look at because no learning system says who handed in what.
 pub fn doubts<'r>(sheet: &Sheet, rows: &'r [Row]) -> Vec<Doubt<'r>> {
-    let mut all: BTreeMap<(&str, &str, &str), BTreeSet<&str>> = BTreeMap::new();
+    let mut people: BTreeMap<(&str, &str), BTreeMap<&str, BTreeSet<&str>>> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.max.is_some() && row.person.form == Form::Name) {
-        all.entry((&row.student, &row.person.id, &row.exercise)).or_default().insert(&row.file);
+        people.entry((&row.student, &row.person.id)).or_default().entry(&row.exercise).or_default().insert(&row.file);
     }
+    let mut found = Vec::new();
+    for ((student, id), exercises) in people {
+        let files: BTreeSet<&str> = exercises.values().flatten().copied().collect();
+        let before = found.len();
+        for (exercise, files) in exercises {
+            let names = names(sheet, &files);
+            if names.len() > 1 {
+                found.push(Doubt { student, id, exercise: Some(exercise), files, are_rivals: contradict(&names) });
+            }
+        }
+        if found.len() == before && contradict(&names(sheet, &files)) {
+            found.push(Doubt { student, id, exercise: None, files, are_rivals: false });
+        }
+    }
+    found
+}
+
+/// Returns the words before the exercise in the names of files.
+fn names(sheet: &Sheet, files: &BTreeSet<&str>) -> BTreeSet<Vec<String>> {
     let words = |file: &&str| -> Vec<String> {
         let name = file.rsplit('/').next().unwrap_or(file);
         beginning(sheet, name).split('_').map(plain).filter(|word| !word.is_empty()).collect()
     };
-    let doubt = |((student, id, exercise), files): ((&'r str, &'r str, &'r str), BTreeSet<&'r str>)| {
-        let names: BTreeSet<Vec<String>> = files.iter().map(words).collect();
-        // In this order a name comes right before those that it begins.
-        let are_rivals = names.iter().zip(names.iter().skip(1)).any(|(name, next)| !next.starts_with(name));
-        (names.len() > 1).then_some(Doubt { student, id, exercise, files, are_rivals })
-    };
-    all.into_iter().filter_map(doubt).collect()
+    files.iter().map(words).collect()
+}
+
+/// Returns whether of two names neither only says more than the other.
+fn contradict(names: &BTreeSet<Vec<String>>) -> bool {
+    // In this order a name comes right before those that it begins.
+    names.iter().zip(names.iter().skip(1)).any(|(name, next)| !next.starts_with(name))
 }
 
 /// Says in the rows of files that may be from different students which other ones there are.
 pub fn mark_rivals(sheet: &Sheet, rows: &mut [Row]) {
     let mut others: HashMap<(String, String), String> = HashMap::new();
     for doubt in doubts(sheet, rows).into_iter().filter(|doubt| doubt.are_rivals) {
+        let exercise = doubt.exercise.unwrap_or_default();
         for file in &doubt.files {
             let rest: Vec<&str> = doubt.files.iter().copied().filter(|other| other != file).collect();
-            others.insert(((*file).to_owned(), doubt.exercise.to_owned()), rest.join(", "));
+            others.insert(((*file).to_owned(), exercise.to_owned()), rest.join(", "));
         }
     }
     for row in rows {
