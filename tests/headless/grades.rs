@@ -180,6 +180,7 @@ fn gradescope_gets_results_of_each_submission() {
         ("g/submission_11/two-ab.txt", RIGHT),
         ("g/submission_11/notes.pdf", ""),
         ("submission/end.txt", "(b*a)+"),
+        ("submission/end.jff", "<structure"),
     ]);
     let at = folder.path();
     let wide = text(at, &["g", "--wide", "--gradescope", "results"]);
@@ -195,6 +196,8 @@ fn gradescope_gets_results_of_each_submission() {
     grade(at, &["submission", "--gradescope", "alone"]);
     let results = read("alone/results.json");
     assert_eq!((&results["score"], &results["tests"][1]["status"]), (&json!(4), &json!("passed")));
+    // Nor does an answer hide that another file was not read.
+    assert!(results["output"].as_str().unwrap().starts_with("end.jff: "), "{results}");
 }
 
 /// `:` and `;` are the same in the name of a folder, and on some disks capital letters are small ones.
