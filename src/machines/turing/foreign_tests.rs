@@ -169,12 +169,13 @@ fn documents_that_turingmachine_io_exports_are_read() {
     let further = source.lines().map(|line| format!("    {line}\n")).collect::<Vec<_>>().concat();
     assert_eq!(read(&format!("source code: |2\n{further}")), plain);
     assert_eq!(read(&document.replace('\n', "\r\n")), plain);
-    // With a tab in a comment, js-yaml puts the whole machine in quotes.
+    // With a tab in a comment, or lines of Windows, js-yaml puts the whole machine in quotes.
     let quoted = format!(
         "name: x\nsource code: \"{}\"\n",
         source.replace("the right", "the\tright").replace('\n', "\\n").replace('\t', "\\t")
     );
     assert_eq!(read(&quoted), plain);
+    assert_eq!(read(&quoted.replace("\\n", "\\r\\n")), plain);
     for (text, says) in [
         // Lines are those of the document.
         (document.replace("start state: right", "start state: wrong"), "6:1: \"wrong\" is no state of the table"),
