@@ -5,7 +5,7 @@ use super::judge::{Judgement, judge};
 use super::naming::{ending, exercise, is_page};
 use super::packed::unpacked;
 use super::page;
-use super::people::{Form, Person, Whose};
+use super::people::{Form, Person, Whose, is_typed};
 use super::reader::Reader;
 use super::sheet::{Exercise, Sheet, Task};
 use fob_automata::foreign::{JffKind, decode, expression_of_jff, jff_kind, windows_1252};
@@ -26,7 +26,7 @@ const READ: [&str; 5] = ["fobwork", "jff", "ron", "txt", "url"];
 /// Verdict on a file from which no answer can be read.
 const UNREADABLE: &str = "unreadable";
 /// Problem of a page, whose words are for people.
-const NO_LINK: &str = "a page without a link to answers: read it, and enter the points by hand";
+const NO_LINK: &str = "a text without a link to answers: read it, and enter the points by hand";
 /// Largest number of ids that a problem lists.
 const MOST_NAMED: usize = 10;
 
@@ -128,10 +128,12 @@ fn rows_of(sheet: &Sheet, file: &File, whose: &Whose, person: &Person) -> Vec<Ro
     };
     let mut works = linked(&ending, &text);
     if works.is_empty() {
-        if whose.accompanies || is_page(&ending) && named.is_none() && page::is_empty(&text) {
+        let is_nothing = if whose.accompanies { !is_typed(&text) } else { named.is_none() && page::is_empty(&text) };
+        let is_for_people = whose.accompanies || is_page(&ending);
+        if is_for_people && is_nothing {
             return Vec::new();
         }
-        if is_page(&ending) {
+        if is_for_people {
             return broken(NO_LINK.to_owned());
         }
         if ending == "fobwork" {

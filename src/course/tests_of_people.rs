@@ -305,16 +305,22 @@ fn what_cannot_be_read_of_a_collected_text_is_said_and_marked() {
         ("f_1014_5014_e.html", String::new()),
         ("g_705_assignsubmission_onlinetext/onlinetext.html", "<html><body><p>See my file.</p></body></html>".to_owned()),
         ("g_705_assignsubmission_file/e.txt", "(a|b)*a".to_owned()),
+        ("T_j_attempt_2025-10-03-10-42-00.txt", "Name: J (j)\n\nSubmission Field:\n(a|b)*a\n".to_owned()),
         // Nothing was typed.
+        (
+            "T_k_attempt_2025-10-03-10-42-00.txt",
+            "Name: K (k)\n\nSubmission Field:\nThere is no student submission text data for this assignment.\n".to_owned(),
+        ),
         ("h_1015_5015_text.html", text_entry("<p>&nbsp;</p>")),
         ("i_706_assignsubmission_onlinetext/onlinetext.html", "<html><body></body></html>".to_owned()),
         ("i_706_assignsubmission_file/e.txt", "(a|b)*a".to_owned()),
     ];
     let rows = class(&sheet, &files.each_ref().map(|(path, text)| (*path, text.as_str())));
     let unread: Vec<&str> = rows.iter().filter(|row| row.unread().is_some()).map(|row| &row.file[..1]).collect();
-    assert_eq!(unread, ["a", "b", "c", "d", "e", "f", "g"]);
+    assert_eq!(unread, ["a", "b", "c", "d", "e", "f", "g", "T"]);
     let wide = table(grades::wide(&sheet, &rows));
-    assert_eq!(wide.matches(",?,").count(), 7, "{wide}");
+    assert_eq!(wide.matches(",?,").count(), 8, "{wide}");
+    assert!(wide.contains("\nj,,,,?,j\n") && !wide.contains("\nk,"), "{wide}");
     assert!(wide.contains("\ng,,10,,?,705\n") && wide.contains("\ni,,10,,10,706\n"), "{wide}");
     assert!(rows[3].unread().unwrap().contains("edited or damaged"));
     let page = File { path: "x.html".into(), content: Ok(b"<p>".to_vec()) };

@@ -80,6 +80,13 @@ fn title_of<'n>(before: &'n str, about: &str) -> Option<&'n str> {
     before.strip_suffix(user.trim()).filter(|title| title.len() < before.len() && title.ends_with('_') && title.len() > 1)
 }
 
+/// Returns whether a text about an attempt holds something that the student typed instead of uploading a file.
+pub(crate) fn is_typed(about: &str) -> bool {
+    const NOTHING: &str = "There is no student submission";
+    let mut lines = about.lines().map(str::trim).skip_while(|line| *line != "Submission Field:").skip(1);
+    lines.find(|line| !line.is_empty()).is_some_and(|line| !line.starts_with(NOTHING) && line != "Comments:")
+}
+
 /// Finds the likeliest title of the names of which no text says the user.
 fn guess(folder: &mut Folder<'_>, listed: &HashSet<String>) {
     let Some(shared) = shared(&folder.rest) else { return };
@@ -122,4 +129,24 @@ fn shared<'a>(names: &BTreeSet<&'a str>) -> Option<&'a str> {
         shared = &shared[..end];
     }
     shared.rfind('_').map(|at| &shared[..=at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_typed_is_distinguished_from_what_blackboard_writes() {
+        let about = |field: &str| {
+            format!(
+                "Name: Ann (ann)\r\n\r\nSubmission Field:\r\n{field}\r\n\r\nComments:\r\nThere are no student comments for this assignment.\r\n\r\nFiles:\r\n"
+            )
+        };
+        assert!(is_typed(&about("<p>(a|b)*a</p>")) && is_typed(&about("\r\n\r\nsee my file")));
+        for text in
+            [&*about("There is no student submission text data for this assignment."), &about(""), "", "x", "Submission Field:"]
+        {
+            assert!(!is_typed(text), "{text}");
+        }
+    }
 }

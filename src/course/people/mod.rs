@@ -10,6 +10,7 @@ mod plain;
 
 use super::naming::{ending, exercise, is_exercise};
 use super::sheet::Sheet;
+pub(crate) use blackboard::is_typed;
 use blackboard::{Name, Titles, User};
 use forms::{Named, Split};
 use listed::Listed;
