@@ -105,6 +105,19 @@ fn blackboard_names_users_behind_the_title_that_all_share() {
 }
 
 #[test]
+fn users_of_blackboard_who_are_alone_in_their_folders_are_not_made_one() {
+    let ids = |names: &[&str]| -> Vec<String> {
+        let names: Vec<String> = names.iter().map(|name| format!("{name}_attempt_2025-10-03-10-42-00_e.txt")).collect();
+        let people = people(&names.iter().map(String::as_str).collect::<Vec<_>>());
+        people.iter().map(|row| row.split('|').next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(ids(&["x/HW_1_a_smith", "y/HW_1_b_smith"]), ["a_smith", "b_smith"]);
+    assert_eq!(ids(&["x/HW_1_a_smith", "x/HW_1_jones", "late/HW_1_a_jones"]), ["a_smith", "jones", "a_jones"]);
+    assert_eq!(ids(&["x/HW_1_a_smith", "y/Test_smith"]), ["smith", "smith"]);
+    assert_eq!(ids(&["x/HW_1_ann", "x/HW_1_bob", "y/HW_2_ann", "y/HW_2_bob"]), ["ann", "bob", "ann", "bob"]);
+}
+
+#[test]
 fn gradescope_lists_the_submitters_of_a_group() {
     let sheet = sheet(TWO);
     let metadata = "submission_11:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: '1009'\n    :email: ada@x.edu\n  - :name: Bob\n    :sid: ''\n    :email: bob@x.edu\n  :created_at: 2025-10-03 10:42:00.000000000 Z\n  :score:\n";

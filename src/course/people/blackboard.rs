@@ -62,7 +62,41 @@ impl<'a> Titles<'a> {
             }
             guess(folder, listed);
         }
-        Self(all)
+        let mut titles = Self(all);
+        titles.compare_folders(listed);
+        titles
+    }
+
+    /// Finds the titles of names that are alone in their folders by the names in other ones: alone, the last underline is all there is.
+    fn compare_folders(&mut self, listed: &HashSet<String>) {
+        let is_alone = |folder: &Folder| folder.rest.len() == 1 && folder.told.is_empty();
+        let titles: BTreeSet<(&str, bool)> = self
+            .0
+            .values()
+            .filter(|folder| !is_alone(folder))
+            .flat_map(|folder| folder.told.values().map(|title| (*title, false)).chain([(folder.title, folder.is_unsure)]))
+            .filter(|(title, _)| !title.is_empty())
+            .collect();
+        let mut others = Folder::default();
+        for folder in self.0.values_mut().filter(|folder| is_alone(folder)) {
+            let Some(&name) = folder.rest.first() else { continue };
+            // The longest users: two people are never taken for one.
+            match titles.iter().find(|(title, _)| name.len() > title.len() && name.starts_with(title)) {
+                Some(&(title, is_unsure)) => (folder.title, folder.is_unsure) = (title, is_unsure),
+                None => _ = others.rest.insert(name),
+            }
+        }
+        if others.rest.len() < 2 {
+            return;
+        }
+        let alone = others.rest.clone();
+        guess(&mut others, listed);
+        for folder in self.0.values_mut().filter(|folder| !others.title.is_empty() && is_alone(folder)) {
+            if let Some(name) = folder.rest.first().filter(|name| alone.contains(*name)) {
+                let known = others.told.get(name).map(|title| (*title, false));
+                (folder.title, folder.is_unsure) = known.unwrap_or((others.title, others.is_unsure));
+            }
+        }
     }
 
     /// Returns the user in the name of a file in a folder.
