@@ -26,7 +26,7 @@ const READ: [&str; 5] = ["fobwork", "jff", "ron", "txt", "url"];
 /// Verdict on a file from which no answer can be read.
 const UNREADABLE: &str = "unreadable";
 /// Problem of a page, whose words are for people.
-const NO_LINK: &str = "a text without a link to answers: read it, and enter the points by hand";
+pub(crate) const NO_LINK: &str = "a text without a link to answers: read it, and enter the points by hand";
 /// Largest number of ids that a problem lists.
 const MOST_NAMED: usize = 10;
 

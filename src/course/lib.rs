@@ -54,4 +54,4 @@ pub use parse::{Load, Read, inlined, sheet as read_sheet};
 pub use points::{Points, four_decimals};
 pub use sheet::{Edition, Exercise, Form, Language, Level, Limits, Misreading, Sheet, Task, Wanted};
 pub use similar::{Pair, similar};
-pub use together::{Doubt, doubts, mark_repeated, mark_rivals, name_people};
+pub use together::{Doubt, doubts, mark_repeated, mark_rivals, name_people, take_texts};

@@ -1,11 +1,22 @@
 //! What only all rows of a table together show: people of one name, several files for one exercise, and files that may be from different
 //! students although they count as one's.
 
-use super::hand_in::{Row, plain};
+use super::hand_in::{NO_LINK, Row, plain};
 use super::naming::beginning;
-use super::people::{Form, shown};
+use super::people::{Form, is_collected, shown};
 use super::sheet::Sheet;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Takes out the rows of texts that a learning system collected and that hold no link to answers: they accompany hand-ins and are none.
+/// Returns those of people of whom nothing else is here, so that somebody may look at them.
+pub fn take_texts(rows: &mut Vec<Row>) -> Vec<Row> {
+    let is_text = |row: &Row| row.unread() == Some(NO_LINK) && is_collected(row.file.rsplit('/').next().unwrap_or_default());
+    let (texts, rest): (Vec<Row>, Vec<Row>) = std::mem::take(rows).into_iter().partition(is_text);
+    *rows = rest;
+    let here: BTreeSet<&str> = rows.iter().map(|row| row.person.id.as_str()).collect();
+    let alone: Vec<bool> = texts.iter().map(|text| !here.contains(text.person.id.as_str())).collect();
+    texts.into_iter().zip(alone).filter(|(_, alone)| *alone).map(|(text, _)| text).collect()
+}
 
 /// Marks the rows of people who handed in an exercise more than once.
 pub fn mark_repeated(rows: &mut [Row]) {

@@ -118,7 +118,7 @@ fn a_series_that_nobody_can_turn_ends_early_and_can_be_played_on() {
     assert!(bench.sees(&format!("{anna}, 2 : 0")) && bench.sees(ended::REMATCH));
     // The menu does not offer a match that decides nothing, and the result still does.
     bench.key(Key::Escape);
-    let next = fob_screens::menu::next_match("3 of 3: Anna, Bo");
+    let next = fob_screens::menu::next_match("Tug of war, 3 of 3: Anna and Bo");
     assert!(!bench.sees(&next) && bench.sees(fob_screens::menu::PLAY), "{}", bench.shown("Next"));
     let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
     given_up(&mut bench, "Bo");

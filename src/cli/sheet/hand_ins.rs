@@ -83,6 +83,9 @@ pub fn graded(
     if let Ok((bar, _)) = progress.into_inner() {
         bar.finish();
     }
+    for text in course::take_texts(&mut rows) {
+        error::listed(format!("notice: {}: {}", text.file, text.unread().unwrap_or_default()));
+    }
     course::mark_repeated(&mut rows);
     course::name_people(&mut rows);
     course::mark_rivals(&sheet, &mut rows);

@@ -125,6 +125,11 @@ fn blackboard(name: &str) -> Option<(&str, &str)> {
     Some((&name[..at], &name[at + ATTEMPT.len() + 19..])).filter(|(before, _)| !before.is_empty())
 }
 
+/// Returns whether a file is a text or an address that Canvas collected, or Blackboard's text about an attempt.
+pub(crate) fn is_collected(name: &str) -> bool {
+    name.ends_with("_text.html") || name.ends_with("_link.html") || is_about(name)
+}
+
 /// Returns whether a file is Blackboard's text about an attempt: who made it and when, and what was typed instead of uploaded.
 pub(super) fn is_about(name: &str) -> bool {
     blackboard(name).is_some_and(|(_, after)| after == ABOUT)

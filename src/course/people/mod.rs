@@ -12,6 +12,7 @@ use super::naming::{ending, exercise, is_exercise};
 use super::sheet::Sheet;
 pub(crate) use blackboard::is_typed;
 use blackboard::{Name, Titles, User};
+pub(crate) use forms::is_collected;
 use forms::{Named, Split};
 use listed::Listed;
 pub use listed::{LIST, Said, list};

@@ -182,11 +182,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
         // In a low window both are in one row.
-        let layout = if roomy {
-            egui::Layout::bottom_up(egui::Align::Min)
-        } else {
-            egui::Layout::left_to_right(egui::Align::Center)
-        };
+        let layout =
+            if roomy { egui::Layout::bottom_up(egui::Align::Min) } else { egui::Layout::left_to_right(egui::Align::Center) };
         ui.with_layout(layout, |ui| {
             let keys = concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen  ·  Ctrl+K find");
             widgets::note(ui, window.word(keys, VERSION));
