@@ -79,7 +79,8 @@ fn a_result_opens_at_its_top_though_the_last_one_was_scrolled_down() {
 fn given_up(bench: &mut Bench, who: &str) {
     bench.wait_for("the first turn", 20.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns(who));
+    let is_you = bench.harness.state().playing().expect("a match").played.mine().len() == 1;
+    bench.click(&if is_you { fob_kit::labels::YOU_RESIGN.to_owned() } else { fob_kit::labels::resigns(who) });
     assert_eq!(bench.harness.state().place(), "result");
 }
 

@@ -191,7 +191,7 @@ fn a_match_starts_in_memory_if_its_file_cannot_be_created() {
     assert!(bench_store(&path).is_in_use(&path), "it is locked like any other");
     // At the end it is filed and entered once.
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(fob_kit::labels::YOU_RESIGN);
+    bench.click(&fob_kit::labels::resigns("Anna"));
     bench.wait(3.0);
     assert_eq!(fs::read_dir(&matches).unwrap().count(), 0);
     let standings: Standings = store::load_versioned(&root.join("standings.ron")).unwrap();
@@ -234,7 +234,7 @@ fn an_end_that_cannot_be_filed_is_entered_once() {
     fs::create_dir_all(&replays).unwrap();
     let unblock = block(replays);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(fob_kit::labels::YOU_RESIGN);
+    bench.click(&fob_kit::labels::resigns("Anna"));
     let standings = |bench: &Bench| store::load_versioned::<Standings>(&bench.folder.path().join("standings.ron"));
     assert!(bench.sees(&unsaved()));
     bench.wait(5.0);
@@ -263,7 +263,7 @@ fn standings_that_cannot_be_written_are_entered_later() {
     let path = bench.folder.path().join("standings.ron");
     fs::create_dir(&path).unwrap();
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(fob_kit::labels::YOU_RESIGN);
+    bench.click(&fob_kit::labels::resigns("Anna"));
     assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::THE_STANDINGS)));
     fs::remove_dir(&path).unwrap();
     bench.wait(5.0);

@@ -162,7 +162,7 @@ fn an_unsaved_game_of_a_series_survives_the_next_game() {
     table(&mut bench);
     let unblock = block(bench.folder.path().to_path_buf());
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(fob_kit::labels::YOU_RESIGN);
+    bench.click(&fob_kit::labels::resigns("Anna"));
     assert!(unsaved(&bench)[0].ends_with("Anna – Bo"), "{:?}", unsaved(&bench));
     // The same again: another match at the same table.
     bench.key(Key::Enter);
