@@ -1,9 +1,9 @@
 //! The pages of a class without a network: what is drawn of what the device knows, at every size, and that nothing is lost. What a
 //! server answers is in `tests/together/classes.rs`.
 
-use crate::Bench;
 use crate::layout::finder::{faults, prepare, sizes};
 use crate::layout::phone::faults_at_every_size;
+use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_course::SHEETS;
@@ -63,6 +63,8 @@ fn bench(came: bool) -> Bench {
     shared.classes.add(mine);
     bench.harness.state_mut().open(places::Class::new(key()), false).unwrap();
     bench.settle();
+    // What is said about it moves everything below.
+    until(&mut bench, "no network", |bench| bench.shown("").contains(fob_client::UNREACHABLE));
     bench
 }
 

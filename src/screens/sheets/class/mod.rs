@@ -101,7 +101,7 @@ impl State {
             shared.classes.choose(key, at);
         }
         // The answers on their way are about somebody else.
-        (self.asking, self.own, self.desk, self.problem) = (None, None, None, None);
+        (self.asking, self.own, self.desk) = (None, None, None);
         self.person.key = to;
         self.entry = Entry::new(&places::Class::new(self.at.key.clone()), self.person.mine(shared));
         self.read_sheet(shared);

@@ -150,6 +150,16 @@ pub const DELETE: &str = "Delete the class…";
 pub const DELETE_ALL: &str = "Delete everything";
 /// The question before a class is deleted.
 pub const ABOUT_DELETING: &str = "All answers, names and receipts are deleted from the server at once. Save the grades and answers first: this cannot be undone.";
+/// The button that forgets the class on this device.
+pub const FORGET: &str = "Forget on this device…";
+/// The title of the question before a class is forgotten.
+pub const FORGET_TITLE: &str = "Forget this class on this device";
+/// The question before a class is forgotten.
+pub const ABOUT_FORGETTING: &str = "The class stays on the server. Only your own link opens this page again, and this device forgets it and the codes: copy them first.";
+/// The button that forgets it after all.
+pub const FORGET_YES: &str = "Forget it";
+/// What is said once a class is forgotten.
+pub const FORGOTTEN: &str = "The class is forgotten on this device";
 /// What is said once a class is deleted.
 pub const DELETED: &str = "The class is deleted";
 
@@ -194,6 +204,11 @@ pub fn time_of(name: &str) -> String {
 /// The button that shows the answers to an exercise.
 pub fn answers_to(number: usize) -> String {
     format!("Answers to exercise {number}")
+}
+
+/// How many different answers there are.
+pub fn different(answers: usize) -> String {
+    if answers == 0 { "none".to_owned() } else { plural(answers, "different answer") }
 }
 
 /// How many have handed in the answer.

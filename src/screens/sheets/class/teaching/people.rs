@@ -1,6 +1,6 @@
 //! The students of a class: what each has handed in, more time, and removing one.
 
-use super::known::{Known, Who, wrong};
+use super::known::{Known, Who, why, wrong};
 use super::labels;
 use super::marks::{Counted, counted, total};
 use egui::{RichText, Ui};
@@ -46,7 +46,7 @@ impl People {
             self.call = None;
             match answer {
                 Ok(Done {}) => self.changed = true,
-                Err(error) => self.problem = Some(error.why),
+                Err(error) => self.problem = Some(why(&error)),
             }
         }
         wrong(ui, self.problem.as_deref());
