@@ -4,7 +4,7 @@ use crate::process::Start;
 use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_client::{ClassMade, ClassText, new_token};
+use fob_client::{ClassChange, ClassMade, ClassText, new_token};
 use fob_kit::link;
 use fob_kit::online::{ClassKey, Server};
 use fob_kit::places;
@@ -167,6 +167,34 @@ fn after_the_deadline_nothing_is_taken_and_the_answer_is_kept() {
     ada.settle();
     let work = &mine(&ada, &key).work["ends"];
     assert_eq!((work.draft.as_str(), &work.waiting, work.receipts.len()), (r#"regex("(a|b)*a")"#, &None, 0));
+}
+
+#[test]
+fn what_the_server_does_not_take_says_what_to_do_and_is_kept() {
+    let folder = TempDir::new().unwrap();
+    let start = Start::sqlite(folder.path()).start();
+    let (server, made, key) = class(start.address, ClassText { attempts: Some(1), ..ClassText::default() });
+    let mut ada = enter(start.address, &key, "Ada");
+    // On another device the only attempt is used.
+    let code = mine(&ada, &key).me.code.clone().expect("a code");
+    let token = new_token().unwrap();
+    answer(server.come_by_code(&made.class, &code, &token, || {}));
+    answer(server.hand_in(&made.class, &token, ("even", "regex(\"a\")", &"0".repeat(32)), || {}));
+    let refused = |ada: &mut Window, exercise: usize, id: &str, text: &str, what: &str| {
+        write(ada, exercise, text);
+        ada.click(labels::HAND_IN);
+        until(&mut [ada], what, |windows| windows[0].all().contains(what));
+        let work = &mine(ada, &key).work[id];
+        assert!(work.waiting.is_none() && work.draft == format!("regex({text:?})"), "{work:?}");
+    };
+    refused(&mut ada, 1, "even", "a*", "You have used all attempts");
+    ada.key(Key::Escape);
+    // The lecturer closes the class, and this device has not heard of it.
+    let closed = ClassChange { deadline: Some(Some("2001-09-09T01:46:40Z".into())), grace: Some(0), ..ClassChange::default() };
+    answer(server.change_class(&made.class, &made.token, &closed, || {}));
+    refused(&mut ada, 2, "ends", "(a|b)*a", "Ask your lecturer for more time.");
+    answer(server.delete_class(&made.class, &made.token, || {}));
+    refused(&mut ada, 2, "ends", "(b|a)*a", "Ask your lecturer for the link.");
 }
 
 #[test]

@@ -163,6 +163,20 @@ pub const FORGOTTEN: &str = "The class is forgotten on this device";
 /// What is said once a class is deleted.
 pub const DELETED: &str = "The class is deleted";
 
+/// The deadline while answers are still taken.
+pub fn in_grace(date: &str, left: &str) -> String {
+    format!("Deadline {date}, over; answers are taken for {left} more")
+}
+
+/// What students see after handing in.
+pub fn shows(show: &str) -> &'static str {
+    match show {
+        "receipt" => "students see a receipt until it is over",
+        "verdict" => "students see the verdict",
+        _ => "students see all feedback",
+    }
+}
+
 /// Number of students who have come.
 pub fn came(students: u64) -> String {
     format!("{} opened the class.", plural(students as usize, "student"))

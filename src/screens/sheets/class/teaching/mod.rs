@@ -259,11 +259,14 @@ fn facts(ui: &mut Ui, class: &ShownClass, shared: &Shared) {
     let deadline = match deadline {
         None => "No deadline".to_owned(),
         Some(at) if at >= now => format!("Deadline {}, in {}", words::date(at), words::duration(at - now)),
-        Some(at) => format!("Deadline {}, over", words::date(at)),
+        Some(at) => match at.saturating_add(class.grace).checked_sub(now) {
+            Some(left) if class.grace > 0 => labels::in_grace(&words::date(at), &words::duration(left)),
+            _ => format!("Deadline {}, over", words::date(at)),
+        },
     };
     let attempts = if class.attempts > 0 { super::labels::attempts(class.attempts) } else { "any number of attempts".to_owned() };
     let counts = if class.counts == "last" { "the last answer counts" } else { "the best answer counts" };
-    widgets::note(ui, &format!("{deadline} · {attempts} · {counts}"));
+    widgets::note(ui, &format!("{deadline} · {attempts} · {counts} · {}", labels::shows(&class.show)));
     ui.add_space(STEP);
 }
 

@@ -85,9 +85,11 @@ impl People {
             if let Some(id) = &student.id {
                 ui.label(RichText::new(clipped(id, 40)).color(theme.dim));
             }
-            let text = labels::standing(handed, sheet.exercises.len(), points, &sheet.points().to_string());
-            ui.label(RichText::new(text).color(if handed == 0 { theme.dim } else { theme.text }));
         });
+        // In a row of its own, so that it does not break in a slim window.
+        let text = labels::standing(handed, sheet.exercises.len(), points, &sheet.points().to_string());
+        let ink = if handed == 0 { theme.dim } else { theme.text };
+        ui.add(egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).wrap());
         let mark = |(index, exercise): (usize, &fob_course::Exercise)| {
             let row = counted.get(&(student.student, exercise.id.as_str()));
             let mark = row.map_or_else(
