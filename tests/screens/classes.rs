@@ -3,6 +3,7 @@
 
 use crate::layout::finder::{faults, prepare, sizes};
 use crate::layout::phone::faults_at_every_size;
+use crate::phone::fields_keep_the_focus;
 use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
@@ -88,6 +89,14 @@ fn the_form_by_which_a_student_comes_fits() {
     bench.click(labels::BY_CODE);
     assert!(bench.sees(labels::CODE));
     fits(bench);
+}
+
+#[test]
+fn a_field_of_the_form_keeps_the_focus_when_a_phones_keyboard_comes() {
+    let mut bench = bench(false);
+    assert_eq!(fields_keep_the_focus(&mut bench, "by a name"), 2);
+    bench.click(labels::BY_CODE);
+    assert_eq!(fields_keep_the_focus(&mut bench, "by a code"), 1);
 }
 
 #[test]

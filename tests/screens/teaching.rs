@@ -2,6 +2,7 @@
 
 use crate::layout::finder::{faults, prepare, sizes};
 use crate::layout::phone::faults_at_every_size;
+use crate::phone::fields_keep_the_focus;
 use crate::{Bench, until};
 use egui::accesskit::Role;
 use egui::{Key, vec2};
@@ -218,6 +219,17 @@ fn everything_of_the_form_that_opens_a_class_has_a_name_and_is_reached_by_keys()
     bench.harness.set_size(vec2(1280.0, 1100.0));
     bench.settle();
     is_reached_by_keys(bench);
+}
+
+#[test]
+fn a_field_of_the_lecturers_page_keeps_the_focus_when_a_phones_keyboard_comes() {
+    let mut tried = 0;
+    for (clicks, seen) in pages() {
+        let screen = clicks.join(", ");
+        let mut bench = opened(&clicks, &seen);
+        tried += fields_keep_the_focus(&mut bench, &screen);
+    }
+    assert!(tried >= 6, "{tried} fields");
 }
 
 #[test]
