@@ -258,4 +258,8 @@ fn a_student_is_found_and_given_time_by_keys_alone() {
     assert_eq!(focused(&bench), labels::UNTIL);
     bench.key(Key::Escape);
     assert!(!bench.sees(&labels::time_of("S117")) && bench.sees(&time));
+    tab_to(&mut bench, labels::FIND_STUDENT);
+    bench.harness.event(egui::Event::Text("0".into()));
+    bench.settle();
+    assert!(bench.sees(labels::NOBODY_FOUND) && !bench.sees(&time));
 }

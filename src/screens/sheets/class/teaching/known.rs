@@ -27,7 +27,7 @@ pub struct Known {
 /// Draws a problem, if there is one.
 pub fn wrong(ui: &mut Ui, problem: Option<&str>) {
     if let Some(problem) = problem {
-        fob_kit::widgets::prose::problem(ui, &problem);
+        fob_kit::widgets::prose::problem(ui, problem);
     }
 }
 

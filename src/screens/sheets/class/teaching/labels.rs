@@ -106,6 +106,8 @@ pub const SAVE_FOLDER: &str = "Save the answers…";
 pub const NOBODY: &str = "Nobody has opened the class yet. Give your students the link.";
 /// The field that looks for a student.
 pub const FIND_STUDENT: &str = "Find a student";
+/// What is said where no student is found.
+pub const NOBODY_FOUND: &str = "No student has this name or id.";
 /// The button that gives a student more time.
 pub const MORE_TIME: &str = "More time…";
 /// The button that removes a student.

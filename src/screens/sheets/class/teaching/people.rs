@@ -70,6 +70,9 @@ impl People {
             });
             ui.add_space(STEP / 2.0);
         }
+        if found.is_empty() {
+            widgets::note(ui, labels::NOBODY_FOUND);
+        }
         if found.len() > MOST {
             widgets::note(ui, &labels::more_students(found.len() - MOST));
         }
@@ -106,7 +109,7 @@ impl People {
             widgets::note(ui, &labels::has_until(&words::date(until)));
         }
         if let Some(problem) = &student.problem {
-            widgets::prose::small_problem(ui, &problem);
+            widgets::prose::small_problem(ui, problem);
         }
         ui.horizontal_wrapped(|ui| {
             // Of a student's own buttons the name says whose they are.
