@@ -97,15 +97,15 @@ impl Balance {
         if self.draws >= self.games { 0.5 } else { share(self.first, self.games - self.draws) }
     }
 
-    /// Returns what is unfair about matches of a form, if anything is: a share outside 0.4 to 0.6 in a match with two sides, or too many
-    /// draws: most matches, or with extra time more than one in five.
+    /// Returns what is unfair about matches of a form, if anything is: a share outside 0.4 to 0.6 for one side or the first shooter of two,
+    /// or too many draws: most matches, or with extra time more than one in five.
     pub fn unfair(&self, form: Form) -> Option<Unfair> {
         let tilted = |share: f64, side: fn(bool, f64) -> Unfair| {
             (!FAIR.contains(&share)).then(|| side(share > 0.5, share.max(1.0 - share)))
         };
         match form {
-            // Who shoots first changes from match to match, who wants which verdict is tossed: here it is the verdict that counts.
-            Form::TugOfWar => tilted(self.accepts(), Unfair::Side),
+            // Who wants which verdict is tossed, and stays with the automaton; who shoots first changes in a series alone.
+            Form::TugOfWar => tilted(self.accepts(), Unfair::Side).or_else(|| tilted(self.first_of_decided(), Unfair::Player)),
             _ if self.drawn() > most_drawn(form) => Some(Unfair::Drawn(self.drawn())),
             Form::Reject | Form::ExtraTime => tilted(self.first_of_decided(), Unfair::Player),
             Form::Four => None,
@@ -223,6 +223,7 @@ mod tests {
         assert!(Form::ALL.into_iter().all(|form| even.unfair(form).is_none()));
         assert_eq!(Balance { accepted: 39, ..even }.unfair(Form::TugOfWar), Some(Unfair::Side(false, 0.61)));
         assert_eq!(Balance { accepted: 70, ..even }.unfair(Form::TugOfWar), Some(Unfair::Side(true, 0.7)));
+        assert_eq!(Balance { first: 60, ..even }.unfair(Form::TugOfWar), Some(Unfair::Player(true, 0.75)));
         assert_eq!(Balance { first: 60, ..even }.unfair(Form::Reject), Some(Unfair::Player(true, 0.75)));
         assert_eq!(Balance { first: 20, ..even }.unfair(Form::ExtraTime), Some(Unfair::Player(false, 0.75)));
         let dull = Balance { draws: 51, first: 49, ..even };

@@ -7,7 +7,7 @@ mod story;
 mod telling;
 mod tries;
 
-pub use story::{Moment, Story};
+pub use story::{Moment, Story, best, worst};
 pub use telling::Telling;
 
 use crate::keys;
@@ -90,12 +90,9 @@ impl Ended<'_> {
         self.series.games().len() as u32 >= self.start.games
     }
 
-    /// How it ended. That you have won by that is in the headline, which does not call you by your name.
+    /// How it ended. That you have won by that is in the headline.
     fn end(&self) -> Option<String> {
-        let line = log::end(self.game, self.names)?;
-        let Some(party) = self.you.filter(|_| self.you_won()) else { return Some(line) };
-        let wins = format!("; {}", crate::labels::wins(&self.names.party(self.game, party)));
-        Some(line.strip_suffix(&wins).map_or_else(|| line.clone(), str::to_owned))
+        if self.you_won() { log::reason(self.game, self.names) } else { log::end(self.game, self.names) }
     }
 
     /// Whether you have won, as the headline says.

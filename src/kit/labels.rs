@@ -90,8 +90,7 @@ pub fn wins(name: &str) -> String {
     format!("{name} {WINS}")
 }
 
-/// What the one party at this device is called.
-pub const YOU: &str = "You";
+pub use fob_rules::log::YOU;
 /// The headline of a match that it has won.
 pub const YOU_WIN: &str = "You win!";
 /// The headline of a match that nobody has won.
@@ -241,10 +240,8 @@ pub const WINS: &str = "wins";
 /// The same between a player and the expected points.
 pub const EXPECTS: &str = "expects";
 
-/// The beginning of what is said in tug of war about who wins on accept.
-pub fn wins_if(name: &str) -> String {
-    format!("{name} wins if")
-}
+/// In the line of tug of war that says who wins on what.
+pub const IF_ACCEPTED: &str = "if the string ends accepted";
 
 /// The number of the next shot.
 pub fn shot(number: impl Display) -> String {

@@ -11,20 +11,32 @@ const COLOURS: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     players: Vec<String>,
+    /// The player, from 1, who reads the lines.
+    reader: Option<u8>,
     /// Words for green and red.
     colours: [&'static str; 2],
 }
+
+/// What the player who reads the lines is called.
+pub const YOU: &str = "You";
 
 impl Names {
     /// Creates names from those of the players, in order. Invisible characters are removed, and players without a name are called by
     /// number.
     pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self { players: names.into_iter().map(|name| visible(&name.into()).into_owned()).collect(), colours: COLOURS }
+        let players = names.into_iter().map(|name| visible(&name.into()).into_owned()).collect();
+        Self { players, reader: None, colours: COLOURS }
     }
 
     /// Calls everyone by number: `Player 1`.
     pub const fn numbered() -> Self {
-        Self { players: Vec::new(), colours: COLOURS }
+        Self { players: Vec::new(), reader: None, colours: COLOURS }
+    }
+
+    /// Calls a player, from 1, who reads the lines, "you": `You sink green into NE`. Without one, everybody is called by name.
+    #[must_use]
+    pub fn with_reader(self, reader: Option<u8>) -> Self {
+        Self { reader, ..self }
     }
 
     /// Replaces the words for green and red, for pucks that are drawn in other colours.
@@ -41,19 +53,56 @@ impl Names {
         }
     }
 
-    /// Returns the name of a player, from 1.
+    /// Returns the name of a player, from 1, as a sentence begins with it.
     pub fn player(&self, player: u8) -> String {
+        if self.reader == Some(player) {
+            return YOU.to_owned();
+        }
         let name = usize::from(player).checked_sub(1).and_then(|index| self.players.get(index));
         name.cloned().unwrap_or_else(|| format!("Player {player}"))
+    }
+
+    /// Returns the name of a player within a sentence.
+    fn player_within(&self, player: u8) -> String {
+        if self.reader == Some(player) { YOU.to_lowercase() } else { self.player(player) }
+    }
+
+    /// Returns a player with a verb, at the beginning of a sentence: `Anna sinks`, `You sink`.
+    pub fn does(&self, player: u8, verb: &str) -> String {
+        format!("{} {}", self.player(player), self.form(player, verb))
+    }
+
+    /// Returns a player with a verb within a sentence: `Anna chooses`, `you choose`.
+    fn does_within(&self, player: u8, verb: &str) -> String {
+        format!("{} {}", self.player_within(player), self.form(player, verb))
+    }
+
+    /// Returns the form of a regular verb for a player.
+    fn form(&self, player: u8, verb: &str) -> String {
+        if self.reader == Some(player) { verb.to_owned() } else { format!("{verb}s") }
     }
 
     /// Returns the name of a party, from 1: a player, or both members of a team.
     pub fn party(&self, game: &Match, party: u8) -> String {
         if game.setup().teams {
-            format!("{} and {}", self.player(party), self.player(party.saturating_add(2)))
+            format!("{} and {}", self.player(party), self.player_within(party.saturating_add(2)))
         } else {
             self.player(party)
         }
+    }
+
+    /// Returns the name of a party within a sentence.
+    fn party_within(&self, game: &Match, party: u8) -> String {
+        if game.setup().teams {
+            format!("{} and {}", self.player_within(party), self.player_within(party.saturating_add(2)))
+        } else {
+            self.player_within(party)
+        }
+    }
+
+    /// Returns whether a verb of this party has the form without an `s`: that of a team, and that of the reader.
+    fn is_plural(&self, game: &Match, party: u8) -> bool {
+        game.setup().teams || self.reader == Some(party)
     }
 
     /// Returns who owns a string; in tug of war, who wins on which verdict.
@@ -61,7 +110,8 @@ impl Names {
         match (game.strings().get(string).and_then(|s| s.owner), &game.setup().kind) {
             (Some(party), _) => self.party(game, party),
             (None, Kind::TugOfWar { accepts }) => {
-                format!("{} wins on accept, {} on reject", self.party(game, *accepts), self.party(game, 3 - accepts))
+                let wins = if self.is_plural(game, *accepts) { "win" } else { "wins" };
+                format!("{} {wins} on accept, {} on reject", self.party(game, *accepts), self.party_within(game, 3 - accepts))
             }
             (None, _) => "nobody's".into(),
         }
@@ -71,11 +121,11 @@ impl Names {
 /// Describes a shot, for example `Anna sinks green into NE: string A is now grr, in state 2 (accepting)`. `after` is the match after the
 /// shot.
 pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &Names) -> String {
-    let shooter = names.player(outcome.player);
+    let shooter = outcome.player;
     let mut line = if report.drops.is_empty() && report.lost.is_empty() {
-        if report.striker_holed { shooter } else { format!("{shooter} sinks nothing") }
+        if report.striker_holed { names.player(shooter) } else { format!("{} nothing", names.does(shooter, "sink")) }
     } else {
-        format!("{shooter} {}", deeds(report, names))
+        format!("{} {}", names.player(shooter), deeds(shooter, report, names))
     };
     match &outcome.effect {
         Effect::Counted => {
@@ -85,8 +135,9 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
             line.push_str(&changes(after, report.drops.iter().map(|drop| drop.hole)));
         }
         Effect::ChoicesDue(choices) => {
-            let due =
-                choices.iter().map(|choice| format!("{} chooses the order in {}", names.player(choice.chooser), choice.hole));
+            let due = choices
+                .iter()
+                .map(|choice| format!("{} the order in {}", names.does_within(choice.chooser, "choose"), choice.hole));
             line = format!("{line}: {}", listed(due));
             // Strings without a due choice are final.
             let open: Vec<usize> = choices.iter().map(|choice| choice.string).collect();
@@ -94,7 +145,8 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
             line.push_str(&changes(after, settled).replacen(": ", "; ", 1));
         }
         Effect::BlackPuck { returned } => {
-            let glue = if report.drops.is_empty() && report.lost.is_empty() { " sinks" } else { ", but also" };
+            let is_alone = report.drops.is_empty() && report.lost.is_empty();
+            let glue = if is_alone { format!(" {}", names.form(shooter, "sink")) } else { ", but also".to_owned() };
             line = format!("{line}{glue} the striker: no string changes");
             if !returned.is_empty() {
                 let colours = returned.iter().map(|&(_, colour)| colour);
@@ -120,7 +172,11 @@ pub fn order(due: &[Choice], after: &Match, orders: &[(Hole, Vec<Colour>)], name
     let chosen = due.iter().filter_map(|choice| {
         let (hole, order) = orders.iter().find(|(hole, _)| *hole == choice.hole)?;
         let colours: Vec<_> = order.iter().map(|&colour| names.colour(colour)).collect();
-        Some(format!("{} orders {hole} as {}", names.player(choice.chooser), colours.join(", ")))
+        Some((choice.chooser, format!("{hole} as {}", colours.join(", "))))
+    });
+    let chosen = chosen.enumerate().map(|(place, (chooser, order))| {
+        let who = if place == 0 { names.does(chooser, "order") } else { names.does_within(chooser, "order") };
+        format!("{who} {order}")
     });
     format!("{}{}{}", listed(chosen), changes(after, orders.iter().map(|(hole, _)| *hole)), extra(after, names))
 }
@@ -156,13 +212,27 @@ pub fn break_shot(outcome: &BreakOutcome, names: &Names) -> String {
 /// Describes how the match ended and who won; `None` before the end.
 pub fn end(game: &Match, names: &Names) -> Option<String> {
     let verdict = game.verdict()?;
+    let who = match verdict.winner {
+        Some(Winner::Party(party)) => {
+            let verb = if names.is_plural(game, party) { "win" } else { "wins" };
+            format!("; {} {verb}", names.party_within(game, party))
+        }
+        Some(Winner::Draw) if verdict.reason == Reason::Agreed => String::new(),
+        Some(Winner::Draw) => "; the match is a draw".to_owned(),
+        None => String::new(),
+    };
+    Some(reason(game, names)? + &who)
+}
+
+/// Describes how the match ended, without who won; `None` before the end.
+pub fn reason(game: &Match, names: &Names) -> Option<String> {
     let read = || {
         listed(game.strings().iter().enumerate().map(|(index, string)| {
             let verb = if string.accepting { "is accepted" } else { "is rejected" };
             format!("{} {verb}{}", title(game, index), place(game, index, string))
         }))
     };
-    let why = match verdict.reason {
+    Some(match game.verdict()?.reason {
         Reason::Complete => format!("No puck is left: {}", read()),
         Reason::Quiet => {
             let shots = game.setup().quiet.map_or(0, |quiet| quiet.shots) as usize;
@@ -170,19 +240,9 @@ pub fn end(game: &Match, names: &Names) -> Option<String> {
         }
         Reason::Certain => format!("Nothing can change the result: {}", read()),
         Reason::ShotLimit => format!("The limit of {} is reached", plural(game.shots() as usize, "shot")),
-        Reason::Resigned(player) => format!("{} resigns", names.player(player)),
+        Reason::Resigned(player) => names.does(player, "resign"),
         Reason::Agreed => "All agree to a draw".to_owned(),
-    };
-    let who = match verdict.winner {
-        Some(Winner::Party(party)) => {
-            let verb = if game.setup().teams { "win" } else { "wins" };
-            format!("; {} {verb}", names.party(game, party))
-        }
-        Some(Winner::Draw) if verdict.reason == Reason::Agreed => String::new(),
-        Some(Winner::Draw) => "; the match is a draw".to_owned(),
-        None => String::new(),
-    };
-    Some(why + &who)
+    })
 }
 
 /// Describes the points and the rule that gave them; `None` before the end.
@@ -262,8 +322,8 @@ fn tail(word: &[Colour]) -> String {
     format!("{dots}{letters}")
 }
 
-/// Describes the pucks of a shot: `sinks green and red into NE and red into SW and loses green`.
-fn deeds(report: &ShotReport, names: &Names) -> String {
+/// Describes the pucks of a player's shot: `sinks green and red into NE and red into SW and loses green`.
+fn deeds(shooter: u8, report: &ShotReport, names: &Names) -> String {
     let mut deeds = Vec::new();
     let mut holes: Vec<Hole> = Vec::new();
     for drop in &report.drops {
@@ -278,11 +338,11 @@ fn deeds(report: &ShotReport, names: &Names) -> String {
     });
     let sunk = listed(sunk);
     if !sunk.is_empty() {
-        deeds.push(format!("sinks {sunk}"));
+        deeds.push(format!("{} {sunk}", names.form(shooter, "sink")));
     }
     if !report.lost.is_empty() {
         let colours: Vec<_> = report.lost.iter().map(|lost| names.colour(lost.colour)).collect();
-        deeds.push(format!("loses {} off the board", colours.join(", ")));
+        deeds.push(format!("{} {} off the board", names.form(shooter, "lose"), colours.join(", ")));
     }
     deeds.join(" and ")
 }

@@ -52,7 +52,6 @@ impl State {
         let game = playback.last().game.clone().filter(Match::is_over).ok_or_else(|| problem("the match is not over".into()))?;
         let mut series = start.earlier()?;
         series.record(&game).map_err(|e| problem(e.to_string()))?;
-        let names = Names::new(start.seats.iter().map(|seat| seat.name.clone()));
         let dfas = automaton::readers(&start.setup, &start.dfas);
         let linked = shared.linked.get(&replay.header.id()).cloned().unwrap_or_default();
         let other = (1..=game.setup().players()).find(|player| !linked.mine.contains(player));
@@ -60,8 +59,12 @@ impl State {
         let letter = letter.map(|to| Sending { to, replay: to_clip(&replay.print()), orders: Vec::new() });
         let people = game.setup();
         let mine = linked.mine.first().map(|player| people.party_of(*player));
+        let you = mine.or_else(|| you(people, &start.seats));
+        // Of a team nobody knows here which of the two reads this.
+        let reader = you.filter(|_| !people.teams);
+        let names = Names::new(start.seats.iter().map(|seat| seat.name.clone())).with_reader(reader);
         Ok(Self {
-            you: mine.or_else(|| you(people, &start.seats)),
+            you,
             endings: endings(&game, &dfas),
             game,
             names,

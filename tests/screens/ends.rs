@@ -186,5 +186,8 @@ fn the_best_shot_and_the_biggest_mistake_lead_into_the_review() {
         crate::until(&mut bench, "the review", |bench| bench.harness.state().place() == "review");
         let wanted = format!("shot={shot}");
         crate::until(&mut bench, "the shot", |bench| bench.harness.state().route().to_string().ends_with(&wanted));
+        // The review calls the shot what the result called it.
+        let there = format!("{label} of the match");
+        crate::until(&mut bench, "the whole review", |bench| bench.harness.query_all_by_label_contains(&there).next().is_some());
     }
 }

@@ -305,8 +305,10 @@ fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
     bench.click(fob_screens::new_game::labels::START);
     assert_eq!(bench.harness.state().place(), "resume");
     assert!(bench.sees(fob_screens::play::labels::FIRST_STRIKER));
+    assert!(bench.sees(fob_screens::play::labels::TIP_BREAK[0]));
     bench.key(Key::Space);
     assert!(bench.sees(fob_screens::play::labels::SECOND_STRIKER));
+    assert!(bench.sees(fob_screens::play::labels::TIP_BREAK[1]));
     bench.key(Key::Space);
     bench.wait_for("the end of the break", 20.0, |m| m.aiming() && m.match_on_table().is_some());
     let game = bench.harness.state().match_on_table().expect("a match");

@@ -229,7 +229,7 @@ fn a_failed_save_is_reported_and_retried() {
     // A shot that drops the wrong puck.
     let mut bench = open(1);
     shoot_by_mouse(&mut bench, 115.0);
-    assert!(bench.sees("Anna sinks red into NW") && bench.sees(fob_screens::lesson::labels::TRY_AGAIN));
+    assert!(bench.sees("You sink red into NW") && bench.sees(fob_screens::lesson::labels::TRY_AGAIN));
     let game = state(bench.harness.state()).game().strings()[0].text();
     assert_eq!(game, "r");
     bench.key(Key::Enter);

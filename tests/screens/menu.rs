@@ -92,7 +92,7 @@ fn play_resumes_what_is_unfinished_first_and_a_tile_begins_another_match() {
     let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
-    assert!(bench.sees(&format!("{RESUME}: Quick, Anna, Bo")), "{}", bench.shown(RESUME));
+    assert!(bench.sees(&format!("{RESUME}: Quick, you and Bo, begun just now")), "{}", bench.shown(RESUME));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().playing().expect("a match").played.path(), path);
     bench.key(Key::Escape);
@@ -208,4 +208,18 @@ fn a_newer_version_of_the_page_is_offered_in_the_menu_and_never_over_a_match() {
     bench.key(Key::Escape);
     bench.click(LOAD);
     assert!(bench.harness.state().shared.renews);
+}
+
+/// A window of 1280 x 800 at the interface's scale of 1.5.
+#[test]
+fn every_line_of_the_menu_is_in_sight_at_a_large_scale() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.settings.has_won = true;
+    let low = vec2(1280.0, 800.0) / 1.5;
+    bench.harness.set_size(low);
+    bench.settle();
+    for label in GROUPS.into_iter().map(|(_, name, _)| name).chain(["Play with a friend", "Daily Fob", "Games room", "Quit"]) {
+        let rect = bench.harness.get_by_label(label).rect();
+        assert!(rect.top() >= 0.0 && rect.bottom() <= low.y, "{label}: {rect:?}");
+    }
 }

@@ -209,6 +209,23 @@ fn read(bench: &Bench) -> Vec<(String, bool)> {
 }
 
 #[test]
+fn the_texts_of_all_exercises_are_whole_in_the_list_of_their_sheet() {
+    for (name, text) in fob_course::SHEETS {
+        let sheet = fob_course::read_sheet(text, &|_| Err(String::new())).expect("a sheet").sheet;
+        let bench = phone(vec2(360.0, 9000.0), &format!("sheets?sheet={name}"));
+        let read: Vec<String> = read(&bench).into_iter().filter(|(_, whole)| *whole).map(|(row, _)| row).collect();
+        let read = read.join(" ");
+        let read = read.split_whitespace().collect::<Vec<_>>().join(" ");
+        for exercise in &sheet.exercises {
+            let text = exercise.text.replace(['`', '*'], "");
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let end = words[words.len().saturating_sub(4)..].join(" ");
+            assert!(read.contains(&end), "{}: {end:?} in {read}", exercise.id);
+        }
+    }
+}
+
+#[test]
 fn the_question_of_a_lesson_its_figure_and_its_answers_are_in_sight() {
     for size in [UPRIGHT, vec2(390.0, 844.0), vec2(844.0, 390.0)] {
         let bench = phone(size, "lesson/2");

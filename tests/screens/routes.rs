@@ -173,6 +173,7 @@ pub fn route() -> impl Strategy<Value = Route> {
             .prop_map(|(wheel, drawn)| places::Wheels { wheel: wheel.filter(|_| drawn.is_none()), drawn })),
         at(prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(places::Help)),
         at(Just(places::NewEvent)),
+        at("[a-zA-Z0-9 &=?#%+æ-]{1,20}".prop_map(|sheet| places::NewClass { sheet })),
         at((name.clone(), name.clone()).prop_map(|(automaton, drawn)| places::Nfas { automaton, drawn })),
         at((name.clone(), name.clone(), name.clone(), name.clone()).prop_map(|(sheet, exercise, packed, work)| places::Sheets {
             sheet,
@@ -219,7 +220,7 @@ fn a_malformed_route_is_reported_with_its_position() {
         ("puzzles/phutball/save/x", "unknown route `puzzles/phutball/save/x`"),
         ("puzzles/phutball/save/1/2", "unknown route `puzzles/phutball/save/1/2`"),
         ("settings?dfa=rope", "`settings` does not take `dfa`"),
-        ("watch", "`watch` needs `file=`"),
+        ("watch", "The link to `watch` is not whole: `file=` is missing. Copy all of it"),
         ("watch?file=a.fob&shot=-1", "shot: `-1`; expected a whole number"),
         ("play?kind=chess", "kind: `chess`; expected tug-of-war, reject-2"),
         ("play?accepts=3", "accepts: `3`; expected 1 or 2"),

@@ -80,7 +80,7 @@ fn broken_settings_can_be_moved_and_are_saved_again() {
 fn a_resumed_match_has_the_same_log() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
-    let hopes = texts(&bench, &fob_kit::labels::wins_if("Anna"));
+    let hopes = texts(&bench, &format!("You win {}", fob_kit::labels::IF_ACCEPTED));
     let breaks = texts(&bench, fob_kit::labels::THE_BREAK);
     assert!(!breaks.is_empty());
     let Bench { harness, folder, .. } = bench;
@@ -90,7 +90,7 @@ fn a_resumed_match_has_the_same_log() {
     assert_eq!(bench.harness.state().place(), "resume");
     // What was the last news is now a line of the log alone.
     assert_eq!(texts(&bench, fob_kit::labels::THE_BREAK).first(), breaks.first());
-    assert_eq!(texts(&bench, &fob_kit::labels::wins_if("Anna")).first(), hopes.first());
+    assert_eq!(texts(&bench, &format!("You win {}", fob_kit::labels::IF_ACCEPTED)).first(), hopes.first());
 }
 
 #[test]

@@ -111,6 +111,29 @@ impl Canvas {
         Some(self.frame?.scale)
     }
 
+    /// Undoes or redoes an edit. What is selected stays so by its name, since numbers of states move when one comes back or goes.
+    pub(super) fn turn_back(&mut self, draft: &mut Draft, turn: fn(&mut Draft)) {
+        let before: Vec<String> = draft.states().iter().map(|state| state.name.clone()).collect();
+        turn(draft);
+        if draft.states().len() == before.len() {
+            // No state came or went; one may have another name.
+            return;
+        }
+        let now = |state: usize| draft.states().iter().position(|other| before.get(state) == Some(&other.name));
+        self.selected = match std::mem::take(&mut self.selected) {
+            Selected::States(states) => {
+                let states: Vec<usize> = states.into_iter().filter_map(now).collect();
+                if states.is_empty() { Selected::Nothing } else { Selected::States(states) }
+            }
+            Selected::Arrow(from, to) => match (now(from), now(to)) {
+                (Some(from), Some(to)) => Selected::Arrow(from, to),
+                _ => Selected::Nothing,
+            },
+            Selected::Nothing => Selected::Nothing,
+        };
+        (self.name, self.gesture) = (None, Gesture::None);
+    }
+
     /// Drops what no longer exists from the selection.
     pub(super) fn prune(&mut self, draft: &Draft) {
         let len = draft.states().len();
@@ -339,9 +362,9 @@ impl Canvas {
 
     fn keys(&mut self, ui: &Ui, draft: &mut Draft) {
         if REDO.shortcut(ui) {
-            draft.redo();
+            self.turn_back(draft, Draft::redo);
         } else if UNDO.shortcut(ui) {
-            draft.undo();
+            self.turn_back(draft, Draft::undo);
         }
         self.prune(draft);
         if ui.memory(|memory| memory.focused().is_some()) {
@@ -417,5 +440,36 @@ impl Canvas {
             painter.line_segment([frame.at(start), frame.at(end)], stroke);
             painter.circle_stroke(frame.at(end), frame.scale * 1.1, stroke);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::draft::Kind;
+    use super::*;
+    use fob_automata::general::Alphabet;
+
+    #[test]
+    fn what_is_selected_stays_selected_when_states_come_back_and_go() {
+        let mut draft = Draft::new(Alphabet::new(&['a', 'b']).expect("letters"), Kind::Nfa);
+        for place in 0..3 {
+            draft.add_state((100.0 * f64::from(place), 0.0)).expect("room");
+        }
+        draft.remove(&[0]);
+        let mut canvas = Canvas { selected: Selected::States(vec![0]), ..Canvas::default() };
+        let name = |canvas: &Canvas, draft: &Draft| match &canvas.selected {
+            Selected::States(states) => states.iter().map(|state| draft.states()[*state].name.clone()).collect::<Vec<_>>(),
+            _ => Vec::new(),
+        };
+        assert_eq!(name(&canvas, &draft), ["q1"]);
+        canvas.turn_back(&mut draft, Draft::undo);
+        assert_eq!((draft.states().len(), name(&canvas, &draft)), (3, vec!["q1".to_owned()]));
+        canvas.turn_back(&mut draft, Draft::redo);
+        assert_eq!((draft.states().len(), name(&canvas, &draft)), (2, vec!["q1".to_owned()]));
+        // An arrow goes with its ends.
+        canvas.turn_back(&mut draft, Draft::undo);
+        canvas.selected = Selected::Arrow(0, 2);
+        canvas.turn_back(&mut draft, Draft::redo);
+        assert_eq!(canvas.selected, Selected::Nothing);
     }
 }

@@ -43,10 +43,10 @@ impl Canvas {
         }
         let (undo, redo) = draft.can();
         if widgets::button_if(ui, undo, labels::UNDO, &UNDO.with_key("Take the last change back"), "Nothing to undo").clicked() {
-            draft.undo();
+            self.turn_back(draft, Draft::undo);
         }
         if widgets::button_if(ui, redo, labels::REDO, &REDO.with_key("Make it again"), "Nothing to redo").clicked() {
-            draft.redo();
+            self.turn_back(draft, Draft::redo);
         }
         let any = !draft.states().is_empty();
         if widgets::button_if(ui, any, labels::ARRANGE, "Lay the states out anew", "There are no states").clicked() {

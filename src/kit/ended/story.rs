@@ -88,11 +88,22 @@ impl<'a> Beginning<'a> {
             prospects.follow(last, None);
             prospects.chances().clone_into(points);
         }
-        let by_gain = |a: &&Moment, b: &&Moment| a.gained.total_cmp(&b.gained);
-        let best = moments.iter().max_by(by_gain).filter(|moment| moment.gained >= LEAST).copied();
-        let worst = moments.iter().min_by(by_gain).filter(|moment| moment.gained <= -MISTAKE).copied();
+        let gains: Vec<f64> = moments.iter().map(|moment| moment.gained).collect();
+        let (best, worst) = (best(&gains).map(|at| moments[at]), worst(&gains).map(|at| moments[at]));
         Story { curve, moments, best, worst }
     }
+}
+
+/// Returns the place of the best shot of a match among the changes of the shooters' chances, unless none is worth showing.
+pub fn best(gains: &[f64]) -> Option<usize> {
+    let (at, gain) = gains.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1))?;
+    (*gain >= LEAST).then_some(at)
+}
+
+/// Returns the place of its biggest mistake, unless there is none.
+pub fn worst(gains: &[f64]) -> Option<usize> {
+    let (at, gain) = gains.iter().enumerate().min_by(|a, b| a.1.total_cmp(b.1))?;
+    (*gain <= -MISTAKE).then_some(at)
 }
 
 #[cfg(test)]

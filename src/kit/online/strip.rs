@@ -12,6 +12,8 @@ use fob_online::{Offer, OfferView, Play, RoomView, State};
 
 /// Shown while the connection is lost.
 pub const LOST: &str = "Connection lost. Reconnecting…";
+/// The button that does not wait for the next try.
+pub const RECONNECT: &str = "Reconnect now";
 /// Shown while a play waits for the server.
 pub const SENDING: &str = "Sending…";
 /// The button that agrees to an offer.
@@ -121,7 +123,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
             buttons(ui, &row, table, shared, &mut pressed);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 if !said(ui, &row, table) {
-                    state(ui, &row, &mut pressed);
+                    state(ui, &row);
                 }
             });
         });
@@ -129,7 +131,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = STEP;
             people(ui, &row, table, &colour, None);
-            state(ui, &row, &mut pressed);
+            state(ui, &row);
             buttons(ui, &row, table, shared, &mut pressed);
             if table.is_muted && row.mine.is_some() {
                 ui.label(RichText::new(MUTED).color(Theme::from_ui(ui).dim));
@@ -229,7 +231,7 @@ fn said(ui: &mut Ui, row: &Row, table: &AtTable) -> bool {
 }
 
 /// What goes on: the connection, the offer, the score.
-fn state(ui: &mut Ui, row: &Row, pressed: &mut Pressed) {
+fn state(ui: &mut Ui, row: &Row) {
     let theme = &Theme::from_ui(ui);
     let dim = |ui: &mut Ui, text: String| {
         let text = RichText::new(text).color(theme.dim);
@@ -241,8 +243,6 @@ fn state(ui: &mut Ui, row: &Row, pressed: &mut Pressed) {
         Line::Up => {}
         Line::Opening | Line::Down(_) => {
             dim(ui, LOST.to_owned());
-            pressed.hurry =
-                matches!(row.line, Line::Down(_)) && widgets::button(ui, "Reconnect now", "Try again at once").clicked();
             return;
         }
         Line::Ended(why) => {
@@ -294,6 +294,14 @@ fn offered(room: &RoomView, offer: &OfferView) -> String {
 
 /// The buttons of somebody with a seat.
 fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, shared: &mut Shared, pressed: &mut Pressed) {
+    let is_narrow = !ui.layout().main_wrap();
+    if matches!(row.line, Line::Down(_)) && !(is_narrow && row.is_held) {
+        pressed.hurry = widgets::button(ui, RECONNECT, "Try again at once").clicked();
+    }
+    if row.line != Line::Up && is_narrow && !row.is_held {
+        // Where there is room for one thing alone, nothing that has to be sent is offered.
+        return;
+    }
     if row.is_held {
         // Spectators go on as well.
         pressed.next_game = keys::ENTER.primary_as(ui, NEXT_GAME, "Open the next game of the series");

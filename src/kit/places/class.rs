@@ -90,7 +90,7 @@ mod tests {
         assert_eq!((form.text().as_str(), NewClass::from_text(&form.text())), ("class/new?sheet=week+1", Ok(form.clone())));
         for (text, part) in [
             ("class?server=a.b&id=x&token=0f", "token: `0f`; expected the 32 hexadecimal digits"),
-            ("class?server=a.b", "`class` needs `id=`"),
+            ("class?server=a.b", "is not whole: `id=` is missing"),
             ("class?server=a.b&id=..", "expected the letters and digits of a class"),
         ] {
             let error = Class::from_text(text).map_err(|error| error.to_string());

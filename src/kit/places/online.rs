@@ -129,8 +129,8 @@ mod tests {
         let error = Event::from_text("event?server=a.b&id=%2E").map_err(|error| error.to_string());
         assert!(error.is_err_and(|error| error.contains("expected the letters and digits of an event")));
         for (text, part) in [
-            ("room", "`room` needs `server=`"),
-            ("room?server=https://a.b", "`room` needs `id=`"),
+            ("room", "The link to `room` is not whole: `server=` is missing. Copy all of it"),
+            ("room?server=https://a.b", "is not whole: `id=` is missing"),
             ("room?server=ftp://a.b&id=abc", "server: `ftp://a.b`; expected the address of a server"),
             ("room?server=a.b&id=../x", "id: `../x`; expected the letters and digits of a room"),
             ("room?server=a.b&id=", "id: ``; expected the letters"),

@@ -40,7 +40,7 @@ pub enum RouteError {
         expected: String,
     },
     /// A missing pair.
-    #[error("`{place}` needs `{name}=`")]
+    #[error("The link to `{place}` is not whole: `{name}=` is missing. Copy all of it")]
     Missing {
         /// The place.
         place: String,

@@ -53,8 +53,21 @@ fn is_decided(replay: &Replay, games: u32) -> bool {
     read().unwrap_or(false)
 }
 
+/// Who plays: `you and Bo` if one person plays against computers, who is "you" at the table as well.
 fn names(header: &Header) -> String {
-    header.players.iter().map(Player::shown).collect::<Vec<_>>().join(", ")
+    let people = header.players.iter().filter(|player| player.level.is_none() && player.program.is_none()).count();
+    let name = |player: &Player| {
+        let is_you = people == 1 && header.players.len() > 1 && player.level.is_none() && player.program.is_none();
+        if is_you { crate::labels::YOU.to_lowercase() } else { player.shown() }
+    };
+    let names: Vec<String> = header.players.iter().map(name).collect();
+    names.join(if names.len() == 2 { " and " } else { ", " })
+}
+
+/// How long ago a match began, so that two of the same players differ.
+fn begun(header: &Header) -> String {
+    let age = |date: u64| format!(", begun {}", crate::words::ago(store::now().saturating_sub(date)));
+    header.date.map_or_else(String::new, age)
 }
 
 /// The latest match that is not over, on the disk or only in memory. One of the day or of the ladder comes after all others: its own page
@@ -65,7 +78,7 @@ fn unfinished(shared: &mut Shared) -> Option<Left> {
     let rank = |(path, header): &(PathBuf, Header)| (Task::from_note(&header.note).is_none(), header.date, path.clone());
     let (path, header) = all.max_by_key(rank)?;
     let kind = Preset::of(&header).map(Preset::name).or_else(|| Some(header.setup()?.kind.title())).unwrap_or("practice");
-    Some(Left { path, title: format!("{kind}, {}", names(&header)), next: false, date: header.date })
+    Some(Left { path, title: format!("{kind}, {}{}", names(&header), begun(&header)), next: false, date: header.date })
 }
 
 fn on_disk(shared: &mut Shared) -> Vec<(PathBuf, Header)> {

@@ -336,8 +336,9 @@ impl Played {
     pub(super) fn hopes(&self) -> Option<String> {
         let game = self.game();
         let Kind::TugOfWar { accepts } = game.setup().kind else { return None };
-        let (yes, no) = (self.names.party(game, accepts), self.names.party(game, 3 - accepts));
-        Some(format!("{} the string ends accepted, {no} if it ends rejected", crate::labels::wins_if(&yes)))
+        let (told, other) = (self.told(), 3 - accepts);
+        let no = if told.you == Some(other) { crate::labels::YOU.to_lowercase() } else { self.names.party(game, other) };
+        Some(format!("{} {}, {no} if it ends rejected", told.does(game, accepts, "win"), crate::labels::IF_ACCEPTED))
     }
 
     /// The owner of a string; in tug of war, who wins on accept and who on reject.

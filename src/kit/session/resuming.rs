@@ -92,7 +92,7 @@ impl Played {
         let was_cut = file.was_cut();
         let mut played = Self::from_fob(fob.with_chosen(&chosen), file, start, mine, true, None, shared)?;
         (played.goal, played.hinted) = (linked.goal, linked.hinted);
-        played.log = played.hopes().into_iter().chain(past(&playback, &played.names)).collect();
+        played.log = played.hopes().into_iter().chain(past(&playback, &played.log_names())).collect();
         if let Some(last) = last {
             played.sees_last(&playback, last.trace);
         }
@@ -121,7 +121,7 @@ impl Played {
         if !is_other || !is_mine {
             return;
         }
-        let reported = shot.lines(&self.names);
+        let reported = shot.lines(&self.log_names());
         // It is reported again when it has been seen.
         self.log.truncate(self.log.len().saturating_sub(reported.len()));
         self.news = shot.player.map(|player| format!("The last shot of {}", self.names.player(player)));

@@ -7,7 +7,7 @@ use crate::shared::{Goal, Linked, Shared};
 use fob_play::Controller;
 use fob_play::fob::Orders as Chosen;
 use fob_replay::to_clip;
-use fob_rules::Choice;
+use fob_rules::{Choice, Names};
 
 /// The link for the next player of a correspondence match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +57,12 @@ impl Played {
     /// What a player is called here: "You", or the name.
     pub fn called(&self, player: u8) -> String {
         if self.is_you(player) { crate::labels::YOU.to_owned() } else { self.names().player(player) }
+    }
+
+    /// The names for the lines of the log and of the result, in which the one person at this device is "you".
+    pub fn log_names(&self) -> Names {
+        let mine = self.mine();
+        self.names().clone().with_reader(if let [you] = mine[..] { Some(you) } else { None })
     }
 
     /// The result to beat.

@@ -42,7 +42,7 @@ impl Played {
         let is_draw = !self.is_in_room() && offer.is_some_and(|offer| offer.kind == Offer::Draw);
         match (record.play, seen) {
             (_, Some(Seen::Shot(shot))) => {
-                let (line, brief) = (line_of(&shot, &self.names), brief::shot(&shot, self.told()));
+                let (line, brief) = (line_of(&shot, &self.log_names()), brief::shot(&shot, self.told()));
                 let hurries = self.room.as_ref().is_some_and(|room| room.hurries);
                 if self.is_watched && !hurries {
                     self.showing = Some(Showing { number, shot, line, brief });
@@ -54,7 +54,7 @@ impl Played {
             (_, Some(Seen::Ordered { choices, orders, after })) => {
                 if let Some(game) = &after.game {
                     let brief = brief::order(&choices, &orders, game, self.told());
-                    self.report_as(log::order(&choices, game, &orders, &self.names), brief);
+                    self.report_as(log::order(&choices, game, &orders, &self.log_names()), brief);
                 }
                 self.note(shared);
                 self.goes_on(number, None, shared);
@@ -96,6 +96,10 @@ impl Played {
         self.report_as(line, brief);
         self.prospects.follow(self.desk.contest().match_now(), shot.outcome.shooter());
         self.why = shot.before.game.as_ref().and_then(|before| self.against_the_eye(before));
+        if let (Some(why), Some(line)) = (&self.why, self.log.last_mut()) {
+            line.push_str(". ");
+            line.push_str(why);
+        }
         self.plays_on(number, shared);
         self.go_on(shared);
     }
@@ -142,7 +146,8 @@ impl Played {
             self.count += 1;
             if matches!(self.turn, Turn::Over) {
                 let game = self.game();
-                let lines = [log::end(game, &self.names), log::points(game, &self.names)];
+                let names = self.log_names();
+                let lines = [log::end(game, &names), log::points(game, &names)];
                 for line in lines.into_iter().flatten() {
                     self.report(line);
                     self.end_lines += 1;

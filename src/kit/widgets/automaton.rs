@@ -3,6 +3,7 @@
 use super::chance::{Prospect, Standing};
 use super::figure::{self, Marks, Placement, letter_of};
 use super::machine::{self, Reading};
+use super::memory;
 use super::reader::ReaderEntry;
 pub use super::reader::readers;
 use super::track;
@@ -39,6 +40,8 @@ pub struct StringView {
     pub aimed: Vec<Configuration>,
     /// How it may end.
     pub prospect: Prospect,
+    /// What its automaton remembers now, where that is told in place of the state.
+    pub memory: Option<Vec<memory::Part>>,
 }
 
 impl StringView {
@@ -291,6 +294,8 @@ pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize
     let theme = &Theme::from_ui(ui);
     let s = &strings[i];
     let (at, accepts) = entry.in_words(&entry.after(&s.letters()));
+    let colours = [Colour::Green, Colour::Red].map(|colour| theme.palette.word(colour));
+    let at = s.memory.as_ref().map_or(at, |parts| memory::in_words(parts, colours));
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), Sense::hover());
         figure::piece(ui.painter(), rect.center(), 11.0, s.colour, &s.label);
@@ -308,7 +313,7 @@ pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize
             ui.add(Label::new(holes).truncate()).on_hover_text("The holes of this string");
         }
     });
-    Standing { at, accepts }.show(ui, s.prospect);
+    Standing { at, accepts }.show(ui, s.prospect, s.memory.as_deref());
     letters::word(ui, &s.word, s.fresh, &format!("string {}", string_letter(i)));
 }
 
@@ -367,6 +372,7 @@ mod tests {
             ghost: ghost.map(Configuration::from),
             aimed: Vec::new(),
             prospect: Prospect::Unknown,
+            memory: None,
             label: "A".into(),
         }
     }

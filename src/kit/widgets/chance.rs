@@ -1,6 +1,7 @@
 //! How a match may end, in words and as one bar: the current verdict on each string with its chance, and each player's chance of
 //! winning.
 
+use super::memory::{self, Part};
 use crate::layout::Window;
 use crate::theme::{self, Theme};
 use crate::words::plural;
@@ -171,8 +172,34 @@ impl Standing {
         self.parts(prospect, 3).concat()
     }
 
-    /// Draws the line of a string, as full as there is room for.
-    pub fn show(&self, ui: &mut Ui, prospect: Prospect) {
+    /// Draws the line of a string, as full as there is room for. What its automaton remembers, if that is given, stands in place of the
+    /// configuration.
+    pub fn show(&self, ui: &mut Ui, prospect: Prospect, memory: Option<&[Part]>) {
+        let size = theme::SIZES[0];
+        let shown = match memory {
+            None => {
+                let job = self.fitting(ui, prospect, [3, 2, 1, 0], ui.available_width());
+                ui.add(Label::new(job).truncate())
+            }
+            Some(parts) => {
+                let row = ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing = vec2(5.0, 0.0);
+                    memory::show(ui, parts, size);
+                    ui.add(Label::new(RichText::new("·").size(size).color(Theme::from_ui(ui).dim)).extend());
+                    let bare = Self { at: String::new(), ..*self };
+                    let job = bare.fitting(ui, prospect, [3, 0], ui.available_size_before_wrap().x);
+                    ui.add(Label::new(job).extend());
+                });
+                ui.interact(row.response.rect, ui.id().with(("standing", ui.next_auto_id())), Sense::hover())
+            }
+        };
+        let whole = self.line(prospect);
+        shown.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &whole));
+        shown.on_hover_text(format!("{whole}. {HOW}"));
+    }
+
+    /// Returns the first of these lines, fullest first, that fits into a width, or the last one.
+    fn fitting<const N: usize>(&self, ui: &Ui, prospect: Prospect, fullness: [u8; N], width: f32) -> LayoutJob {
         let theme = &Theme::from_ui(ui);
         let job = |fullness: u8| {
             let mut job = LayoutJob::default();
@@ -181,13 +208,9 @@ impl Standing {
             }
             job
         };
-        let room = ui.available_width();
-        let fits = |job: &LayoutJob| ui.fonts_mut(|fonts| fonts.layout_job(job.clone())).size().x <= room;
-        let job = [3, 2, 1].map(job).into_iter().find(fits).unwrap_or_else(|| job(0));
-        let whole = self.line(prospect);
-        let shown = ui.add(Label::new(job).truncate());
-        shown.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &whole));
-        shown.on_hover_text(format!("{whole}. {HOW}"));
+        let fits = |job: &LayoutJob| ui.fonts_mut(|fonts| fonts.layout_job(job.clone())).size().x <= width;
+        let jobs = fullness.map(job);
+        jobs.iter().find(|job| fits(job)).or(jobs.last()).cloned().unwrap_or_default()
     }
 }
 
@@ -300,12 +323,7 @@ impl Bar {
                     super::dot(ui, share.colour);
                     let text = RichText::new(text).font(theme::strong(size));
                     ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
-                    let change = if self.is_shared_out {
-                        format!("{:+.2}", share.gained)
-                    } else {
-                        format!("{:+.0}", share.gained * 100.0)
-                    };
-                    if !matches!(change.as_str(), "+0" | "-0" | "+0.00" | "-0.00") {
+                    if let Some(change) = signed(share.gained, self.is_shared_out) {
                         let colour = ink(share.gained, [theme.good, theme.bad, theme.dim]);
                         ui.label(RichText::new(change).size(theme::SIZES[0]).color(colour)).on_hover_text("By the last shot");
                     }

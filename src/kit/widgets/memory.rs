@@ -1,9 +1,11 @@
 //! What an automaton remembers in a state, as people count it: the last letters, a knot of a rope, a number of greens.
 
 use super::letters;
+use super::reader::ReaderEntry;
 use crate::theme::Theme;
 use egui::{FontId, Label, RichText, Sense, Ui, vec2};
 use fob_automata::{Dfa, Letter, StateId};
+use fob_rules::{Names, letter_of};
 use fob_table::Colour;
 
 /// A part of what is remembered.
@@ -70,6 +72,13 @@ pub fn remembered(dfa: &Dfa, state: StateId, fallen: usize, colours: [&str; 2]) 
         _ => format!("the last {known}:"),
     };
     Some(std::iter::once(Part::Text(words)).chain(last.iter().map(|letter| Part::Puck(colour_of(*letter)))).collect())
+}
+
+/// Returns what the automaton of a string remembers after the pucks that its piece has walked; `None` for another machine.
+pub fn of_string(entry: &ReaderEntry, walked: &[Colour], names: &Names) -> Option<Vec<Part>> {
+    let dfa = entry.machine.finite()?;
+    let letters: Vec<Letter> = walked.iter().map(|colour| letter_of(*colour)).collect();
+    remembered(dfa, dfa.run(&letters), walked.len(), [Colour::Green, Colour::Red].map(|colour| names.colour(colour)))
 }
 
 const fn colour_of(letter: Letter) -> Colour {

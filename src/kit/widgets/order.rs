@@ -126,9 +126,9 @@ fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
 /// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog is over it.
 pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
     let theme = &Theme::from_ui(ui);
-    let chooser = names.player(state.chooser);
+    let chooses = names.does(state.chooser, "choose");
     ui.label(
-        RichText::new(format!("{chooser} chooses the order in which they count. The figure shows where each order leads."))
+        RichText::new(format!("{chooses} the order in which they count. The figure shows where each order leads."))
             .color(theme.dim),
     );
     if !blocked {

@@ -84,6 +84,7 @@ fn views(state: &State, shared: &Shared) -> Vec<StringView> {
         ghost: ghosts.iter().find(|(string, _)| *string == i).map(|(_, to)| to.clone()),
         aimed: Vec::new(),
         prospect: state.prospect(i),
+        memory: None,
     };
     strings.map(view).collect()
 }

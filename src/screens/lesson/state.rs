@@ -76,7 +76,7 @@ impl State {
             step: 0,
             stage: Stage::Asked,
             dfas: automaton::readers(setup, &[course(number).dfa.to_owned()]),
-            names: Names::new(NAMES).with_colours(colours),
+            names: Names::new(NAMES).with_colours(colours).with_reader(Some(1)),
             odds: StringOdds::new(setup),
             foresight: Foresight::new(now.game.as_ref().expect("a lesson has rules"), &now.layout.board),
             aim: Aim::new(&now.layout, Side::S),

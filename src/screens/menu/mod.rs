@@ -164,11 +164,15 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     } else if roomy {
         vec2(40.0, 28.0)
     } else {
-        vec2(32.0, 16.0)
+        vec2(32.0, 8.0)
     };
     let inner = column.shrink2(margin);
     // Without a keyboard there is no way to end the program here either: the system has one.
-    let low = if window.has_keys() { 60.0 } else { 20.0 };
+    let low = match (window.has_keys(), roomy) {
+        (true, true) => 60.0,
+        (true, false) => ui.spacing().interact_size.y,
+        (false, _) => 20.0,
+    };
     let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - low), inner.max);
     let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
     ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
@@ -177,13 +181,26 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         });
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
-        ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
+        // In a low window both are in one row.
+        let layout = if roomy {
+            egui::Layout::bottom_up(egui::Align::Min)
+        } else {
+            egui::Layout::left_to_right(egui::Align::Center)
+        };
+        ui.with_layout(layout, |ui| {
             let keys = concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen  ·  Ctrl+K find");
             widgets::note(ui, window.word(keys, VERSION));
             // A page is closed by its browser.
             let quits = window.has_keys() && !cfg!(target_arch = "wasm32");
-            if quits && widgets::button(ui, "Quit", "Quit (Ctrl+Q)").clicked() {
-                go = Some(Nav::Quit);
+            let mut quit = |ui: &mut Ui| {
+                if quits && widgets::button(ui, "Quit", "Quit (Ctrl+Q)").clicked() {
+                    go = Some(Nav::Quit);
+                }
+            };
+            if roomy {
+                quit(ui);
+            } else {
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), quit);
             }
         });
     });
@@ -231,7 +248,7 @@ fn head(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav>
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     ui.horizontal(|ui| {
-        ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 40.0 })).color(theme.text));
+        ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 32.0 })).color(theme.text));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| go = lines::corner(ui, state, shared));
     });
     widgets::note(ui, "Shoot pucks into holes: their order decides who wins.");

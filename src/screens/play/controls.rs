@@ -155,8 +155,10 @@ fn told(state: &State) -> Option<String> {
 
 /// The first tip whose deed was not done yet.
 fn tip(state: &State, window: Window, shared: &Shared) -> Option<&'static str> {
-    if !matches!(state.played.turn(), Turn::Shoot) {
-        return None;
+    match state.played.turn() {
+        Turn::Break(half) => return Some(labels::TIP_BREAK[usize::from(half.is_some())]),
+        Turn::Shoot => {}
+        _ => return None,
     }
     let word = |[mouse, finger]: [&'static str; 2]| window.word(mouse, finger);
     if !shared.settings.has_shot {
@@ -204,7 +206,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         return;
     }
     if let Some(choice) = &mut state.order {
-        if let Some(orders) = order::show(ui, choice, state.played.names(), blocked) {
+        if let Some(orders) = order::show(ui, choice, &state.played.log_names(), blocked) {
             state.played.choose(&orders, shared);
         }
         return;

@@ -232,10 +232,7 @@ fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
 /// What the one automaton remembers, as people count it.
 fn remembered(ui: &mut Ui, state: &State, size: f32) {
     let ([entry], [string]) = (&state.dfas[..], state.disclosed().strings()) else { return };
-    let colours = [fob_table::Colour::Green, fob_table::Colour::Red].map(|colour| state.played.names().colour(colour));
-    let parts =
-        entry.machine.finite().zip(string.state()).and_then(|(dfa, at)| memory::remembered(dfa, at, string.word.len(), colours));
-    if let Some(parts) = parts {
+    if let Some(parts) = memory::of_string(entry, &string.word, state.played.names()) {
         let theme = &Theme::from_ui(ui);
         ui.add(Label::new(RichText::new("·").size(size).color(theme.dim)).extend());
         memory::show(ui, &parts, size);

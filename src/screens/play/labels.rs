@@ -147,6 +147,15 @@ pub fn shoots(name: &str, is_you: bool) -> String {
     if is_you { "You shoot".to_owned() } else { format!("{name} shoots") }
 }
 
+/// Whose order it is, where it is yours.
+pub const YOU_CHOOSE: &str = "You choose the order";
+
+/// How a break by hand goes, before its first striker and before its second.
+pub const TIP_BREAK: [&str; 2] = [
+    "Place and aim the first of two strikers, and shoot; it waits for the second, and both run at once",
+    "Now the second striker, from the other side: with its shot both run",
+];
+
 /// The first tip: how to shoot. It comes again until somebody has shot.
 pub const TIP_SHOOT: [&str; 2] = [
     "Press anywhere on the board, pull back and let go (or arrow keys and Space)",

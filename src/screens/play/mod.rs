@@ -202,11 +202,11 @@ impl State {
         let letter = self.played.letter();
         let telling = self.telling.get_or_insert_with(|| telling(&self.played));
         telling.poll();
-        let id = self.played.header().id();
+        let (id, names) = (self.played.header().id(), self.played.log_names());
         let ended = Ended {
             id: &id,
             game: self.played.game(),
-            names: self.played.names(),
+            names: &names,
             dfas: &self.dfas,
             start: &self.played.start,
             series: &self.played.series,

@@ -14,7 +14,7 @@ use fob_kit::table::shot_view::StringAt;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::chance::{Bar, Prospect, Share};
-use fob_kit::widgets::{self, bar, chance, letters};
+use fob_kit::widgets::{self, bar, chance, letters, memory};
 use fob_kit::words::piece_label;
 use fob_machines::Configuration;
 use fob_opponent::Forecast;
@@ -42,11 +42,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let breaks = matches!(state.played.turn(), Turn::Show(shot) if matches!(shot.outcome, Outcome::Break(_)));
         let colour = state.played.start.party_colour(game.setup().party_of(player));
         widgets::dot(ui, if breaks { theme.dim } else { colour });
-        let mut name = state.played.names().player(player);
-        if phone && state.played.is_you(player) {
-            // There is no room for the list of players that says so elsewhere.
-            name += " (you)";
-        }
+        let name = state.played.names().player(player);
         let text = match state.played.turn() {
             Turn::Break(None) => labels::FIRST_STRIKER.to_owned(),
             Turn::Break(Some(_)) => labels::SECOND_STRIKER.to_owned(),
@@ -55,6 +51,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Roll if !state.played.now().broken => labels::THE_BREAK.to_owned(),
             Turn::Show(_) if breaks => labels::THE_BREAK.to_owned(),
             Turn::Roll | Turn::Show(_) => labels::shoots(&name, state.played.is_you(player)),
+            Turn::Choose if state.played.is_you(player) => labels::YOU_CHOOSE.to_owned(),
             Turn::Choose => fob_kit::labels::chooses_order(&name),
             Turn::ThinkOrder => "The order is chosen".to_owned(),
             Turn::Wait(_) if game.choices().is_empty() => labels::shoots_next(&name),
@@ -269,6 +266,8 @@ fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
         ghost: ghost(i).cloned(),
         aimed: state.ghosts.now.iter().filter(|ghost| ghost.string == i).map(|ghost| ghost.to.clone()).collect(),
         prospect: prospect(i),
+        // The line of the goal tells it of the only string.
+        memory: if all.len() > 1 { memory::of_string(&state.dfas[i], now.read(), state.played.names()) } else { None },
     };
     let views = state.strings(shared).into_iter().enumerate().map(view).collect();
     (views, chances(state, &forecast, settled.iter().all(|settled| *settled)))

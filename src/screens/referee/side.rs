@@ -231,6 +231,7 @@ fn views(state: &State) -> Vec<StringView> {
                 step: state.tracks[i].step,
                 ghost: ghosts.iter().find(|(g, _)| *g == i).map(|(_, to)| to.clone()),
                 aimed: Vec::new(),
+                memory: None,
                 prospect: match &state.runs {
                     // Its run tells the verdict.
                     Some(_) => Prospect::Asked,

@@ -7,7 +7,7 @@ use super::kept::Answers;
 use super::labels;
 use super::own::earned;
 use super::shelf::Entry;
-use egui::{Align, FontId, Layout, RichText, Ui};
+use egui::{Align, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
 use fob_course::{Edition, Form, Points, Sheet, Task};
 use fob_kit::layout::Window;
@@ -204,6 +204,9 @@ pub fn sheet(ui: &mut Ui, sheet: &Sheet, by_link: bool, answers: &Answers, ask: 
     });
 }
 
+/// Longest text of an exercise that is whole in the list, in characters; a longer one is whole in the exercise.
+const MOST_SHOWN: usize = 2000;
+
 /// Draws an exercise in the list of its sheet.
 pub fn row(ui: &mut Ui, sheet: &Sheet, index: usize, judge: &dyn Judge, ask: &mut Option<Ask>) {
     let theme = &Theme::from_ui(ui);
@@ -218,9 +221,8 @@ pub fn row(ui: &mut Ui, sheet: &Sheet, index: usize, judge: &dyn Judge, ask: &mu
                 let number = RichText::new((index + 1).to_string()).font(theme::strong(SIZES[2])).color(theme.dim);
                 ui.add_sized([30.0, 36.0], egui::Label::new(number));
                 ui.vertical(|ui| {
-                    let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), 400);
-                    // Most tasks are whole in it; a long one is whole in the exercise.
-                    ui.add(widgets::rows(ui, text, 5, FontId::proportional(SIZES[1]), theme.text).selectable(false));
+                    let text = clipped(&fob_base::text::line(&exercise.text.replace(['`', '*'], "")), MOST_SHOWN);
+                    ui.add(egui::Label::new(RichText::new(text).size(SIZES[1]).color(theme.text)).wrap().selectable(false));
                     ui.horizontal_wrapped(|ui| {
                         let small = |text: &str, ink: egui::Color32| {
                             egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).selectable(false)

@@ -61,7 +61,7 @@ pub const HOST_PAGE: &str = "Others open one of these addresses in a browser, or
     server; a room's own link leads straight to it.";
 /// How others come in, where the page is not there.
 pub const HOST_NO_PAGE: &str = "Others who have Fob enter this address under Play with a friend, or open the link of a room that you make \
-    here. The page for browsers does not lie beside this program.";
+    here. Browsers find no page: this program came without one.";
 /// What several addresses mean.
 pub const HOST_MANY: &str =
     "One address for each network that this computer is in: others use that of the network they share with you.";

@@ -72,6 +72,7 @@ pub(super) fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: boo
         ghost: None,
         aimed: Vec::new(),
         prospect: replay.prospect(game, string),
+        memory: None,
     };
     now.map(string).collect()
 }

@@ -12,8 +12,7 @@ pub const NOT_MEASURED: &str = "Not measured: it accepts other words than all re
 /// A shot that moves the chance by 5 in 100 or more.
 pub const TENSE: &str = "tense";
 /// What the word means.
-pub const TENSE_MEANS: &str =
-    "A shot is tense if it moves a player's chance by 5 % or more. Reject matches have up to three extra times.";
+pub const TENSE_MEANS: &str = "A shot is tense if it moves a player's chance by 5 % or more. In brackets: the 95 % interval. Reject matches have up to three extra times.";
 
 /// How to begin, where a finger works and nothing is selected.
 pub const TAP_A_STATE: &str = "Tap a state to draw from it.";

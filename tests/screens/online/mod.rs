@@ -206,6 +206,12 @@ fn a_lost_connection_is_shown_and_a_move_made_meanwhile_counts_once() {
     all(&mut [&mut anna, &mut bo], 4);
     assert!(anna.sees(strip::LOST) && bo.sees(strip::LOST));
     type_move(&mut anna, "3@b2");
+    // On a phone the button that tries again has its place, and nothing else stands there.
+    on_phone(&mut bo);
+    let button = bo.harness.get_by_label(strip::RECONNECT).rect();
+    let text = bo.harness.get_by_label(strip::LOST).rect();
+    assert!(button.left() >= text.right() && text.left() >= 0.0 && button.right() <= 360.0, "{text:?} {button:?}");
+    assert!(!bo.sees(strip::SAY));
     assert_eq!(line(&anna).len(), 0);
     // A long time without network.
     all(&mut [&mut anna, &mut bo], 1_200);

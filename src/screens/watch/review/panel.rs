@@ -154,7 +154,9 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
             let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
             mark.draw(ui.painter(), theme, rect.center(), 8.0);
         }
-        let text = format!("{name}, {}{marks}", replay.names.player(reviewed.player));
+        let of_match =
+            words::of_match(&viewer.review, played.number).map(|what| format!(". {what} of the match")).unwrap_or_default();
+        let text = format!("{name}, {}{marks}{of_match}", replay.names.player(reviewed.player));
         ui.add(Label::new(RichText::new(text).font(theme::strong(SIZES[1]))).truncate());
     });
     ui.horizontal_wrapped(|ui| {

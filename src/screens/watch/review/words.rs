@@ -1,8 +1,10 @@
 //! The review in words.
 
 use super::super::replayed::Replayed;
+use super::state::Desk;
 use crate::watch::labels;
 use fob_arena::{Fortune, Quality, Reviewed};
+use fob_kit::ended::{best, worst};
 use fob_kit::widgets::chance::percent;
 use fob_rules::Setup;
 
@@ -45,6 +47,17 @@ pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
         (Some(Quality::Poor), Some(Fortune::Lucky)) => "poor, but lucky",
         (Some(Quality::Poor), Some(Fortune::Unlucky)) => "poor, and unlucky",
     })
+}
+
+/// What a shot is in its match, as the result says it: the best one, or the biggest mistake. Nothing while the review is not whole.
+pub(super) fn of_match(review: &Desk, number: usize) -> Option<&'static str> {
+    let shots = review.shots();
+    let gains: Vec<f64> = shots.iter().map(Reviewed::change).collect();
+    let is_it = |at: Option<usize>| review.is_whole() && at.is_some_and(|at| shots[at].number == number);
+    if is_it(best(&gains)) {
+        return Some(fob_kit::labels::BEST_SHOT);
+    }
+    is_it(worst(&gains)).then_some(fob_kit::labels::BIGGEST_MISTAKE)
 }
 
 /// What was good or bad about a shot, in sentences.

@@ -6,7 +6,7 @@ use super::super::fair::{fair_colour, fair_label};
 use super::super::game::{Game, Question};
 use crate::workshop::labels;
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Slider, Stroke, Ui, pos2, vec2};
-use fob_arena::{Form, balance};
+use fob_arena::{Form, balance, interval};
 use fob_automata::analysis::fairness;
 use fob_automata::edit::Edit;
 use fob_automata::{Dfa, StateId};
@@ -148,20 +148,29 @@ fn between_equals(ui: &mut Ui, ready: Option<&str>) {
             for (form, name) in [(Form::TugOfWar, "Tug of war"), (Form::ExtraTime, "Reject match")] {
                 for pucks in fob_arena::PUCKS {
                     let Some(balance) = balance(ready, form, pucks) else { continue };
+                    let within = |share: f64, of: u32| {
+                        let (low, high) = interval(share, of);
+                        format!("{} ({} to {})", whole(share), whole(low), whole(high))
+                    };
+                    let decided = balance.games - balance.draws;
+                    let first = format!("first player wins {}", within(balance.first_of_decided(), decided));
                     let sides = match form {
-                        Form::TugOfWar => format!("Accepted {}", whole(balance.accepts())),
+                        Form::TugOfWar => format!("Accepted {}, {first}", within(balance.accepts(), balance.games)),
                         _ => format!(
-                            "First player wins {} of the decided, drawn {}",
-                            whole(balance.first_of_decided()),
-                            whole(balance.drawn())
+                            "{} of the decided, drawn {}",
+                            capital(&first),
+                            within(balance.drawn(), balance.games)
                         ),
                     };
                     let course = format!(
-                        "{:.0} shots, {} of them {}; decided after {}.",
+                        "{:.0} shots, {} of them {}; a shot moves the chance by {}, the lead changes {:.1} times; decided after {}. {} matches.",
                         balance.shots,
                         whole(balance.swung),
                         labels::TENSE,
-                        whole(balance.decided)
+                        whole(balance.swing),
+                        balance.leads,
+                        whole(balance.decided),
+                        balance.games
                     );
                     let is_unfair = balance.unfair(form).is_some();
                     ui.label(RichText::new(format!("{name}, {pucks} + {pucks}")).color(theme.dim));
