@@ -331,6 +331,8 @@ impl Flow<'_> {
                 '\\' if quote == '"' => match chars.next() {
                     Some((_, 'n')) => out.push('\n'),
                     Some((_, 't')) => out.push('\t'),
+                    Some((_, 'r')) => out.push('\r'),
+                    Some((_, '_')) => out.push('\u{a0}'),
                     Some((_, escape @ ('x' | 'u' | 'U'))) => {
                         let digits = match escape {
                             'x' => 2,
@@ -379,13 +381,13 @@ mod tests {
 
     #[test]
     fn blocks_brackets_and_quotes_are_read() {
-        let text = "--- \n# a comment\nname: 'it''s' # more\nempty:\nlist:\n- one\n-   k: \"\\u00fc\\n\"\n    l: [a, 'b, c', {d: e}]\n- - x\n  - y\nflow: {write: ' ',\n  R: [q 1]}\n";
+        let text = "--- \n# a comment\nname: 'it''s' # more\nempty:\nlist:\n- one\n-   k: \"\\u00fc\\r\\_\\n\"\n    l: [a, 'b, c', {d: e}]\n- - x\n  - y\nflow: {write: ' ',\n  R: [q 1]}\n";
         let node = read(text).unwrap();
         assert_eq!(node.get("name").unwrap().text(), Some("it's"));
         assert_eq!(node.get("empty").unwrap().text(), Some(""));
         let list = node.get("list").unwrap().items();
         assert_eq!((list[0].text(), list[0].line), (Some("one"), 6));
-        assert_eq!(list[1].get("k").unwrap().text(), Some("ü\n"));
+        assert_eq!(list[1].get("k").unwrap().text(), Some("ü\r\u{a0}\n"));
         let inner = list[1].get("l").unwrap().items();
         assert_eq!((inner[0].text(), inner[1].text(), inner[2].get("d").unwrap().text()), (Some("a"), Some("b, c"), Some("e")));
         assert_eq!(list[2].items()[1].text(), Some("y"));

@@ -53,6 +53,8 @@ pub struct Entered {
 pub struct CallError {
     /// HTTP status; `None` if the server was not reached.
     pub status: Option<u16>,
+    /// The server's word for some refusals, such as `closed`.
+    pub code: Option<String>,
     /// One sentence for people.
     pub why: String,
 }
@@ -125,19 +127,24 @@ fn read<T>(answer: Answer, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError>
     #[derive(Deserialize)]
     struct Problem {
         error: String,
+        #[serde(default)]
+        code: Option<String>,
     }
     let (status, bytes) = answer.map_err(|failed| CallError {
         status: None,
+        code: None,
         why: match failed {
             Failed::NoAnswer => UNREACHABLE.to_owned(),
             Failed::TooLong => TOO_LONG.to_owned(),
             Failed::Elsewhere(to) => format!("The server leads to {to}, which is another one: it was not asked"),
         },
     })?;
-    let problem = |why: String| CallError { status: Some(status), why };
+    let problem = |why: String| CallError { status: Some(status), code: None, why };
     if !(200..300).contains(&status) {
-        let said = serde_json::from_slice::<Problem>(&bytes).map(|problem| problem.error);
-        return Err(problem(said.unwrap_or_else(|_| format!("There is no Fob server at this address (status {status})"))));
+        return Err(match serde_json::from_slice::<Problem>(&bytes) {
+            Ok(said) => CallError { code: said.code, ..problem(said.error) },
+            Err(_) => problem(format!("There is no Fob server at this address (status {status})")),
+        });
     }
     body(&bytes).ok_or_else(|| problem("There is no Fob server at this address".to_owned()))
 }

@@ -4,6 +4,7 @@ use super::hand_in::Row;
 use super::people::Person;
 use super::points::{Points, four_decimals};
 use super::sheet::Sheet;
+use super::together::doubts;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Column names of the long form.
@@ -26,7 +27,7 @@ pub const COLUMNS: [&str; 16] = [
     "id",
 ];
 
-/// Stands for the total of a student in the wide form as long as a file of theirs was not read.
+/// Stands for the total of a student as long as a file of theirs was not read, or may be from somebody else.
 pub const UNKNOWN: &str = "?";
 
 /// A table as rows of unescaped cells, the head first.
@@ -73,45 +74,60 @@ pub struct Marks<'r> {
     pub student: &'r str,
     /// Points for each exercise of the sheet, the better of two files; `None` if nothing was handed in.
     pub points: Vec<Option<Points>>,
-    /// Files that were not read although no other file answers their exercise.
+    /// Files that were not read. Another file may answer the same exercise, but this one may be the better one.
     pub unread: BTreeSet<&'r str>,
+    /// Files of which some are from somebody else, for all that their names say.
+    pub rivals: BTreeSet<&'r str>,
 }
 
 impl Marks<'_> {
-    /// Returns the sum of the points.
-    pub fn total(&self) -> Points {
-        self.points.iter().flatten().copied().sum()
+    /// Returns the sum of the points; `None` if it may be another one.
+    pub fn total(&self) -> Option<Points> {
+        let is_known = self.unread.is_empty() && self.rivals.is_empty();
+        is_known.then(|| self.points.iter().flatten().copied().sum())
+    }
+
+    /// Returns why the total may be another one.
+    pub fn reasons(&self) -> String {
+        let listed = |files: &BTreeSet<&str>| files.iter().copied().collect::<Vec<_>>().join(", ");
+        let unread = (!self.unread.is_empty()).then(|| format!("{} was not read", listed(&self.unread)));
+        let rivals = (!self.rivals.is_empty()).then(|| format!("{} may be from different students", listed(&self.rivals)));
+        unread.into_iter().chain(rivals).collect::<Vec<_>>().join(", and ")
     }
 }
 
 /// Returns the points of each person, ordered by name.
 pub fn marks<'r>(sheet: &Sheet, rows: &'r [Row]) -> Vec<Marks<'r>> {
     let mut people: BTreeMap<(&str, &str), Marks> = BTreeMap::new();
-    let answered: BTreeSet<(&str, &str)> =
-        rows.iter().filter(|row| row.unread().is_none()).map(|row| (&*row.person.id, &*row.exercise)).collect();
     for row in rows {
         let marks = people.entry((&row.student, &row.person.id)).or_insert_with(|| Marks {
             person: &row.person,
             student: &row.student,
             points: vec![None; sheet.exercises.len()],
             unread: BTreeSet::new(),
+            rivals: BTreeSet::new(),
         });
         if let Some(place) = sheet.exercises.iter().position(|exercise| exercise.id == row.exercise) {
             marks.points[place] = marks.points[place].max(row.judged.points);
         }
-        if row.unread().is_some() && !answered.contains(&(&*row.person.id, &*row.exercise)) {
+        if row.unread().is_some() {
             marks.unread.insert(&row.file);
+        }
+    }
+    for doubt in doubts(sheet, rows).into_iter().filter(|doubt| doubt.are_rivals) {
+        if let Some(marks) = people.get_mut(&(doubt.student, doubt.id)) {
+            marks.rivals.extend(doubt.files);
         }
     }
     people.into_values().collect()
 }
 
-/// Returns the wide form: one row per student, one column per exercise, and the total, [`UNKNOWN`] if a file was not read.
+/// Returns the wide form: one row per student, one column per exercise, and the total or [`UNKNOWN`].
 pub fn wide(sheet: &Sheet, rows: &[Row]) -> Cells {
     let ids = sheet.exercises.iter().map(|exercise| exercise.id.clone());
     let head = std::iter::once("student".to_owned()).chain(ids).chain(["total".to_owned(), "id".to_owned()]).collect();
     let students = marks(sheet, rows).into_iter().map(|marks| {
-        let total = if marks.unread.is_empty() { marks.total().to_string() } else { UNKNOWN.to_owned() };
+        let total = marks.total().map_or_else(|| UNKNOWN.to_owned(), |total| total.to_string());
         let cells = marks.points.iter().map(|points| points.map_or_else(String::new, |points| points.to_string()));
         std::iter::once(marks.student.to_owned()).chain(cells).chain([total, marks.person.id.clone()]).collect()
     });

@@ -2,17 +2,18 @@
 
 use super::answer::{self, Answer, Drawn, MOST_STATES, MOST_TRANSITIONS, quoted};
 use super::judge::{Judgement, judge};
-use super::naming::{ending, exercise};
-use super::packed::{unpack, work_of};
-use super::people::{Form, Person, Whose, shown};
+use super::naming::{ending, exercise, is_page};
+use super::packed::unpacked;
+use super::page;
+use super::people::{Form, Person, Whose, is_typed};
 use super::reader::Reader;
 use super::sheet::{Exercise, Sheet, Task};
-use fob_automata::foreign::{JffKind, decode, expression_of_jff, jff_kind};
+use fob_automata::foreign::{JffKind, decode, expression_of_jff, jff_kind, windows_1252};
 use fob_automata::general::{Context, LetterMap, from_jff, from_ron};
 use fob_base::document::Problem;
 use fob_base::ron::Piece;
 use fob_machines::turing::foreign::{Notation, import};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// Largest file that is read, in bytes.
 pub const LARGEST: u64 = 1_000_000;
@@ -24,6 +25,8 @@ const ARCHIVES: [&str; 9] = ["zip", "tar", "gz", "tgz", "bz2", "xz", "7z", "rar"
 const READ: [&str; 5] = ["fobwork", "jff", "ron", "txt", "url"];
 /// Verdict on a file from which no answer can be read.
 const UNREADABLE: &str = "unreadable";
+/// Problem of a page, whose words are for people.
+pub(crate) const NO_LINK: &str = "a text without a link to answers: read it, and enter the points by hand";
 /// Largest number of ids that a problem lists.
 const MOST_NAMED: usize = 10;
 
@@ -39,7 +42,7 @@ pub struct File {
 /// A judged answer: one row of the grades.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Name of the student who handed it in, as the table shows it: [`name_people`] makes it unique.
+    /// Name of the student who handed it in, as the table shows it: [`name_people`](super::name_people) makes it unique.
     pub student: String,
     /// The student.
     pub person: Person,
@@ -68,7 +71,7 @@ impl Row {
 /// Returns the rows of a file: for each of its people one for each answer, or one with the problem.
 pub fn rows(sheet: &Sheet, file: &File, whose: &Whose) -> Vec<Row> {
     let Some((first, others)) = whose.people.split_first() else { return Vec::new() };
-    let mut rows = rows_of(sheet, file, &whose.file, first);
+    let mut rows = rows_of(sheet, file, whose, first);
     for row in &mut rows {
         row.problems.extend(whose.problem.clone());
     }
@@ -79,7 +82,8 @@ pub fn rows(sheet: &Sheet, file: &File, whose: &Whose) -> Vec<Row> {
     rows.into_iter().chain(copies).collect()
 }
 
-fn rows_of(sheet: &Sheet, file: &File, name: &str, person: &Person) -> Vec<Row> {
+fn rows_of(sheet: &Sheet, file: &File, whose: &Whose, person: &Person) -> Vec<Row> {
+    let name = &*whose.file;
     let base = |exercise: Option<&Exercise>, id: &str| Row {
         student: person.name.clone(),
         person: person.clone(),
@@ -111,36 +115,40 @@ fn rows_of(sheet: &Sheet, file: &File, name: &str, person: &Person) -> Vec<Row> 
         Ok(bytes) => bytes,
         Err(problem) => return broken(problem.clone()),
     };
-    if !READ.contains(&&*ending) && ending != "xml" {
+    if !READ.contains(&&*ending) && ending != "xml" && !is_page(&ending) {
         return broken(
             "unknown extension: expected .fobwork, .jff, .ron, .txt or .url; save it as one of these, and grade again".to_owned(),
         );
     }
     let text = match decode(bytes.clone()) {
         Ok(text) => text,
+        // Only links in it matter.
+        Err(_) if whose.accompanies || is_page(&ending) => windows_1252(bytes.clone()),
         Err(errors) => return broken(one_line(&errors.to_string())),
     };
-    let link = match unpacked(&ending, &text) {
-        Ok(link) => link,
-        Err(problem) => return broken(problem),
-    };
-    let (is_work, text) = link.map_or((ending == "fobwork", text), |work| (true, work));
-    if is_work {
-        return match works(sheet, &text) {
+    let mut works = linked(&ending, &text);
+    if works.is_empty() {
+        let is_nothing = if whose.accompanies { !is_typed(&text) } else { named.is_none() && page::is_empty(&text) };
+        let is_for_people = whose.accompanies || is_page(&ending);
+        if is_for_people && is_nothing {
+            return Vec::new();
+        }
+        if is_for_people {
+            return broken(NO_LINK.to_owned());
+        }
+        if ending == "fobwork" {
+            works.push(Ok(text.clone()));
+        }
+    }
+    if !works.is_empty() {
+        let rows = |work: Result<String, String>| match work.and_then(|work| self::works(sheet, &work)) {
             Ok((inside, answers)) => {
-                let inside = inside.filter(|name| !name.trim().is_empty());
-                let (person, doubt) = match inside {
-                    // The file's name names nobody.
-                    Some(name) if person.form == Form::Stem => (Person { id: name.clone(), name, ..person.clone() }, None),
-                    Some(name) if !person.form.is_of_system() && plain(&name) != plain(&person.name) => {
-                        (person.clone(), Some(format!("the file names {name:?} as the student")))
-                    }
-                    _ => (person.clone(), None),
-                };
+                let (person, doubt) = named_inside(person, inside);
                 fill(sheet, answers, &base, &person, doubt.as_deref())
             }
             Err(problem) => broken(problem),
         };
+        return works.into_iter().flat_map(rows).collect();
     }
     let Some(exercise) = exercise else {
         let ids: Vec<&str> = sheet.exercises.iter().map(|exercise| exercise.id.as_str()).take(MOST_NAMED).collect();
@@ -172,13 +180,28 @@ pub(crate) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the hand-in in a file that consists of a link made by the app, if it does.
-fn unpacked(ending: &str, text: &str) -> Result<Option<String>, String> {
-    if !matches!(ending, "fobwork" | "txt" | "url") {
-        return Ok(None);
+/// Returns the hand-ins of the links in a file that may have some.
+fn linked(ending: &str, text: &str) -> Vec<Result<String, String>> {
+    let found = match ending {
+        // A name or an answer is no link.
+        "fobwork" if text.trim_start_matches('\u{feff}').trim_start().starts_with('(') => Vec::new(),
+        "fobwork" | "txt" | "url" => unpacked(&[text], LARGEST),
+        ending if is_page(ending) => unpacked(&page::texts(text), LARGEST),
+        _ => Vec::new(),
+    };
+    found.into_iter().map(|work| work.map_err(|error| error.to_string())).collect()
+}
+
+/// Returns who a hand-in is from that names somebody inside, and why that is doubtful.
+fn named_inside(person: &Person, inside: Option<String>) -> (Person, Option<String>) {
+    match inside.filter(|name| !name.trim().is_empty()) {
+        // The file's name names nobody.
+        Some(name) if person.form == Form::Stem => (Person { id: name.clone(), name, ..person.clone() }, None),
+        Some(name) if !person.form.is_of_system() && plain(&name) != plain(&person.name) => {
+            (person.clone(), Some(format!("the file names {name:?} as the student")))
+        }
+        _ => (person.clone(), None),
     }
-    let Some(packed) = work_of(text) else { return Ok(None) };
-    unpack(packed, LARGEST).map(Some).map_err(|error| error.to_string())
 }
 
 /// Returns the text of a hand-in with these answers by the ids of their exercises.
@@ -359,57 +382,6 @@ fn one_line(text: &str) -> String {
     fob_base::text::clipped(&fob_base::text::line(&joined), 400)
 }
 
-/// Marks the rows of people who handed in an exercise more than once.
-pub fn mark_repeated(rows: &mut [Row]) {
-    let mut files: HashMap<(String, String), BTreeSet<String>> = HashMap::new();
-    let key = |row: &Row| (row.person.id.clone(), row.exercise.clone());
-    for row in rows.iter().filter(|row| row.max.is_some()) {
-        files.entry(key(row)).or_default().insert(row.file.clone());
-    }
-    for row in rows.iter_mut().filter(|row| row.max.is_some()) {
-        let files = files.get(&key(row)).map_or(0, BTreeSet::len);
-        if files > 1 {
-            row.problems
-                .push(format!("{} files for this exercise", if files == 2 { "two".to_owned() } else { files.to_string() }));
-        }
-    }
-}
-
-/// Gives each person of a table a name of their own: the id stands behind a name that several share.
-pub fn name_people(rows: &mut [Row]) {
-    let names = shown(&rows.iter().map(|row| &row.person).collect::<Vec<_>>());
-    for row in rows {
-        if let Some(name) = names.get(&row.person.id) {
-            row.student.clone_from(name);
-        }
-    }
-}
-
-/// Returns what a teacher should look at because no learning system says who handed in what: files with different names that count as one
-/// person's for the same exercise.
-pub fn doubtful(rows: &[Row]) -> Vec<String> {
-    let mut files: std::collections::BTreeMap<(&str, &str), BTreeSet<&str>> = std::collections::BTreeMap::new();
-    for row in rows.iter().filter(|row| row.max.is_some() && row.person.form == Form::Name) {
-        files.entry((&row.student, &row.exercise)).or_default().insert(&row.file);
-    }
-    let beginning = |file: &str, exercise: &str| {
-        let name = file.rsplit('/').next().unwrap_or(file).to_lowercase();
-        name.rfind(&exercise.to_lowercase()).map_or(name.clone(), |at| name[..at].to_owned())
-    };
-    let mut found = Vec::new();
-    for ((student, exercise), files) in files {
-        let beginnings: BTreeSet<String> = files.iter().map(|file| beginning(file, exercise)).collect();
-        if beginnings.len() > 1 {
-            let files: Vec<&str> = files.into_iter().collect();
-            found.push(format!(
-                "{}: counted as one student, {student:?}, with several answers to {exercise:?}: if they are from different students, rename them so that the part before the first `_` differs",
-                files.join(", ")
-            ));
-        }
-    }
-    found
-}
-
 /// Reads and judges an answer to one exercise, written as in a `.fobwork`. The file [`answer_file`] with the same text gets the same judgement.
 ///
 /// # Errors
@@ -447,16 +419,24 @@ pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgeme
     }
     let text = decode(bytes).map_err(|errors| one_line(&errors.to_string()))?;
     let ending = ending(&file.path);
-    let link = unpacked(&ending, &text)?;
-    let (is_work, text) = link.map_or((ending == "fobwork", text), |work| (true, work));
-    if is_work {
-        let (_, answers) = works(sheet, &text)?;
+    let mut works = linked(&ending, &text);
+    if works.is_empty() && ending == "fobwork" {
+        works.push(Ok(text.clone()));
+    }
+    if !works.is_empty() {
+        let mut answers = Vec::new();
+        for work in works {
+            answers.extend(self::works(sheet, &work?)?.1);
+        }
         let found = answers.into_iter().find(|(id, _)| *id == exercise.id);
         let (_, answer) = found.ok_or_else(|| format!("no answer to {:?}: expected one", exercise.id))?;
         return Ok(match answer {
             Ok(answer) => judge(sheet, exercise, &answer),
             Err(problem) => Bad::unreadable(problem).judged(),
         });
+    }
+    if is_page(&ending) {
+        return Err(NO_LINK.to_owned());
     }
     let kind = kind(&ending, &text);
     if !matches!(kind, "jff" | "ron" | "txt") {

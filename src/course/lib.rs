@@ -27,6 +27,7 @@ mod hand_in;
 mod judge;
 mod naming;
 mod packed;
+mod page;
 mod parse;
 pub mod people;
 mod points;
@@ -41,16 +42,16 @@ mod tests;
 mod tests_of_people;
 #[cfg(test)]
 mod tests_of_rosters;
+mod together;
 
 pub use answer::{Answer, Drawn, MOST_STATES};
 pub use builtin::{SHEETS, builtin};
 pub use check::{check, solve, warnings};
-pub use hand_in::{
-    File, LARGEST, Row, answer, answer_file, doubtful, mark_repeated, name_people, rewritten, rows, work, written,
-};
+pub use hand_in::{File, LARGEST, Row, answer, answer_file, rewritten, rows, work, written};
 pub use judge::{Edit, Judgement, Program, ProgramError, TapeVerdict, density, fewest, hint, judge, number_of_edits};
-pub use packed::{PLACE, PackedError, SHEET, WORK, pack, unpack, work_of};
+pub use packed::{PLACE, PackedError, SHEET, WORK, pack, unpack, works_of};
 pub use parse::{Load, Read, inlined, sheet as read_sheet};
 pub use points::{Points, four_decimals};
 pub use sheet::{Edition, Exercise, Form, Language, Level, Limits, Misreading, Sheet, Task, Wanted};
 pub use similar::{Pair, similar};
+pub use together::{Doubt, doubts, mark_repeated, mark_rivals, name_people, take_texts};

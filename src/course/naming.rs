@@ -12,6 +12,11 @@ pub(crate) fn ending(name: &str) -> String {
     name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase()
 }
 
+/// Returns whether files with this extension are pages, which may have links to answers.
+pub(crate) fn is_page(ending: &str) -> bool {
+    matches!(ending, "html" | "htm")
+}
+
 /// Returns the file name without its extension.
 pub(crate) fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem })
@@ -26,6 +31,22 @@ pub(crate) fn exercise<'s>(sheet: &'s Sheet, name: &str) -> Option<(&'s Exercise
             return Some(found);
         }
         stem = shorter(stem)?;
+    }
+}
+
+/// Returns what is before the exercise in the name of a file: the student, and words of the student's own. Of a name that names no exercise
+/// that is all of it, but for its extension and what is appended to the name of a second file.
+pub(crate) fn beginning<'n>(sheet: &Sheet, name: &'n str) -> &'n str {
+    let mut stem = stem(name);
+    loop {
+        if let Some((exercise, _)) = by_stem(sheet, stem) {
+            let end = stem.match_indices('_').find(|(at, _)| same(&exercise.id, &stem[at + 1..]));
+            return end.map_or("", |(at, _)| &stem[..at]);
+        }
+        match shorter(stem) {
+            Some(shorter) => stem = shorter,
+            None => return stem,
+        }
     }
 }
 

@@ -68,16 +68,36 @@ pub fn unpack(packed: &str, most: u64) -> Result<String, PackedError> {
     String::from_utf8(text).map_err(|_| PackedError::Damaged)
 }
 
-/// Returns the packed hand-in of a text that is a link, such as `https://../#sheets?work=..`, or of the small files that browsers make of
-/// one.
-pub fn work_of(text: &str) -> Option<&str> {
-    let line = text
-        .lines()
-        .map(|line| line.trim().trim_start_matches("URL="))
-        .find(|line| !line.is_empty() && !line.starts_with('['))?;
-    let route = line.split_once('#').map_or(line, |(_, route)| route);
-    let pairs = route.strip_prefix(PLACE)?.strip_prefix('?')?;
-    pairs.split('&').find_map(|pair| pair.strip_prefix(WORK)?.strip_prefix('='))
+/// Returns the packed hand-ins of the links in a text, such as `https://../#sheets?work=..`, each once.
+pub fn works_of(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for (at, place) in text.match_indices(PLACE) {
+        let is_within = text[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_'));
+        let Some(pairs) = text[at + place.len()..].strip_prefix('?').filter(|_| !is_within) else { continue };
+        let pairs = pairs.split(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '<' | '>')).next().unwrap_or_default();
+        let Some(work) = pairs.split('&').find_map(|pair| pair.strip_prefix(WORK)?.strip_prefix('=')) else { continue };
+        // In a sentence other characters may follow.
+        let work = work.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))).next().unwrap_or_default();
+        if !found.contains(&work) {
+            found.push(work);
+        }
+    }
+    found
+}
+
+/// Unpacks the hand-ins of several texts that say the same, such as a page and its source: of a link that is whole in one of them and cut
+/// or run together with other words in another, the whole one counts.
+pub(crate) fn unpacked(texts: &[impl AsRef<str>], most: u64) -> Vec<Result<String, PackedError>> {
+    let mut packed: Vec<&str> = Vec::new();
+    for work in texts.iter().flat_map(|text| works_of(text.as_ref())) {
+        if !packed.contains(&work) {
+            packed.push(work);
+        }
+    }
+    let all: Vec<(&str, Result<String, PackedError>)> = packed.into_iter().map(|work| (work, unpack(work, most))).collect();
+    let whole: Vec<&str> = all.iter().filter(|(_, text)| text.is_ok()).map(|(work, _)| *work).collect();
+    let is_part = |work: &str| whole.iter().any(|whole| whole.starts_with(work) || work.starts_with(whole));
+    all.into_iter().filter(|(work, text)| text.is_ok() || !is_part(work)).map(|(_, text)| text).collect()
 }
 
 #[cfg(test)]
@@ -87,18 +107,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_found_and_damage_and_bombs_are_refused() {
+    fn links_are_found_and_damage_and_bombs_are_refused() {
         let packed = pack("text");
         for link in [
             format!("https://fob.example/#sheets?work={packed}"),
             format!("  sheets?work={packed}\n"),
+            // An address without a host, to which a learning system adds what it misses.
+            format!("{}{PLACE}?work={packed}", "http://"),
             format!("[InternetShortcut]\r\nURL=https://fob.example/#sheets?work={packed}\r\n"),
+            format!("My answers:\n(https://fob.example/#sheets?x=1&work={packed}). And again: sheets?work={packed}"),
+            format!("<a href=\"https://fob.example/#sheets?work={packed}\">"),
         ] {
-            assert_eq!(work_of(&link), Some(&*packed), "{link}");
+            assert_eq!(works_of(&link), [&*packed], "{link}");
         }
-        for other in ["(a|b)*", "", "https://fob.example/#sheets?packed=x", "sheets", "#sheets?work"] {
-            assert_eq!(work_of(other), None, "{other}");
+        for other in ["(a|b)*", "", "https://fob.example/#sheets?packed=x", "sheets", "#sheets?work", "worksheets?work=x"] {
+            assert_eq!(works_of(other), [""; 0], "{other}");
         }
+        assert_eq!(works_of("sheets?work= sheets?work=b"), ["", "b"]);
+        // What a page shows of a link may be cut, or run together with the word behind it.
+        let (a, b) = (pack("a"), pack("b"));
+        let source = format!("sheets?work={a} sheets?work={b}");
+        let texts = [source, format!("sheets?work={a}Ada sheets?work={} sheets?work=x", &b[..9])];
+        assert_eq!(unpacked(&texts, 9), [Ok("a".to_owned()), Ok("b".to_owned()), Err(PackedError::Damaged)]);
+        assert_eq!(unpacked(&texts[1..], 9), [const { Err(PackedError::Damaged) }; 3]);
         for cut in 0..packed.len() {
             assert_eq!(unpack(&packed[..cut], 100), Err(PackedError::Damaged), "{cut}");
         }

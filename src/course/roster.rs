@@ -1,6 +1,6 @@
 //! Gradebooks: the tables of students that learning systems export, filled in with points.
 
-use super::grades::{Cells, Marks, marks};
+use super::grades::{Cells, Marks, UNKNOWN, marks};
 use super::hand_in::{Row, plain};
 use super::people::{Form, Person};
 use super::sheet::Sheet;
@@ -187,6 +187,12 @@ impl Roster {
         self.canvas_column().map_or_else(HashSet::new, ids)
     }
 
+    /// Returns whatever identifies a student, in lower case.
+    pub fn listed(&self) -> HashSet<String> {
+        let cells = self.people.iter().flat_map(|(_, row)| self.identifying.iter().filter_map(|column| row.get(*column)));
+        cells.map(|text| cell(text).to_lowercase()).filter(|text| !text.is_empty()).collect()
+    }
+
     /// Returns the column of Canvas's ids: `ID`, and no other one.
     fn canvas_column(&self) -> Option<usize> {
         match self.kind {
@@ -246,6 +252,7 @@ impl Roster {
             }
             // Numbers that only this system knows.
             (Form::Moodle, _) => return self.named(&person.name),
+            (Form::BlackboardEnd, _) => return BTreeSet::new(),
             _ => {}
         }
         for key in std::iter::once(&person.id).chain(&person.also) {
@@ -257,8 +264,8 @@ impl Roster {
         self.named(&person.name)
     }
 
-    /// Fills in the totals: a further column with the sheet's title, or Moodle's column of grades. A student with a file that was not read
-    /// gets none.
+    /// Fills in the totals: a further column with the sheet's title, or Moodle's column of grades. A student whose total
+    /// is not known gets none, but a notice, and [`UNKNOWN`] where the table takes it.
     pub fn fill(&self, sheet: &Sheet, rows: &[Row]) -> Gradebook {
         let all = marks(sheet, rows);
         let mut notices = Vec::new();
@@ -268,6 +275,10 @@ impl Roster {
             let student = marks.student;
             match found[..] {
                 [row] => by_row.entry(row).or_default().push(marks),
+                [] if marks.person.form == Form::BlackboardEnd => notices.push(format!(
+                    "{student:?} may be only the end of the user in {:?}: keep Blackboard's .txt files next to the hand-ins, or enter the points by hand",
+                    marks.person.also.join(", ")
+                )),
                 [] => notices.push(format!("no student {student:?} in the gradebook")),
                 _ => {
                     let rows: Vec<String> = found.iter().map(|i| self.people[*i].0.to_string()).collect();
@@ -285,18 +296,15 @@ impl Roster {
             notices.push(format!("the column {column:?} says {max}, but the sheet has {} points", sheet.points()));
         }
         let mut totals = vec![String::new(); self.people.len()];
+        let unknown = if self.takes_marks() { UNKNOWN } else { "" };
         for (row, marks) in by_row {
             let line = self.people[row].0;
+            unknown.clone_into(&mut totals[row]);
             match &marks[..] {
-                [one] if one.unread.is_empty() => totals[row] = one.total().to_string(),
-                [one] => {
-                    let files: Vec<&str> = one.unread.iter().copied().collect();
-                    notices.push(format!(
-                        "no points for {:?} (row {line}), since {} was not read",
-                        one.student,
-                        files.join(", ")
-                    ));
-                }
+                [one] => match one.total() {
+                    Some(total) => totals[row] = total.to_string(),
+                    None => notices.push(format!("no points for {:?} (row {line}), since {}", one.student, one.reasons())),
+                },
                 several => {
                     let students: Vec<String> = several.iter().map(|marks| format!("{:?}", marks.student)).collect();
                     notices.push(format!(
@@ -307,6 +315,16 @@ impl Roster {
             }
         }
         Gradebook { cells: self.table(sheet, &totals), notices }
+    }
+
+    /// Returns whether the column of points may have a mark for people: learning systems import numbers alone.
+    fn takes_marks(&self) -> bool {
+        self.kind == Kind::Plain && self.end_of_line().is_none()
+    }
+
+    /// Returns the column that Brightspace wants at the end of each line.
+    fn end_of_line(&self) -> Option<usize> {
+        self.head.iter().position(|cell| plain(cell) == "endoflineindicator")
     }
 
     /// Returns the largest grade that Moodle takes, with the head of its column.
@@ -339,8 +357,7 @@ impl Roster {
                 std::iter::once(self.head.clone()).chain(filled).collect()
             }
             Kind::Moodle { .. } | Kind::Plain => {
-                // Brightspace wants this mark at the end of each line.
-                let end = self.head.iter().position(|cell| plain(cell) == "endoflineindicator").unwrap_or(self.head.len());
+                let end = self.end_of_line().unwrap_or(self.head.len());
                 let with = |row: &Vec<String>, cell: String| {
                     let mut row = row.clone();
                     row.insert(end, cell);

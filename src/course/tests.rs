@@ -150,6 +150,7 @@ pub(crate) fn class_with(sheet: &Sheet, files: &[(&str, &str)], known: &people::
     let mut rows: Vec<Row> = rows.flatten().collect();
     mark_repeated(&mut rows);
     name_people(&mut rows);
+    mark_rivals(sheet, &mut rows);
     rows
 }
 
@@ -305,12 +306,12 @@ fn file_names_give_student_and_exercise() {
     assert!(twice.iter().all(|row| row.problems == ["two files for this exercise"]));
     assert_eq!(table(grades::wide(&sheet, &twice)), "student,two,e,n,total,id\neve,,10,,10,eve\n");
     // It may be two people, so it is said.
-    let doubts = doubtful(&twice);
+    let notices: Vec<String> = doubts(&sheet, &twice).iter().map(Doubt::notice).collect();
     assert!(
-        matches!(&doubts[..], [one] if one.starts_with("eve_e.txt, eve_x_e.txt: counted as one student, \"eve\"")),
-        "{doubts:?}"
+        matches!(&notices[..], [one] if one.starts_with("eve_e.txt, eve_x_e.txt: counted as one student, \"eve\"")),
+        "{notices:?}"
     );
-    assert!(doubtful(&class(&sheet, &[("eve_e.txt", "a"), ("eve_e (1).txt", "b")])).is_empty());
+    assert_eq!(doubts(&sheet, &class(&sheet, &[("eve_e.txt", "a"), ("eve_e (1).txt", "b"), ("Eve_E-1.txt", "c")])), []);
 }
 
 #[test]

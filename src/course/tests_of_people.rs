@@ -105,6 +105,19 @@ fn blackboard_names_users_behind_the_title_that_all_share() {
 }
 
 #[test]
+fn users_of_blackboard_who_are_alone_in_their_folders_are_not_made_one() {
+    let ids = |names: &[&str]| -> Vec<String> {
+        let names: Vec<String> = names.iter().map(|name| format!("{name}_attempt_2025-10-03-10-42-00_e.txt")).collect();
+        let people = people(&names.iter().map(String::as_str).collect::<Vec<_>>());
+        people.iter().map(|row| row.split('|').next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(ids(&["x/HW_1_a_smith", "y/HW_1_b_smith"]), ["a_smith", "b_smith"]);
+    assert_eq!(ids(&["x/HW_1_a_smith", "x/HW_1_jones", "late/HW_1_a_jones"]), ["a_smith", "jones", "a_jones"]);
+    assert_eq!(ids(&["x/HW_1_a_smith", "y/Test_smith"]), ["smith", "smith"]);
+    assert_eq!(ids(&["x/HW_1_ann", "x/HW_1_bob", "y/HW_2_ann", "y/HW_2_bob"]), ["ann", "bob", "ann", "bob"]);
+}
+
+#[test]
 fn gradescope_lists_the_submitters_of_a_group() {
     let sheet = sheet(TWO);
     let metadata = "submission_11:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: '1009'\n    :email: ada@x.edu\n  - :name: Bob\n    :sid: ''\n    :email: bob@x.edu\n  :created_at: 2025-10-03 10:42:00.000000000 Z\n  :score:\n";
@@ -173,7 +186,6 @@ fn names_of_second_files_and_other_cases_name_their_exercise() {
 fn what_accompanies_hand_ins_is_none_and_what_is_not_read_is_marked() {
     let sheet = sheet(TWO);
     let files = [
-        ("a_1_2_text.html", ""),
         ("a_1_link.html", ""),
         ("index.html", ""),
         ("submission_metadata.yml", ""),
@@ -191,8 +203,141 @@ fn what_accompanies_hand_ins_is_none_and_what_is_not_read_is_marked() {
     let rows = class(&sheet, &files);
     let unread: Vec<&str> = rows.iter().filter(|row| row.unread().is_some()).map(|row| &*row.file).collect();
     assert_eq!(unread, ["ada_scan.pdf", "bob_two.jff"]);
-    // The second file of bob was read.
-    assert_eq!(table(grades::wide(&sheet, &rows)), "student,two,e,n,total,id\nada,,10,,?,ada\nbob,0,,,0,bob\n");
+    // The second file of bob was read, but the first one may be better.
+    assert_eq!(table(grades::wide(&sheet, &rows)), "student,two,e,n,total,id\nada,,10,,?,ada\nbob,0,,,?,bob\n");
+}
+
+#[test]
+fn students_whom_only_a_beginning_names_are_not_made_one() {
+    let sheet = sheet(TWO);
+    let wide = |files: &[(&str, &str)]| table(grades::wide(&sheet, &class(&sheet, files)));
+    let two = [("ann_lee_e.txt", "(a|b)*a"), ("ann_bly_e.txt", "b"), ("bob_e.txt", "(a|b)*a"), ("bob_e-1.txt", "b")];
+    assert_eq!(wide(&two), "student,two,e,n,total,id\nann,,10,,?,ann\nbob,,10,,10,bob\n");
+    let rows = class(&sheet, &two);
+    assert_eq!(rows[0].problems, ["two files for this exercise", "may be from another student than ann_bly_e.txt"]);
+    assert_eq!(rows[2].problems, ["two files for this exercise"]);
+    let notices: Vec<String> = doubts(&sheet, &rows).iter().map(Doubt::notice).collect();
+    assert!(
+        matches!(&notices[..], [one] if one.starts_with("ann_bly_e.txt, ann_lee_e.txt: from one student, \"ann\", or from several"))
+    );
+    // Two who answer different exercises are said too, but may be one.
+    let rows = class(&sheet, &[("ann_lee_e.txt", "a"), ("ann_bly_n.txt", ""), ("bob_e.txt", "a"), ("bob_my_n.txt", "")]);
+    let notices: Vec<String> = doubts(&sheet, &rows).iter().map(Doubt::notice).collect();
+    assert!(
+        matches!(&notices[..], [one] if one.starts_with("ann_bly_n.txt, ann_lee_e.txt: counted as one student, \"ann\": if they"))
+    );
+    assert!(rows.iter().all(|row| row.problems.is_empty()));
+    // A damaged file, hand-ins with several answers, other cases and signs, a group of three; in a folder too.
+    let answers = |text: &str| work("S", "Ann", &[("e".to_owned(), Answer::Regex(text.to_owned()))]);
+    for (files, total) in [
+        (vec![("ann_lee_two.jff", "<"), ("ann_bly_two.jff", "regex")], "?"),
+        (vec![("ann_lee.fobwork", &*answers("a")), ("ann_bly.fobwork", &answers("(a|b)*a"))], "?"),
+        (vec![("ann_lee_e.txt", "(a|b)*a"), ("ann_bly.fobwork", &answers("a"))], "?"),
+        (vec![("ann_e.txt", "(a|b)*a"), ("ann_bly_e.txt", "a"), ("ann_lee_e.txt", "a")], "?"),
+        (vec![("c/ann_lee_e.txt", "(a|b)*a"), ("c/ann_bly_e.txt", "a"), ("c/bob_e.txt", "a")], "?"),
+        // Versions of one student's answer, and answers to different exercises.
+        (vec![("ann_lee_e.txt", "(a|b)*a"), ("ann_Lee_e-1.txt", "a"), ("ann__lee_E (2).txt", "a")], "10"),
+        (vec![("ann_lee_e.txt", "(a|b)*a"), ("ann_lee_new_e.txt", "a"), ("ann_e.txt", "a")], "10"),
+        (vec![("ann_lee.fobwork", &*answers("a")), ("ann_lee (1).fobwork", &answers("(a|b)*a"))], "10"),
+        (vec![("ann_my_e.txt", "(a|b)*a"), ("ann_last_n.txt", "")], "10"),
+        // The extension is no exercise.
+        (vec![("ann_e.txt", "(a|b)*a"), ("ann_e.ron", "regex(\"a\")")], "10"),
+    ] {
+        let table = wide(&files);
+        assert!(table.contains(&format!(",{total},ann\n")), "{files:?}: {table}");
+    }
+}
+
+/// A hand-in as a link that the app makes.
+fn link(answers: &[(&str, &str)]) -> String {
+    let answers: Vec<(String, Answer)> =
+        answers.iter().map(|(id, text)| ((*id).to_owned(), Answer::Regex((*text).to_owned()))).collect();
+    format!("https://fob.example/#{PLACE}?{WORK}={}", pack(&work("S", "Somebody", &answers)))
+}
+
+/// Canvas's page of a text entry.
+fn text_entry(body: &str) -> String {
+    format!(
+        "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Transitional//EN\"\n  \"http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd\">\n\
+         <html xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n  <title>S: Ann Smith</title>\n</head>\n<body>\n<h1>S: Ann Smith</h1>\n\
+         <div style=\"width: 600px;\">\n  {body}\n</div>\n</body>\n</html>"
+    )
+}
+
+/// Canvas's page of a submitted address.
+fn redirect(url: &str) -> String {
+    format!(
+        "<html>\n<head>\n  <meta http-equiv=\"Refresh\" content=\"0; url={url}\">\n</head>\n<body>\n<h1>S: Ann Smith</h1>\n\
+         This submission was a url.\n<a href=\"{url}\">Click Here to go to the submission</a>\n</body>\n</html>"
+    )
+}
+
+#[test]
+fn links_and_texts_that_systems_collect_are_hand_ins() {
+    let sheet = sheet(TWO);
+    let right = link(&[("e", "(a|b)*a")]);
+    let (both, part) = (link(&[("e", "b"), ("x", "b")]), &right[..right.len() - 9]);
+    let files = [
+        ("smithann_1009_5009_link.html", redirect(&right)),
+        ("smithbob_LATE_1010_5010_text.html", text_entry(&format!("<p>Hello! <a href=\"{right}\">{part}</a>&hellip;</p>"))),
+        // An editor may put marks into a link, and decode or encode its signs.
+        ("leecyd_1011_5011_text.html", text_entry(&format!("<p>{}</p>", right.replace("#sheets?", "&#35;<wbr>sheets<b>?</b>")))),
+        ("anon_aB3_5012_link.html", redirect(&right.replace("https://fob.example/#", "http://"))),
+        // Two links are two hand-ins.
+        ("leedee_1013_5013_text.html", text_entry(&format!("<p>{right}</p><p>{both}</p>"))),
+        ("Eve_705_assignsubmission_onlinetext/onlinetext.html", format!("<html><body><p>{right}</p></body></html>")),
+        ("Fay_706_assignsubmission_onlinetext_onlinetext.html", right.clone()),
+        ("T_gus_attempt_2025-10-03-10-42-00.txt", format!("Name: Gus (gus)\n\nSubmission Field:\n{right}\n\nFiles:\n")),
+        ("T_hal_attempt_2025-10-03-10-43-00_e.txt", "b".to_owned()),
+        // A text file with more than the link.
+        ("ida_answer.txt", format!("Here it is:\n{right}\n")),
+    ];
+    let rows = class(&sheet, &files.each_ref().map(|(path, text)| (*path, text.as_str())));
+    let wide = table(grades::wide(&sheet, &rows));
+    for id in ["1009", "1010", "1011", "aB3", "1013", "705", "706", "gus", "ida"] {
+        assert!(wide.lines().any(|row| row.ends_with(&format!(",,10,,10,{id}"))), "{id}: {wide}");
+    }
+    let of_dee: Vec<(&str, &str)> =
+        rows.iter().filter(|row| row.person.id == "1013").map(|row| (&*row.exercise, &*row.judged.verdict)).collect();
+    assert_eq!(of_dee, [("e", "equivalent"), ("e", "different"), ("x", "no such exercise")]);
+    let judged =
+        answer(&sheet, sheet.exercise("e").unwrap(), &File { path: "x.html".into(), content: Ok(redirect(&right).into()) });
+    assert_eq!(judged.unwrap().verdict, "equivalent");
+}
+
+#[test]
+fn what_cannot_be_read_of_a_collected_text_is_said_and_marked() {
+    let sheet = sheet(TWO);
+    let right = link(&[("e", "(a|b)*a")]);
+    let files = [
+        ("a_1009_5009_text.html", text_entry("<p>(a|b)*a</p>")),
+        ("b_1010_5010_text.html", text_entry("<p><img src=\"drawing.png\"></p>")),
+        ("c_1011_5011_link.html", redirect("https://drive.example/file")),
+        ("d_1012_5012_link.html", redirect(&right[..right.len() - 4])),
+        ("e_1013_5013_my_text.html", "<p>own file</p>".to_owned()),
+        ("f_1014_5014_e.html", String::new()),
+        ("g_705_assignsubmission_onlinetext/onlinetext.html", "<html><body><p>See my file.</p></body></html>".to_owned()),
+        ("g_705_assignsubmission_file/e.txt", "(a|b)*a".to_owned()),
+        ("T_j_attempt_2025-10-03-10-42-00.txt", "Name: J (j)\n\nSubmission Field:\n(a|b)*a\n".to_owned()),
+        // Nothing was typed.
+        (
+            "T_k_attempt_2025-10-03-10-42-00.txt",
+            "Name: K (k)\n\nSubmission Field:\nThere is no student submission text data for this assignment.\n".to_owned(),
+        ),
+        ("h_1015_5015_text.html", text_entry("<p>&nbsp;</p>")),
+        ("i_706_assignsubmission_onlinetext/onlinetext.html", "<html><body></body></html>".to_owned()),
+        ("i_706_assignsubmission_file/e.txt", "(a|b)*a".to_owned()),
+    ];
+    let rows = class(&sheet, &files.each_ref().map(|(path, text)| (*path, text.as_str())));
+    let unread: Vec<&str> = rows.iter().filter(|row| row.unread().is_some()).map(|row| &row.file[..1]).collect();
+    assert_eq!(unread, ["a", "b", "c", "d", "e", "f", "g", "T"]);
+    let wide = table(grades::wide(&sheet, &rows));
+    assert_eq!(wide.matches(",?,").count(), 8, "{wide}");
+    assert!(wide.contains("\nj,,,,?,j\n") && !wide.contains("\nk,"), "{wide}");
+    assert!(wide.contains("\ng,,10,,?,705\n") && wide.contains("\ni,,10,,10,706\n"), "{wide}");
+    assert!(rows[3].unread().unwrap().contains("edited or damaged"));
+    let page = File { path: "x.html".into(), content: Ok(b"<p>".to_vec()) };
+    assert!(answer(&sheet, sheet.exercise("e").unwrap(), &page).unwrap_err().contains("without a link"));
 }
 
 #[test]

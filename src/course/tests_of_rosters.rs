@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+use super::people::{Known, says_who};
 use super::roster::{Gradebook, Roster};
-use super::tests::{TWO, class, sheet, table};
+use super::tests::{TWO, class, class_with, sheet, table};
 
 const RIGHT: &str = "(a|b)*a";
 
@@ -36,7 +37,7 @@ fn students_who_cannot_be_told_apart_are_named() {
     let export = "Name;Login\nAnn Smith;as1\n\"Smith, Ann\";as2\nBo Lee;bl\n";
     let (csv, notices) =
         filled(&[("ann smith_e.txt", RIGHT), ("bl_e.txt", RIGHT), ("bolee_two.jff", "x"), ("as2_n.txt", "")], export);
-    assert_eq!(csv, "Name,Login,S\nAnn Smith,as1,\n\"Smith, Ann\",as2,0\nBo Lee,bl,\n");
+    assert_eq!(csv, "Name,Login,S\nAnn Smith,as1,\n\"Smith, Ann\",as2,0\nBo Lee,bl,?\n");
     assert_eq!(
         notices,
         [
@@ -49,8 +50,109 @@ fn students_who_cannot_be_told_apart_are_named() {
 #[test]
 fn a_student_with_an_unread_file_gets_no_points() {
     let (csv, notices) = filled(&[("ada/e.txt", RIGHT), ("ada/scan.pdf", ""), ("bob/e.txt", "b")], "user,group\nada,1\nbob,1\n");
-    assert_eq!(csv, "user,group,S\nada,1,\nbob,1,0\n");
+    assert_eq!(csv, "user,group,S\nada,1,?\nbob,1,0\n");
     assert_eq!(notices, ["no points for \"ada\" (row 2), since ada/scan.pdf was not read"]);
+}
+
+/// One file is damaged, a later one is wrong: the better of the two is not known.
+#[test]
+fn a_second_file_does_not_hide_that_the_first_was_not_read() {
+    let damaged = [("ada_1_11_two.jff", "<structure"), ("ada_1_11_two-1.ron", "regex(\"a\")"), ("bob_2_12_e.txt", "b")];
+    let told = |row: usize| vec![format!("no points for \"ada\" (row {row}), since ada_1_11_two.jff was not read")];
+    // A table that is for people has the mark; a gradebook, which takes numbers alone, has an empty cell. Nobody else has either.
+    let filled_in = |export: &str| filled(&damaged, export);
+    assert_eq!(filled_in("Name,ID\nada,1\nbob,2\ncyd,3\n"), ("Name,ID,S\nada,1,?\nbob,2,0\ncyd,3,\n".to_owned(), told(2)));
+    let (csv, notices) = filled_in("Student,ID,Section\n    Points Possible,,\nada,1,A\nbob,2,A\ncyd,3,A\n");
+    assert!(csv.ends_with("\nada,1,A,\nbob,2,A,0\ncyd,3,A,\n"), "{csv}");
+    assert_eq!(notices, told(3));
+    let (csv, notices) = filled_in("OrgDefinedId,Name,End-of-Line Indicator\n#9,ada,#\n#8,bob,#\n");
+    assert!(csv.ends_with("\n#9,ada,,#\n#8,bob,0,#\n"), "{csv}");
+    assert_eq!(notices, told(2));
+    let files = [("ada_701_assignsubmission_file/e.txt", RIGHT), ("ada_701_assignsubmission_file/e.jff", "<structure")];
+    let (csv, notices) = filled(&files, "Identifier,Full name,Grade\nParticipant 701,ada,3\nParticipant 702,bob,\n");
+    assert!(csv.ends_with("701,ada,3\nParticipant 702,bob,\n"), "{csv}");
+    assert_eq!(notices, ["no points for \"ada\" (row 2), since ada_701_assignsubmission_file/e.jff was not read"]);
+}
+
+#[test]
+fn students_who_may_be_two_get_no_points() {
+    let files = [("ann_lee_e.txt", RIGHT), ("ann_bly_e.txt", "b"), ("bob_e.txt", RIGHT), ("bob_new_e.txt", "b")];
+    let told = |row: usize| {
+        vec![format!("no points for \"ann\" (row {row}), since ann_bly_e.txt, ann_lee_e.txt may be from different students")]
+    };
+    assert_eq!(filled(&files, "user,group\nann,1\nbob,1\n"), ("user,group,S\nann,1,?\nbob,1,10\n".to_owned(), told(2)));
+    let (csv, notices) = filled(&files, "Student,ID,SIS Login ID,Section\n\"Lee, Ann\",1,ann,A\n\"Lee, Bob\",2,bob,A\n");
+    assert!(csv.ends_with("ann,A,\n\"Lee, Bob\",2,bob,A,10\n"), "{csv}");
+    assert_eq!(notices, told(2));
+    let unread = [("ann_lee_e.txt", RIGHT), ("ann_bly_e.txt", "b"), ("ann_scan.pdf", "")];
+    assert!(
+        filled(&unread, "user,group\nann,1\n").1[0]
+            .ends_with("since ann_scan.pdf was not read, and ann_bly_e.txt, ann_lee_e.txt may be from different students")
+    );
+}
+
+/// Fills in a table as `grade` does, which knows the table and Blackboard's texts when it looks for the people.
+fn filled_from_blackboard(files: &[(&str, &str)], export: &str) -> (String, Vec<String>) {
+    let (sheet, roster) = (sheet(TWO), Roster::read(export).unwrap());
+    let mut known = Known { listed: roster.listed(), ..Known::default() };
+    for (path, text) in files.iter().filter(|(path, _)| says_who(path)) {
+        known.add(path, (*text).to_owned());
+    }
+    let Gradebook { cells, notices } = roster.fill(&sheet, &class_with(&sheet, files, &known));
+    (table(cells), notices)
+}
+
+/// All users begin with `a_`, so that the title seems to end in it; `jones` and `smith` are other people.
+#[test]
+fn users_of_blackboard_are_not_cut_to_other_users() {
+    let file = |user: &str, rest: &str| format!("HW_1_{user}_attempt_2026-01-05-10-23-45{rest}");
+    let names = [file("a_smith", "_e.txt"), file("a_jones", "_e.txt")];
+    let files = [(&*names[0], RIGHT), (&*names[1], "b")];
+    let table = |users: &[&str]| filled_from_blackboard(&files, &format!("Username\n{}\n", users.join("\n")));
+    let rows = |rows: &str| format!("Username,S\n{rows}");
+    assert_eq!(table(&["a_smith", "a_jones", "jones"]), (rows("a_smith,10\na_jones,0\njones,\n"), Vec::new()));
+    // Without `a_jones` in the table nobody gets that mark.
+    let unsure = "\"jones\" may be only the end of the user in \"HW_1_a_jones\"";
+    let (csv, notices) = table(&["jones", "A_SMITH"]);
+    assert_eq!(csv, rows("jones,\nA_SMITH,10\n"));
+    assert!(notices.len() == 1 && notices[0].starts_with(unsure), "{notices:?}");
+    // The title may end in `a`, but one of two users is too little to say so.
+    let (csv, notices) = table(&["jones", "bee"]);
+    assert_eq!(csv, rows("jones,\nbee,\n"));
+    assert!(
+        notices.len() == 2 && notices[0].starts_with("\"jones\" may be only the end of the user in \"HW_1_a_jones\""),
+        "{notices:?}"
+    );
+    assert_eq!(table(&["jones", "smith"]), (rows("jones,0\nsmith,10\n"), Vec::new()));
+    // Blackboard's text about one attempt says where users begin in all names of the folder.
+    let about = file("a_smith", ".txt");
+    let with =
+        |text: &str, users: &str| filled_from_blackboard(&[files[0], files[1], (&*about, text)], &format!("Username\n{users}"));
+    for text in ["Name: Ann Smith (a_smith)\nAssignment: HW 1\n", "\u{feff}\r\nNombre: Ann (Anna) Smith (a_smith)\r\n"] {
+        let (csv, notices) = with(text, "jones\nsmith\na_jones\n");
+        assert_eq!(
+            (&*csv, &*notices),
+            (&*rows("jones,\nsmith,\na_jones,0\n"), &["no student \"a_smith\" in the gradebook".to_owned()][..])
+        );
+    }
+    assert_eq!(with("Name: Ann Smith (smith)\n", "smith\njones\na_smith\n").0, rows("smith,10\njones,0\na_smith,\n"));
+    // A text that names nobody, or somebody else, says nothing.
+    for text in ["", "Name: Ann", "Name: Bo (bo)\n", "()", "Name: (HW_1_a_smith)"] {
+        assert_eq!(with(text, "a_smith\na_jones\njones\n").0, rows("a_smith,10\na_jones,0\njones,\n"), "{text}");
+    }
+}
+
+#[test]
+fn a_title_of_blackboard_with_underlines_is_found_in_a_whole_class() {
+    let users = ["ann", "bo_lee", "cyd", "dee", "eve"];
+    let names: Vec<String> = users.iter().map(|user| format!("c/Sheet_3_{user}_attempt_2026-01-05-10-23-45_e.txt")).collect();
+    let files: Vec<(&str, &str)> = names.iter().map(|name| (&**name, RIGHT)).collect();
+    let (csv, notices) = filled_from_blackboard(&files, "Name;Username\nA;ann\nB;bo_lee\nC;cyd\nL;lee\n");
+    assert!(csv.ends_with("A,ann,10\nB,bo_lee,10\nC,cyd,10\nL,lee,\n"), "{csv}");
+    assert_eq!(notices, ["no student \"dee\" in the gradebook", "no student \"eve\" in the gradebook"]);
+    // A student of the table is called as the end of the title with a user: who is who is not known any more.
+    let (csv, notices) = filled_from_blackboard(&files, "Name;Username\nA;ann\nB;bo_lee\nC;cyd\nL;lee\nT;3_ann\n");
+    assert!(csv.ends_with("A,ann,\nB,bo_lee,\nC,cyd,\nL,lee,\nT,3_ann,\n") && notices.len() == 5, "{csv} {notices:?}");
 }
 
 #[test]

@@ -75,6 +75,8 @@ pub fn copy_link_for(name: &str) -> String {
 
 /// The chance of a draw after a shot, in front of the number.
 pub const DRAWS: &str = "draws";
+/// The button with which the one person here resigns.
+pub const YOU_RESIGN: &str = "You resign";
 /// The button with which a player resigns.
 pub fn resigns(name: &str) -> String {
     format!("{name} resigns")

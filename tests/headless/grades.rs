@@ -95,13 +95,53 @@ fn unread_files_are_named_in_every_form_and_doubts_too() {
     for form in [&["c"][..], &["c", "--wide"], &["c", "--roster", "book.csv"], &["c", "--json"]] {
         let err = grade(at, form).1;
         assert!(err.contains("notice: ada_scan.pdf: not read: unknown extension: expected .fobwork, .jff"), "{form:?} {err}");
-        assert!(err.contains("smith_j_end.txt, smith_k_end.txt: counted as one student, \"smith\""), "{form:?} {err}");
+        assert!(err.contains("smith_j_end.txt, smith_k_end.txt: from one student, \"smith\", or from several"), "{form:?} {err}");
         assert!(!err.contains("html"), "{err}");
     }
-    assert!(text(at, &["c", "--wide"]).contains("\nada,10,,?,ada\n"));
+    let wide = text(at, &["c", "--wide"]);
+    assert!(wide.contains("\nada,10,,?,ada\n") && wide.ends_with(",?,smith\n"), "{wide}");
+    assert!(text(at, &["c"]).contains("; may be from another student than smith_k_end.txt,smith\n"));
     let (book, err) = grade(at, &["c", "--roster", "book.csv"]);
-    assert!(String::from_utf8(book).unwrap().starts_with("name,id,Sheet 3\nada,A,\nsmith,S,"));
+    assert!(String::from_utf8(book).unwrap().starts_with("name,id,Sheet 3\nada,A,?\nsmith,S,?\n"));
     assert!(err.contains("notice: book.csv: no points for \"ada\" (row 2), since ada_scan.pdf was not read"), "{err}");
+}
+
+#[test]
+fn texts_and_addresses_that_canvas_collects_are_hand_ins() {
+    let answers = [("end".to_owned(), fob::course::Answer::Regex("(a|b)*a".to_owned()))];
+    let link = format!("https://fob.example/#sheets?work={}", fob::course::pack(&fob::course::work("Sheet 3", "Ann", &answers)));
+    let folder = class(&[
+        ("c/smithann_1009_5009_link.html", &format!("<meta http-equiv=\"Refresh\" content=\"0; url={link}\">")),
+        ("c/smithbob_1010_5010_text.html", &format!("<h1>Sheet 3: Bob</h1><p><a href=\"{link}\">my answers</a></p>")),
+        ("c/smithcyd_1011_5011_text.html", "<h1>Sheet 3: Cyd</h1><p>I drew it on paper.</p>"),
+        ("c/smithdee_1012_5012_text.html", "<h1>Sheet 3: Dee</h1><p></p>"),
+        ("c/index.html", "<p>all</p>"),
+    ]);
+    let (wide, err) = grade(folder.path(), &["c", "--wide"]);
+    let expected = "student,two-ab,end,total,id\nsmithann,,4,4,1009\nsmithbob,,4,4,1010\n";
+    assert_eq!(String::from_utf8(wide).unwrap(), expected);
+    assert!(err.starts_with("notice: smithcyd_1011_5011_text.html: a text without a link") && err.lines().count() == 1, "{err}");
+}
+
+#[test]
+fn users_of_blackboard_are_those_of_the_roster_or_of_its_texts() {
+    let name = |user: &str, rest: &str| format!("c/HW_1_{user}_attempt_2026-01-05-10-23-45{rest}");
+    let (smith, jones, about) = (name("a_smith", "_end.txt"), name("a_jones", "_end.txt"), name("a_jones", ".txt"));
+    let both =
+        [(&*smith, "(a|b)*a"), (&*jones, "b"), ("all.csv", "user\na_smith\na_jones\njones\n"), ("other.csv", "user\njones\nx\n")];
+    let folder = class(&both);
+    let table = |folder: &Path, roster: &str| {
+        let (table, err) = grade(folder, &["c", "--roster", roster]);
+        (String::from_utf8(table).unwrap(), err)
+    };
+    assert_eq!(table(folder.path(), "all.csv"), ("user,Sheet 3\na_smith,4\na_jones,0\njones,\n".to_owned(), String::new()));
+    let (csv, err) = table(folder.path(), "other.csv");
+    assert_eq!(csv, "user,Sheet 3\njones,\nx,\n");
+    assert!(err.starts_with("notice: other.csv: \"jones\" may be only the end of the user in \"HW_1_a_jones\": "), "{err}");
+    let folder = class(&[&both[..], &[(&*about, "Name: Ann Jones (a_jones)\nAssignment: HW 1\n")]].concat());
+    let (csv, err) = table(folder.path(), "other.csv");
+    assert!(csv == "user,Sheet 3\njones,\nx,\n" && err.contains("no student \"a_jones\" in the gradebook"), "{csv} {err}");
+    assert!(text(folder.path(), &["c", "--wide"]).ends_with(",a_smith\n"));
 }
 
 #[test]
@@ -140,6 +180,7 @@ fn gradescope_gets_results_of_each_submission() {
         ("g/submission_11/two-ab.txt", RIGHT),
         ("g/submission_11/notes.pdf", ""),
         ("submission/end.txt", "(b*a)+"),
+        ("submission/end.jff", "<structure"),
     ]);
     let at = folder.path();
     let wide = text(at, &["g", "--wide", "--gradescope", "results"]);
@@ -155,6 +196,8 @@ fn gradescope_gets_results_of_each_submission() {
     grade(at, &["submission", "--gradescope", "alone"]);
     let results = read("alone/results.json");
     assert_eq!((&results["score"], &results["tests"][1]["status"]), (&json!(4), &json!("passed")));
+    // Nor does an answer hide that another file was not read.
+    assert!(results["output"].as_str().unwrap().starts_with("end.jff: "), "{results}");
 }
 
 /// `:` and `;` are the same in the name of a folder, and on some disks capital letters are small ones.

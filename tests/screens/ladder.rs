@@ -25,8 +25,7 @@ fn open(bench: &mut Bench) {
 fn give_up(bench: &mut Bench, number: usize) {
     bench.wait_for("the first turn", 20.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
-    let name = bench.harness.state().playing().expect("a match").played.names().player(1);
-    bench.click(&fob_kit::labels::resigns(&name));
+    bench.click(fob_kit::labels::YOU_RESIGN);
     assert_eq!(bench.harness.state().place(), "result");
     // The result says which try it was and what it has earned, not only the page of the day.
     let seen = format!("Try {number} of {TRIES}, ");

@@ -48,6 +48,7 @@ mod sheets;
 mod shot_view;
 mod stage;
 mod table;
+mod teaching;
 mod theatre;
 mod tournament;
 mod turing;

@@ -4,6 +4,7 @@ use crate::Bench;
 use crate::pictures::show_people;
 use crate::seen::Seen;
 use egui::{Key, vec2};
+use egui_kittest::kittest::Queryable;
 use fob_kit::places;
 use fob_kit::route::{Nav, Place as _};
 use fob_kit::session::{Plan, Preset, Seat, Start};

@@ -626,34 +626,43 @@ fn fields(bench: &Bench) -> Vec<String> {
     fields.filter_map(|node| node.accesskit_node().label()).collect()
 }
 
-/// With the keyboard of a phone in sight, whatever screen it is: the field keeps the focus, and is in sight.
+/// With the keyboard of a phone in sight, every field of a screen keeps the focus, and is in sight. Returns the number of fields.
+pub fn fields_keep_the_focus(bench: &mut Bench, screen: &str) -> usize {
+    let mut tried = 0;
+    bench.harness.set_size(UPRIGHT);
+    finger(bench, TouchPhase::Start, pos2(1.0, 1.0));
+    finger(bench, TouchPhase::End, pos2(1.0, 1.0));
+    bench.settle();
+    for label in fields(bench) {
+        if bench.harness.query_all_by_label(&label).filter(|node| node.accesskit_node().role() != Role::Label).count() != 1 {
+            continue;
+        }
+        bench.clickable(&label).scroll_to_me();
+        bench.settle();
+        bench.clickable(&label).focus();
+        // On a busy machine the screen may still move while its work arrives.
+        crate::until(bench, &format!("{screen}: {label}"), |bench| bench.clickable(&label).is_focused());
+        bench.harness.set_size(vec2(360.0, 400.0));
+        bench.settle();
+        let field = bench.clickable(&label);
+        assert!(field.is_focused(), "{screen}: {label}");
+        let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(360.0, 400.0));
+        // The whole line in which one types; of several lines, at least one.
+        let is_long = field.accesskit_node().role() == Role::MultilineTextInput;
+        let in_sight = if is_long { window.intersects(field.rect()) } else { window.contains_rect(field.rect()) };
+        assert!(in_sight, "{screen}: {label} at {}", field.rect());
+        tried += 1;
+        bench.harness.set_size(UPRIGHT);
+        bench.settle();
+    }
+    tried
+}
+
 #[test]
 fn a_field_keeps_the_focus_on_every_screen_when_the_keyboard_comes() {
     let mut tried = 0;
     for route in fob_screens::kinds::KINDS.0.iter().flat_map(|kind| kind.samples) {
-        let mut bench = phone(UPRIGHT, route);
-        for label in fields(&bench) {
-            if bench.harness.query_all_by_label(&label).filter(|node| node.accesskit_node().role() != Role::Label).count() != 1 {
-                continue;
-            }
-            bench.clickable(&label).scroll_to_me();
-            bench.settle();
-            bench.clickable(&label).focus();
-            // On a busy machine the screen may still move while its work arrives.
-            crate::until(&mut bench, &format!("{route}: {label}"), |bench| bench.clickable(&label).is_focused());
-            bench.harness.set_size(vec2(360.0, 400.0));
-            bench.settle();
-            let field = bench.clickable(&label);
-            assert!(field.is_focused(), "{route}: {label}");
-            let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(360.0, 400.0));
-            // The whole line in which one types; of several lines, at least one.
-            let is_long = field.accesskit_node().role() == Role::MultilineTextInput;
-            let in_sight = if is_long { window.intersects(field.rect()) } else { window.contains_rect(field.rect()) };
-            assert!(in_sight, "{route}: {label} at {}", field.rect());
-            tried += 1;
-            bench.harness.set_size(UPRIGHT);
-            bench.settle();
-        }
+        tried += fields_keep_the_focus(&mut phone(UPRIGHT, route), route);
     }
     assert!(tried > 15, "{tried} fields");
 }

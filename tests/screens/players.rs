@@ -85,7 +85,7 @@ fn a_series_continues_after_the_program_was_closed() {
     assert_eq!(bench.harness.state().place(), "result");
     // Closed at the result: the menu offers the second game.
     let mut bench = reopened(bench);
-    assert!(bench.sees(&fob_screens::menu::next_match("2 of 3: Anna, Bo")));
+    assert!(bench.sees(&fob_screens::menu::next_match(&format!("{}, 2 of 3: Anna and Bo", Kind::Reject2.title()))));
     bench.key(Key::Enter);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     {

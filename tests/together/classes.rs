@@ -4,7 +4,7 @@ use crate::process::Start;
 use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_client::{ClassMade, ClassText, new_token};
+use fob_client::{ClassChange, ClassMade, ClassText, new_token};
 use fob_kit::link;
 use fob_kit::online::{ClassKey, Server};
 use fob_kit::places;
@@ -35,7 +35,7 @@ fn link_of(key: &ClassKey, more: &str) -> String {
 }
 
 fn mine<'a>(window: &'a Window, key: &ClassKey) -> &'a MyClass {
-    window.harness.state().shared.classes.get(key).expect("the class")
+    window.harness.state().shared.classes.latest(key).expect("the class")
 }
 
 /// Comes by the link under the name in it.
@@ -167,4 +167,109 @@ fn after_the_deadline_nothing_is_taken_and_the_answer_is_kept() {
     ada.settle();
     let work = &mine(&ada, &key).work["ends"];
     assert_eq!((work.draft.as_str(), &work.waiting, work.receipts.len()), (r#"regex("(a|b)*a")"#, &None, 0));
+}
+
+#[test]
+fn what_the_server_does_not_take_says_what_to_do_and_is_kept() {
+    let folder = TempDir::new().unwrap();
+    let start = Start::sqlite(folder.path()).start();
+    let (server, made, key) = class(start.address, ClassText { attempts: Some(1), ..ClassText::default() });
+    let mut ada = enter(start.address, &key, "Ada");
+    // On another device the only attempt is used.
+    let code = mine(&ada, &key).me.code.clone().expect("a code");
+    let token = new_token().unwrap();
+    answer(server.come_by_code(&made.class, &code, &token, || {}));
+    answer(server.hand_in(&made.class, &token, ("even", "regex(\"a\")", &"0".repeat(32)), || {}));
+    let refused = |ada: &mut Window, exercise: usize, id: &str, text: &str, what: &str| {
+        write(ada, exercise, text);
+        ada.click(labels::HAND_IN);
+        until(&mut [ada], what, |windows| windows[0].all().contains(what));
+        let work = &mine(ada, &key).work[id];
+        assert!(work.waiting.is_none() && work.draft == format!("regex({text:?})"), "{work:?}");
+    };
+    refused(&mut ada, 1, "even", "a*", "You have used all attempts");
+    ada.key(Key::Escape);
+    // The lecturer closes the class, and this device has not heard of it.
+    let closed = ClassChange { deadline: Some(Some("2001-09-09T01:46:40Z".into())), grace: Some(0), ..ClassChange::default() };
+    answer(server.change_class(&made.class, &made.token, &closed, || {}));
+    refused(&mut ada, 2, "ends", "(a|b)*a", "Ask your lecturer for more time.");
+    answer(server.delete_class(&made.class, &made.token, || {}));
+    refused(&mut ada, 2, "ends", "(b|a)*a", "Ask your lecturer for the link.");
+}
+
+#[test]
+fn two_students_share_a_device_and_what_waits_goes_out_under_the_right_name() {
+    let folder = TempDir::new().unwrap();
+    let start = Start::sqlite(folder.path()).start();
+    let address = start.address;
+    let (server, made, key) = class(address, ClassText::default());
+    let mut window = enter(address, &key, "Ada");
+    write(&mut window, 1, "a*");
+    start.kill();
+    window.click(labels::HAND_IN);
+    until(&mut [&mut window], "it says so", |windows| windows[0].all().contains("Not sent yet"));
+    let ada = mine(&window, &key).key().expect("Ada");
+    window.key(Key::Escape);
+    // Bo comes once the server is back; Ada's answer goes out meanwhile.
+    window.click(labels::SOMEBODY_ELSE);
+    let start = Start::sqlite(folder.path()).with("FOB_TEST_LISTEN", &address.to_string()).start();
+    window.types(labels::NAME, "Bo");
+    window.click(labels::ENTER);
+    until(&mut [&mut window], "Bo's exercises", |windows| windows[0].all().contains(&labels::you_are("Bo")));
+    write(&mut window, 1, "a*(ba*ba*)*");
+    window.click(labels::HAND_IN);
+    let bo = mine(&window, &key).key().expect("Bo");
+    assert_ne!(ada, bo);
+    let count = |window: &Window, person| {
+        window.harness.state().shared.classes.get(person).expect("a person").work["even"].receipts.len()
+    };
+    until(&mut [&mut window], "both receipts", |windows| (count(windows[0], &ada), count(windows[0], &bo)) == (1, 1));
+    let all = answer(server.all_handed_in(&made.class, &made.token, || {}));
+    let mut rows: Vec<_> = all.iter().map(|row| (row.name.as_deref(), row.answer.as_deref())).collect();
+    rows.sort_unstable();
+    assert_eq!(rows, [(Some("Ada"), Some(r#"regex("a*")"#)), (Some("Bo"), Some(r#"regex("a*(ba*ba*)*")"#))]);
+    // Over a restart the class opens for Bo, who was there last, and Ada continues from there.
+    let mut window = window.again(address);
+    window.paste(&link_of(&key, ""));
+    until(&mut [&mut window], "the exercises", |windows| windows[0].all().contains(&labels::you_are("Bo")));
+    window.click(labels::SOMEBODY_ELSE);
+    window.click(&labels::continue_as("Ada"));
+    until(&mut [&mut window], "Ada's exercises", |windows| windows[0].all().contains(&labels::you_are("Ada")));
+    assert_eq!(window.harness.state().shared.classes.classes.len(), 2);
+    drop(start);
+}
+
+#[test]
+fn whoever_forgets_the_class_comes_back_by_the_code_as_the_same_student() {
+    let folder = TempDir::new().unwrap();
+    let start = Start::sqlite(folder.path()).start();
+    let (server, made, key) = class(start.address, ClassText::default());
+    let mut ada = enter(start.address, &key, "Ada");
+    write(&mut ada, 1, "a*");
+    ada.click(labels::HAND_IN);
+    until(&mut [&mut ada], "a receipt", |windows| receipts(windows[0], &key, "even") == 1);
+    let code = mine(&ada, &key).me.code.clone().expect("a code");
+    ada.key(Key::Escape);
+    ada.click(labels::FORGET);
+    ada.click(labels::FORGET_YES);
+    assert!(ada.harness.state().shared.classes.classes.is_empty());
+    ada.paste(&link_of(&key, ""));
+    until(&mut [&mut ada], "the class", |windows| windows[0].sees(labels::BY_CODE));
+    ada.click(labels::BY_CODE);
+    // A code that nobody has is refused with what to do.
+    ada.types(labels::CODE, "bbbbbbbbbb");
+    ada.click(labels::ENTER);
+    until(&mut [&mut ada], "why not", |windows| windows[0].all().contains("Check its ten letters"));
+    ada.types(labels::CODE, &code);
+    ada.click(labels::ENTER);
+    until(&mut [&mut ada], "the receipt", |windows| receipts(windows[0], &key, "even") == 1);
+    assert!(ada.all().contains(&labels::you_are("Ada")), "{}", ada.all());
+    let all = answer(server.class_students(&made.class, &made.token, || {}));
+    assert_eq!(all.len(), 1, "{all:?}");
+    // The lecturer removes her: the page says what to do, and her answer is kept.
+    write(&mut ada, 2, "(a|b)*a");
+    answer(server.remove_student(&made.class, &made.token, all[0].student, || {}));
+    ada.click(labels::HAND_IN);
+    until(&mut [&mut ada], "what to do", |windows| windows[0].all().contains(labels::UNKNOWN_HERE));
+    assert!(mine(&ada, &key).work["ends"].waiting.is_some());
 }

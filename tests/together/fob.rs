@@ -149,6 +149,6 @@ fn a_room_by_the_form_and_the_aim_of_the_other_is_seen() {
     });
     assert!(!anna.sees(fob_screens::play::labels::HINT), "nobody is helped");
     anna.click(fob_screens::play::labels::RESIGN);
-    anna.click(&fob_kit::labels::resigns("Anna"));
+    anna.click(fob_kit::labels::YOU_RESIGN);
     until(&mut [&mut anna, &mut bo], "the result", |windows| windows.iter().all(|window| window.sees(strip::REMATCH)));
 }

@@ -53,8 +53,8 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
     // The button answers once nothing rolls.
     until(&mut [&mut anna, &mut bo], "rest", |windows| table(windows[0]).is_some_and(fob_screens::play::State::at_rest));
     anna.click(fob_screens::play::labels::RESIGN);
-    until(&mut [&mut anna, &mut bo], "the question", |windows| windows[0].sees(&fob_kit::labels::resigns("Anna")));
-    anna.click(&fob_kit::labels::resigns("Anna"));
+    until(&mut [&mut anna, &mut bo], "the question", |windows| windows[0].sees(fob_kit::labels::YOU_RESIGN));
+    anna.click(fob_kit::labels::YOU_RESIGN);
     until(&mut [&mut anna, &mut bo], "the result", |windows| {
         windows.iter().all(|window| window.harness.state().title().contains(fob_screens::result::TITLE))
     });

@@ -40,6 +40,16 @@ fn student(address: SocketAddr, link: &str, name: &str) -> Window {
     window
 }
 
+fn file_of(server: &Server, class: &TaughtClass, file: ClassFile) -> Vec<u8> {
+    let mut call = server.class_file(&class.class, &class.token, file, || {});
+    loop {
+        if let Some(bytes) = call.poll() {
+            return bytes.unwrap();
+        }
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+}
+
 /// Nothing reaches over the sides of any window that Fob is made for.
 fn fits(window: &mut Window) {
     for (width, height, scale) in [(360.0, 740.0, 1.0), (1920.0, 1080.0, 1.0), (1280.0, 800.0, 1.5), (1280.0, 800.0, 1.0)] {
@@ -76,7 +86,7 @@ fn a_lecturer_opens_a_class_and_sees_who_hands_in_without_a_click() {
     until(&mut [&mut window, &mut ada], "one student", |windows| windows[0].sees(&labels::came(1)));
     let key = ClassKey { server: server.clone(), class: kept.class.clone() };
     // A wrong answer by the client, as another window would send it.
-    let me = ada.harness.state().shared.classes.get(&key).expect("her class").me.clone();
+    let me = ada.harness.state().shared.classes.latest(&key).expect("her class").me.clone();
     let wrong = r#"automaton((letters: ["a", "b"], start: "p", states: [(name: "p", on: {"a": "p", "b": "p"})]))"#;
     answer(server.hand_in(&kept.class, &me.token, ("ends-in-ab", wrong, &"0".repeat(32)), || {}));
     until(&mut [&mut window, &mut ada], "the answer", |windows| windows[0].sees(&labels::handed(1, 0, 1)));
@@ -92,15 +102,24 @@ fn a_lecturer_opens_a_class_and_sees_who_hands_in_without_a_click() {
     assert!(window.sees(labels::NOT_KEPT));
     fits(&mut window);
     window.key(Key::Escape);
-    // The files are those of the server.
-    let mut call = server.class_file(&kept.class, &kept.token, ClassFile::WideGrades, || {});
-    let table = loop {
-        if let Some(bytes) = call.poll() {
-            break String::from_utf8(bytes.unwrap()).unwrap();
-        }
-        std::thread::sleep(std::time::Duration::from_millis(2));
-    };
-    assert!(table.contains("\nAda,"), "{table}");
+    // The files that are saved are those of the server.
+    window.click(labels::OVERVIEW);
+    let saved = [
+        (labels::SAVE_WIDE, ClassFile::WideGrades, "grades.csv"),
+        (labels::SAVE_GRADES, ClassFile::Grades, "answers.csv"),
+        (labels::SAVE_FOLDER, ClassFile::Folder, "answers.zip"),
+    ];
+    for (button, file, name) in saved {
+        let path = folder.path().join(name);
+        window.click(button);
+        until(&mut [&mut window], "the file dialog", |windows| windows[0].all().contains("Save the file"));
+        window.type_path(&path);
+        until(&mut [&mut window], "the file", |_| path.exists());
+        let bytes = file_of(&server, &kept, file);
+        assert!(std::fs::read(&path).unwrap() == bytes, "{name}");
+        let is_table = String::from_utf8(bytes).is_ok_and(|table| table.contains("\nAda,"));
+        assert_eq!(is_table, file != ClassFile::Folder, "{name}");
+    }
     // Another device, by the lecturer's own link.
     window.click(labels::COPY_MY_LINK);
     let own = window.copied().expect("a link");
@@ -137,7 +156,7 @@ fn a_class_is_changed_closed_and_deleted() {
     window.click(labels::GIVE_TIME);
     until(&mut [&mut window], "her time", |windows| windows[0].all().contains("Has time until"));
     let key = ClassKey { server: server.clone(), class: kept.class.clone() };
-    let me = ada.harness.state().shared.classes.get(&key).expect("her class").me.clone();
+    let me = ada.harness.state().shared.classes.latest(&key).expect("her class").me.clone();
     assert!(answer(server.class(&kept.class, Some(&me.token), || {})).open);
     // A new sheet: what she has handed in is judged anew.
     let ends_in_b = r#"automaton((letters: ["a", "b"], start: "p", states: [(name: "p", on: {"a": "p", "b": "q"}),

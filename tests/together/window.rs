@@ -12,6 +12,7 @@ use fob_screens::model::Model;
 use fob_store::Store;
 use std::cell::RefCell;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -161,6 +162,16 @@ impl Window {
     pub fn key(&mut self, key: egui::Key) {
         self.harness.key_press(key);
         self.settle();
+    }
+
+    /// Types a path into the file dialog that is open.
+    pub fn type_path(&mut self, path: &Path) {
+        self.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::L);
+        self.settle();
+        self.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+        self.harness.event(egui::Event::Text(path.display().to_string()));
+        self.settle();
+        self.key(egui::Key::Enter);
     }
 
     pub fn paste(&mut self, text: &str) {

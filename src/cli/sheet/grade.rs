@@ -54,7 +54,11 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     // Skip the output of an earlier run among the hand-ins.
     let outputs = [&args.out, &args.feedback, &args.gradescope, &args.roster];
     let skip: Vec<PathBuf> = outputs.into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
-    let known = Known { ids: roster.as_ref().map(Roster::canvas_ids).unwrap_or_default(), ..Known::default() };
+    let known = roster.as_ref().map_or_else(Known::default, |roster| Known {
+        ids: roster.canvas_ids(),
+        listed: roster.listed(),
+        ..Known::default()
+    });
     let (sheet, rows) = hand_ins::graded(&args.sheet, &args.hand_ins, &skip, known, args.jobs)?;
     let cells = match (&roster, args.roster.as_deref()) {
         (Some(roster), Some(path)) => {
@@ -69,7 +73,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     };
     let style = Style { separator: if args.semicolon { ';' } else { ',' }, excel: args.excel };
     let table = csv::write_as(csv::harmless(cells), style);
-    say_unread(&rows);
+    say_unread(&sheet, &rows);
     if let Some(folder) = &args.feedback {
         write_feedback(folder, &sheet, &rows)?;
     }
@@ -96,7 +100,7 @@ pub(super) fn read_roster(path: &Path) -> Result<Roster, CliError> {
 }
 
 /// Names each file from which no answer was read on standard error, and what counts as one student's without a learning system saying so.
-fn say_unread(rows: &[Row]) {
+fn say_unread(sheet: &Sheet, rows: &[Row]) {
     let mut said = std::collections::HashSet::new();
     for row in rows {
         if let Some(reason) = row.unread()
@@ -109,8 +113,8 @@ fn say_unread(rows: &[Row]) {
             error::listed(format!("notice: {}: {reason}: this answer counts nothing", row.file));
         }
     }
-    for doubt in course::doubtful(rows) {
-        error::listed(format!("notice: {doubt}"));
+    for doubt in course::doubts(sheet, rows) {
+        error::listed(format!("notice: {}", doubt.notice()));
     }
 }
 

@@ -93,7 +93,8 @@ fn results(sheet: &Sheet, rows: &[&Row]) -> Value {
             "visibility": "visible",
         }));
     }
-    let other = rows.iter().filter(|row| sheet.exercise(&row.exercise).is_none());
+    // Another file may answer the exercise of one that was not read.
+    let other = rows.iter().filter(|row| row.unread().is_some() || sheet.exercise(&row.exercise).is_none());
     let unread: Vec<String> =
         other.map(|row| format!("{}: {}", row.file, row.judged.problem.as_deref().unwrap_or("not read"))).collect();
     json!({ "score": points(total), "output": unread.join("\n"), "visibility": "visible", "tests": tests })

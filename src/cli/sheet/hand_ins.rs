@@ -4,7 +4,7 @@ use super::source::open;
 use super::{CliError, load};
 use crate::cli::error;
 use crate::cli::progress::Progress;
-use crate::course::people::{Found, Known, LIST, METADATA, Whose, whose};
+use crate::course::people::{Found, Known, Whose, says_who, whose};
 use crate::course::{self, Edition, File, Row, Sheet};
 use rayon::prelude::*;
 use std::collections::HashSet;
@@ -49,11 +49,10 @@ pub fn graded(
     for file in &files {
         let name = file.path.rsplit('/').next().unwrap_or_default();
         if let Place::File(place) = &file.place
-            && matches!(name, METADATA | LIST)
+            && says_who(name)
         {
             match load::content(place).and_then(load::table) {
-                Ok(text) if name == LIST => known.lists.push((file.path.clone(), text)),
-                Ok(text) => known.metadata.push(text),
+                Ok(text) => known.add(&file.path, text),
                 Err(problem) => error::listed(format!("notice: {}: {problem}", file.path)),
             }
         }
@@ -84,8 +83,12 @@ pub fn graded(
     if let Ok((bar, _)) = progress.into_inner() {
         bar.finish();
     }
+    for text in course::take_texts(&mut rows) {
+        error::listed(format!("notice: {}: {}", text.file, text.unread().unwrap_or_default()));
+    }
     course::mark_repeated(&mut rows);
     course::name_people(&mut rows);
+    course::mark_rivals(&sheet, &mut rows);
     Ok((sheet, rows))
 }
 
@@ -94,7 +97,7 @@ fn found(hand_ins: &[PathBuf], skip: &[PathBuf]) -> Result<Vec<HandIn>, CliError
     let (mut files, mut problems): (Vec<HandIn>, Vec<String>) = (Vec::new(), Vec::new());
     let mut links = 0;
     for hand_in in hand_ins {
-        if let Some(link) = hand_in.to_str().filter(|text| course::work_of(text).is_some()) {
+        if let Some(link) = hand_in.to_str().filter(|text| !course::works_of(text).is_empty()) {
             // The student is named inside.
             links += 1;
             files.push(HandIn { path: format!("link-{links:04}.fobwork"), place: Place::Link(link.to_owned()), folder: None });

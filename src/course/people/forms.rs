@@ -1,5 +1,8 @@
 //! The names that learning systems give to files and folders of hand-ins when a teacher downloads them all.
 
+/// Follows the time in the name of the text that Blackboard adds to each attempt.
+const ABOUT: &str = ".txt";
+
 /// A name in the form of a learning system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Named<'n> {
@@ -63,7 +66,9 @@ pub(super) fn of_file(name: &str) -> Option<Named<'_>> {
         return Some(Named::Brightspace(person));
     }
     if let Some((before, file)) = blackboard(name) {
-        return file.strip_prefix('_').map(|file| Named::Blackboard(before, file));
+        // Blackboard's own text about the attempt has no file.
+        let file = if file == ABOUT { Some("") } else { file.strip_prefix('_') };
+        return file.map(|file| Named::Blackboard(before, file));
     }
     canvas(name).map(Named::Canvas)
 }
@@ -107,7 +112,7 @@ fn is_date(text: &str) -> bool {
 }
 
 /// Splits `TITLE_USER_attempt_TIME..`; also returns what follows the time.
-pub(super) fn blackboard(name: &str) -> Option<(&str, &str)> {
+fn blackboard(name: &str) -> Option<(&str, &str)> {
     const ATTEMPT: &str = "_attempt_";
     let time = |text: &str| {
         let parts = text.get(..19)?.split('-').map(str::len);
@@ -118,6 +123,16 @@ pub(super) fn blackboard(name: &str) -> Option<(&str, &str)> {
     let mut found = places.filter(|(at, _)| time(&name[at + ATTEMPT.len()..]).is_some());
     let (at, _) = found.next()?;
     Some((&name[..at], &name[at + ATTEMPT.len() + 19..])).filter(|(before, _)| !before.is_empty())
+}
+
+/// Returns whether a file is a text or an address that Canvas collected, or Blackboard's text about an attempt.
+pub(crate) fn is_collected(name: &str) -> bool {
+    name.ends_with("_text.html") || name.ends_with("_link.html") || is_about(name)
+}
+
+/// Returns whether a file is Blackboard's text about an attempt: who made it and when, and what was typed instead of uploaded.
+pub(super) fn is_about(name: &str) -> bool {
+    blackboard(name).is_some_and(|(_, after)| after == ABOUT)
 }
 
 fn canvas(name: &str) -> Option<Vec<Split<'_>>> {
@@ -163,11 +178,9 @@ pub(super) fn meant<'n>(splits: &[Split<'n>], is_known: impl Fn(&str) -> bool) -
 /// Returns whether a file accompanies hand-ins and is none: it is neither graded nor reported.
 pub(super) fn is_beside(parts: &[&str]) -> bool {
     let name = parts.last().copied().unwrap_or_default();
-    let of_systems =
-        matches!(name, "index.html" | "submission_metadata.yml") || name.ends_with("_text.html") || name.ends_with("_link.html");
-    let of_blackboard = blackboard(name).is_some_and(|(_, after)| after == ".txt");
+    let of_systems = matches!(name, "index.html" | "submission_metadata.yml");
     // What computers leave in folders.
     let of_computers =
         matches!(name, ".DS_Store" | "Thumbs.db" | "desktop.ini") || name.starts_with("._") || parts.contains(&"__MACOSX");
-    of_systems || of_blackboard || of_computers
+    of_systems || of_computers
 }

@@ -1,6 +1,7 @@
 //! Who a hand-in is from: the person whom the learning system names. Two people are never taken for one; where nothing tells them apart,
 //! the rows say so.
 
+mod blackboard;
 mod forms;
 mod gradescope;
 mod listed;
@@ -9,6 +10,9 @@ mod plain;
 
 use super::naming::{ending, exercise, is_exercise};
 use super::sheet::Sheet;
+pub(crate) use blackboard::is_typed;
+use blackboard::{Name, Titles, User};
+pub(crate) use forms::is_collected;
 use forms::{Named, Split};
 use listed::Listed;
 pub use listed::{LIST, Said, list};
@@ -34,8 +38,28 @@ pub struct Known {
     pub metadata: Vec<String>,
     /// Lists of people, [`LIST`], with their paths.
     pub lists: Vec<(String, String)>,
+    /// Texts that Blackboard adds to attempts, with their paths.
+    pub texts: Vec<(String, String)>,
     /// Ids of Canvas, from the gradebook.
     pub ids: HashSet<String>,
+    /// Whatever identifies a student in the gradebook, in lower case.
+    pub listed: HashSet<String>,
+}
+
+/// Returns whether the text of a file with this name says who handed something in: [`Known`] has a place for it.
+pub fn says_who(name: &str) -> bool {
+    matches!(name, METADATA | LIST) || forms::is_about(name)
+}
+
+impl Known {
+    /// Adds the text of a file that [`says_who`] handed something in.
+    pub fn add(&mut self, path: &str, text: String) {
+        match path.rsplit('/').next().unwrap_or_default() {
+            METADATA => self.metadata.push(text),
+            LIST => self.lists.push((path.to_owned(), text)),
+            _ => self.texts.push((path.to_owned(), text)),
+        }
+    }
 }
 
 /// Who a hand-in is from.
@@ -47,6 +71,8 @@ pub struct Whose {
     pub file: String,
     /// Why it may be from somebody else.
     pub problem: Option<String>,
+    /// Whether it is a text that a system adds to hand-ins, which is none unless there is a link to answers in it.
+    pub accompanies: bool,
 }
 
 /// Parts of a path that names were looked for in.
@@ -64,7 +90,14 @@ pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Who
     let listed = Listed::new(&known.lists);
     let is_list = |found: &Found| known.lists.iter().any(|(path, text)| path == found.path && listed::is_list(text));
     let named: Vec<Option<(Named, usize)>> = all.iter().zip(hand_ins).map(|(parts, found)| named(parts, found.folder)).collect();
-    let titles = Titles::new(all.iter().zip(&named));
+    let texts: BTreeMap<&str, &str> = known.texts.iter().map(|(path, text)| (&**path, &**text)).collect();
+    let of_blackboard = all.iter().zip(&named).zip(hand_ins).filter_map(|((parts, named), found)| match named {
+        Some((Named::Blackboard(before, _), _)) => {
+            Some(Name { folders: folders(parts), before, about: texts.get(found.path).copied() })
+        }
+        _ => None,
+    });
+    let titles = Titles::new(of_blackboard, &known.listed);
     let groups = Groups::new(
         named.iter().flatten().filter_map(|(named, _)| if let Named::Moodle(s) = named { Some(s.name) } else { None }),
     );
@@ -86,13 +119,16 @@ pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Who
             out.push(None);
             continue;
         }
+        let accompanies = forms::is_about(last);
         if let Some((person, problem)) = listed.find(parts) {
-            out.push(Some(Whose { people: vec![person.clone()], file: named_by(sheet, parts, last), problem: problem.clone() }));
+            let (people, file) = (vec![person.clone()], named_by(sheet, parts, last));
+            out.push(Some(Whose { people, file, problem: problem.clone(), accompanies }));
             continue;
         }
         let one = |id: &str, name: &str, form: Form| {
             vec![Person { id: id.to_owned(), name: name.trim().to_owned(), form, also: Vec::new() }]
         };
+        let mut problem = None;
         let (people, file) = match &named[i] {
             None => (plain.remove(&i).into_iter().collect(), last),
             Some((Named::Canvas(splits), _)) => match forms::meant(splits, |id| ids.contains(id)) {
@@ -102,8 +138,14 @@ pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Who
             Some((Named::Moodle(Split { id, name, file, .. }), _)) => (one(id, groups.without(name), Form::Moodle), *file),
             Some((Named::Brightspace(Split { id, name, file, .. }), _)) => (one(id, name, Form::Brightspace), *file),
             Some((Named::Blackboard(before, file), _)) => {
-                let user = titles.user(parts, before);
-                (one(user, user, Form::Blackboard), *file)
+                let User { user, is_unsure } = titles.user(folders(parts), before);
+                let form = if is_unsure { Form::BlackboardEnd } else { Form::Blackboard };
+                let mut people = one(user, user, form);
+                if is_unsure {
+                    problem = Some(format!("{user:?} may be only the end of the user in {before:?}"));
+                    people[0].also.push((*before).to_owned());
+                }
+                (people, *file)
             }
             Some((Named::Gradescope(number), at)) => {
                 let folder = parts.get(*at).copied().unwrap_or_default();
@@ -112,15 +154,19 @@ pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Who
             }
         };
         let file = if file.is_empty() { last } else { file };
-        out.push(Some(Whose { people, file: named_by(sheet, parts, file), problem: None }));
+        out.push(Some(Whose { people, file: named_by(sheet, parts, file), problem, accompanies }));
     }
     out
 }
 
+/// Returns the folders on a path.
+fn folders<'p, 'a>(parts: &'p [&'a str]) -> &'p [&'a str] {
+    parts.split_last().map_or(&[], |(_, folders)| folders)
+}
+
 /// Returns the name of a file; if it names no exercise but one of its folders does, that exercise with the file's extension.
 fn named_by(sheet: &Sheet, parts: &[&str], file: &str) -> String {
-    let folders = &parts[..parts.len().saturating_sub(1)];
-    match folders.iter().rev().find(|name| is_exercise(sheet, name)) {
+    match folders(parts).iter().rev().find(|name| is_exercise(sheet, name)) {
         Some(name) if exercise(sheet, file).is_none() => format!("{name}.{}", ending(file)),
         _ => file.to_owned(),
     }
@@ -137,52 +183,6 @@ fn named<'a>(parts: &[&'a str], folder: Option<&'a str>) -> Option<(Named<'a>, u
         folder.and_then(forms::of_folder).filter(|named| !matches!(named, Named::Gradescope(_))).map(|named| (named, usize::MAX))
     };
     of_folders.or_else(of_file).or_else(of_given)
-}
-
-/// The titles of assignments in names of Blackboard, `TITLE_USER`: what all such names of a folder share.
-struct Titles<'a>(BTreeMap<Vec<&'a str>, &'a str>);
-
-impl<'a> Titles<'a> {
-    fn new<'b>(names: impl Iterator<Item = (&'b Vec<&'a str>, &'b Option<(Named<'a>, usize)>)>) -> Self
-    where
-        'a: 'b,
-    {
-        let mut by_folder: BTreeMap<Vec<&'a str>, BTreeSet<&'a str>> = BTreeMap::new();
-        for (parts, named) in names {
-            let last = parts.last().copied().unwrap_or_default();
-            // The texts that accompany hand-ins have the same names.
-            let before = match named {
-                Some((Named::Blackboard(before, _), _)) => Some(*before),
-                None => forms::blackboard(last).map(|(before, _)| before),
-                Some(_) => None,
-            };
-            if let Some(before) = before {
-                by_folder.entry(parts[..parts.len() - 1].to_vec()).or_default().insert(before);
-            }
-        }
-        Self(by_folder.into_iter().filter_map(|(folder, names)| Some((folder, title(&names)?))).collect())
-    }
-
-    fn user<'b>(&self, parts: &[&'a str], before: &'b str) -> &'b str {
-        let title = self.0.get(&parts[..parts.len().saturating_sub(1)]).copied().unwrap_or_default();
-        before.strip_prefix(title).unwrap_or(before)
-    }
-}
-
-/// Returns the longest beginning up to an underline that all names share, with the underline; of one name alone the beginning up to its
-/// last one.
-fn title<'a>(names: &BTreeSet<&'a str>) -> Option<&'a str> {
-    let first = names.first()?;
-    let mut shared = *first;
-    if names.len() == 1 {
-        return first.rfind('_').map(|at| &first[..=at]);
-    }
-    for name in names {
-        let same = shared.char_indices().zip(name.chars()).find(|((_, a), b)| a != b);
-        let end = same.map_or(shared.len().min(name.len()), |((at, _), _)| at);
-        shared = &shared[..end];
-    }
-    shared.rfind('_').map(|at| &shared[..=at])
 }
 
 /// The groups that Moodle puts before names, `GROUP-NAME`, if it does.

@@ -24,6 +24,8 @@ pub enum Form {
     Brightspace,
     /// The name of a file from Blackboard.
     Blackboard,
+    /// The end of such a name, where the user may begin earlier. `also` has the name up to `_attempt_`.
+    BlackboardEnd,
     /// A folder from Gradescope.
     Gradescope,
     /// A folder that a list names.

@@ -1,7 +1,7 @@
 //! Who a hand-in is from where no learning system says so: its folder, or else the beginning of its name.
 
 use super::person::{Form, Person};
-use crate::naming::{ending, exercise, is_exercise, stem};
+use crate::naming::{ending, exercise, is_exercise, is_page, stem};
 use crate::sheet::Sheet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,7 +64,7 @@ pub(super) fn people(sheet: &Sheet, hand_ins: &[(usize, &[&str], Option<&str>)])
 
 /// Notes a file that is directly in a folder.
 fn note<'a>(sheet: &Sheet, folder: &mut Folder<'a>, file: &'a str) {
-    let is_work = matches!(&*ending(file), "fobwork" | "url");
+    let is_work = is_work(file);
     let named = exercise(sheet, file);
     folder.has_answers |= is_work || named.is_some() || sheet.exercises.len() == 1;
     match named {
@@ -89,7 +89,7 @@ fn person(sheet: &Sheet, hand_in: &HandIn, all: &BTreeMap<(Option<&str>, &[&str]
     };
     let by_folder = |id: &str| Person { id: id.to_owned(), name: id.to_owned(), form: Form::Folder, also: Vec::new() };
     let names_exercise_alone = exercise(sheet, file).is_some_and(|(_, alone)| alone);
-    let is_work = matches!(&*ending(file), "fobwork" | "url");
+    let is_work = is_work(file);
     if given.is_none() && (is_work || before_underline(file).is_some() && !names_exercise_alone) {
         // A shell lists the files of one folder as well as those of many.
         return by_name();
@@ -147,6 +147,12 @@ fn apart(mut people: Vec<(usize, Person)>) -> Vec<(usize, Person)> {
         }
     }
     people
+}
+
+/// Returns whether a file may have several answers, so that its name need not name an exercise.
+fn is_work(file: &str) -> bool {
+    let ending = ending(file);
+    matches!(&*ending, "fobwork" | "url") || is_page(&ending) && before_underline(file).is_some()
 }
 
 /// Returns a file name up to the first `_`, if there is something before it.

@@ -5,6 +5,7 @@ mod asked;
 mod at_table;
 mod claim;
 mod code;
+mod denied;
 mod end;
 mod hub;
 mod making;
@@ -16,6 +17,7 @@ pub(crate) use asked::MOST as MOST_ASKED;
 pub use asked::{AskRoom, AskedRooms};
 pub use at_table::{Arrival, Arrived, AtTable};
 pub use code::code;
+pub use denied::{Asked, denied, waits_because};
 pub use fob_client::{
     Ask, Call, CallError, Came, ChangedPoints, ClassChange, ClassChanged, ClassCode, ClassFile, ClassMade, ClassOverview,
     ClassSession, ClassSheet, ClassStudent, ClassText, CommonMistake, Done, Entered, EventMade, EventSession, Handed, HandedIn,

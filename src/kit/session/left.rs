@@ -37,7 +37,7 @@ fn due(shared: &Shared) -> Option<Left> {
     if is_decided(&replay, games) {
         return None;
     }
-    let title = format!("{} of {games}: {}", game + 1, names(&replay.header));
+    let title = format!("{}, {} of {games}: {}", kind(&replay.header), game + 1, names(&replay.header));
     Some(Left { path, title, next: true, date: replay.header.date })
 }
 
@@ -51,6 +51,11 @@ fn is_decided(replay: &Replay, games: u32) -> bool {
     };
     // What cannot be read is reported where it is opened.
     read().unwrap_or(false)
+}
+
+/// The kind of match, in the menu's word where it has one.
+fn kind(header: &Header) -> &'static str {
+    Preset::of(header).map(Preset::name).or_else(|| Some(header.setup()?.kind.title())).unwrap_or("practice")
 }
 
 /// Who plays: `you and Bo` if one person plays against computers, who is "you" at the table as well.
@@ -77,8 +82,7 @@ fn unfinished(shared: &mut Shared) -> Option<Left> {
     let all = shared.in_memory.values().cloned().chain(kept);
     let rank = |(path, header): &(PathBuf, Header)| (Task::from_note(&header.note).is_none(), header.date, path.clone());
     let (path, header) = all.max_by_key(rank)?;
-    let kind = Preset::of(&header).map(Preset::name).or_else(|| Some(header.setup()?.kind.title())).unwrap_or("practice");
-    Some(Left { path, title: format!("{kind}, {}{}", names(&header), begun(&header)), next: false, date: header.date })
+    Some(Left { path, title: format!("{}, {}{}", kind(&header), names(&header), begun(&header)), next: false, date: header.date })
 }
 
 fn on_disk(shared: &mut Shared) -> Vec<(PathBuf, Header)> {

@@ -361,7 +361,7 @@ impl Played {
             let other = if other == you { crate::labels::YOU.to_lowercase() } else { self.names.party(game, other) };
             return format!("{} on accept, {other} on reject", self.told().does(game, *accepts, "win"));
         }
-        self.names.owner(game, string)
+        self.log_names().owner(game, string)
     }
 
     /// Whether it is over and among the replays.

@@ -52,7 +52,16 @@ pub struct MyWork {
     pub receipts: Vec<HandedIn>,
 }
 
-/// A class.
+/// Somebody who takes part in a class on this device, which several people may share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonKey {
+    /// The class.
+    pub class: ClassKey,
+    /// Which of the people of this device it is.
+    pub person: String,
+}
+
+/// A class, as one person of this device takes part in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MyClass {
@@ -60,6 +69,12 @@ pub struct MyClass {
     pub server: String,
     /// Id of the class.
     pub class: String,
+    /// Which of the people of this device it is: drawn by chance, so that people of two windows are not taken for one.
+    #[serde(default)]
+    pub person: String,
+    /// When the person came or was chosen last, in seconds since 1970: the class opens for whoever was there last.
+    #[serde(default)]
+    pub used: u64,
     /// Who one is there.
     #[serde(default)]
     pub me: Me,
@@ -80,26 +95,74 @@ pub struct MyClass {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MyClasses {
-    /// Those that one takes part in.
+    /// Those that the people of this device take part in, an entry for each person.
     pub classes: Vec<MyClass>,
     /// Those that one teaches.
     pub taught: Vec<TaughtClass>,
 }
 
 impl MyClass {
+    /// A class in which nothing was done yet.
+    pub fn new(class: &ClassKey, person: String, at: u64) -> Self {
+        Self {
+            server: class.server.origin().to_owned(),
+            class: class.class.clone(),
+            person,
+            used: at,
+            me: Me::default(),
+            seen: None,
+            ahead: 0,
+            at,
+            work: BTreeMap::new(),
+        }
+    }
+
     /// Returns its key; `None` if the server's address cannot be read.
-    pub fn key(&self) -> Option<ClassKey> {
+    pub fn key(&self) -> Option<PersonKey> {
         let server = crate::online::Server::read(&self.server).ok()?;
-        Some(ClassKey { server, class: self.class.clone() })
+        Some(PersonKey { class: ClassKey { server, class: self.class.clone() }, person: self.person.clone() })
+    }
+
+    fn is_of(&self, class: &ClassKey) -> bool {
+        self.server == class.server.origin() && self.class == class.class
+    }
+
+    fn is(&self, key: &PersonKey) -> bool {
+        self.is_of(&key.class) && self.person == key.person
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.server == other.server && self.class == other.class && self.person == other.person
     }
 
     /// Whether a hand-in waits for its receipt.
     pub fn waits(&self) -> bool {
-        self.work.values().any(|work| work.waiting.is_some())
+        self.unsent() > 0
+    }
+
+    /// Returns the number of hand-ins that wait for their receipts.
+    pub fn unsent(&self) -> usize {
+        self.work.values().filter(|work| work.waiting.is_some()).count()
+    }
+
+    /// Returns the number of answers that are on this device alone.
+    pub fn unfinished(&self) -> usize {
+        self.work.values().filter(|work| work.is_unfinished()).count()
+    }
+
+    /// Whether this device keeps an answer or a receipt.
+    pub fn has_work(&self) -> bool {
+        self.work.values().any(|work| *work != MyWork::default())
     }
 }
 
 impl MyWork {
+    /// Whether the answer as it is now was not handed in.
+    fn is_unfinished(&self) -> bool {
+        let waits = self.waiting.as_ref().is_some_and(|sent| sent.answer == self.draft);
+        !self.draft.is_empty() && self.draft != self.handed && !waits
+    }
+
     /// Takes what the server says of an answer, in place of what it said earlier.
     pub fn take(&mut self, handed: HandedIn) {
         let n = handed.receipt.n;
@@ -134,14 +197,43 @@ fn picked<T: Clone + PartialEq>(base: &T, ours: &T, theirs: &T) -> T {
 }
 
 impl MyClasses {
-    /// Returns a class.
-    pub fn get(&self, key: &ClassKey) -> Option<&MyClass> {
-        self.classes.iter().find(|mine| mine.server == key.server.origin() && mine.class == key.class)
+    /// Returns the people of this device who take part in a class.
+    pub fn people(&self, class: &ClassKey) -> impl Iterator<Item = &MyClass> {
+        self.classes.iter().filter(|mine| mine.is_of(class))
+    }
+
+    /// Returns the class as the one takes part in it who was there last.
+    pub fn latest(&self, class: &ClassKey) -> Option<&MyClass> {
+        self.people(class).max_by_key(|mine| mine.used)
+    }
+
+    /// Returns a class as one person takes part in it.
+    pub fn get(&self, key: &PersonKey) -> Option<&MyClass> {
+        self.classes.iter().find(|mine| mine.is(key))
     }
 
     /// Returns the same for changes.
-    pub fn get_mut(&mut self, key: &ClassKey) -> Option<&mut MyClass> {
-        self.classes.iter_mut().find(|mine| mine.server == key.server.origin() && mine.class == key.class)
+    pub fn get_mut(&mut self, key: &PersonKey) -> Option<&mut MyClass> {
+        self.classes.iter_mut().find(|mine| mine.is(key))
+    }
+
+    /// Adds somebody who comes to a class.
+    pub fn add(&mut self, mine: MyClass) {
+        self.classes.push(mine);
+    }
+
+    /// Notes at a time, in seconds since 1970, that this person is at the device now.
+    pub fn choose(&mut self, key: &PersonKey, at: u64) {
+        // Within one second, or after the clock was set back, it still is the last one.
+        let last = self.people(&key.class).filter(|mine| mine.person != key.person).map(|mine| mine.used).max();
+        if let Some(mine) = self.get_mut(key) {
+            mine.used = at.max(last.map_or(0, |last| last.saturating_add(1)));
+        }
+    }
+
+    /// Forgets somebody's part in a class, with everything that is only on this device.
+    pub fn forget(&mut self, key: &PersonKey) {
+        self.classes.retain(|mine| !mine.is(key));
     }
 
     /// Returns a class that one teaches.
@@ -159,57 +251,52 @@ impl MyClasses {
     pub fn forget_taught(&mut self, key: &ClassKey) {
         self.taught.retain(|known| !known.is(key));
     }
+}
 
-    /// Returns a class for changes; one that is new here begins at this time, in seconds since 1970.
-    pub fn open(&mut self, key: &ClassKey, at: u64) -> &mut MyClass {
-        let known = self.classes.iter().position(|mine| mine.server == key.server.origin() && mine.class == key.class);
-        let place = known.unwrap_or_else(|| {
-            self.classes.push(MyClass {
-                server: key.server.origin().to_owned(),
-                class: key.class.clone(),
-                me: Me::default(),
-                seen: None,
-                ahead: 0,
-                at,
-                work: BTreeMap::new(),
-            });
-            self.classes.len() - 1
-        });
-        &mut self.classes[place]
+impl MyClass {
+    fn merged(base: Option<&Self>, ours: &Self, theirs: &Self) -> Self {
+        let mut all = theirs.clone();
+        all.used = ours.used.max(theirs.used);
+        for (id, mine) in &ours.work {
+            let plain = MyWork::default();
+            let theirs = theirs.work.get(id).unwrap_or(&plain);
+            let base = base.and_then(|base| base.work.get(id)).unwrap_or(&plain);
+            all.work.insert(id.clone(), MyWork::merged(base, mine, theirs));
+        }
+        if base.is_none_or(|base| base.me != ours.me) && !ours.me.token.is_empty() {
+            all.me = ours.me.clone();
+        }
+        if base.is_none_or(|base| base.seen != ours.seen) && ours.seen.is_some() {
+            (all.seen, all.ahead) = (ours.seen.clone(), ours.ahead);
+        }
+        all
+    }
+
+    /// Whether somebody has worked here since.
+    fn has_changed_since(&self, base: &Self) -> bool {
+        self.work != base.work || self.me != base.me
     }
 }
 
 impl Merge for MyClasses {
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
-        let of = |all: &Self, one: &MyClass| {
-            all.classes.iter().find(|other| other.server == one.server && other.class == one.class).cloned()
-        };
-        let mut all = theirs.clone();
-        all.taught = teaching::merged(&base.taught, &ours.taught, &theirs.taught);
-        for one in &ours.classes {
-            let Some(other) = all.classes.iter_mut().find(|other| other.server == one.server && other.class == one.class) else {
-                all.classes.push(one.clone());
-                continue;
-            };
-            let before = of(base, one);
-            let old = before.as_ref();
-            let mut work = other.work.clone();
-            for (id, mine) in &one.work {
-                let plain = MyWork::default();
-                let theirs = other.work.get(id).unwrap_or(&plain);
-                let base = old.and_then(|old| old.work.get(id)).unwrap_or(&plain);
-                work.insert(id.clone(), MyWork::merged(base, mine, theirs));
+        let find = |all: &Self, one: &MyClass| all.classes.iter().find(|other| other.is_same(one)).cloned();
+        let mut classes = Vec::new();
+        for other in &theirs.classes {
+            match (find(base, other), find(ours, other)) {
+                (before, Some(one)) => classes.push(MyClass::merged(before.as_ref(), &one, other)),
+                // It was forgotten here: if the other window has worked on since, it stays.
+                (Some(before), None) if !other.has_changed_since(&before) => {}
+                (_, None) => classes.push(other.clone()),
             }
-            let changed = |same: bool| old.is_none() || !same;
-            if changed(old.is_some_and(|old| old.me == one.me)) && !one.me.token.is_empty() {
-                other.me = one.me.clone();
-            }
-            if changed(old.is_some_and(|old| old.seen == one.seen)) && one.seen.is_some() {
-                (other.seen, other.ahead) = (one.seen.clone(), one.ahead);
-            }
-            other.work = work;
         }
-        all
+        for one in ours.classes.iter().filter(|one| find(theirs, one).is_none()) {
+            // One that the other window has forgotten stays if somebody works on here.
+            if find(base, one).is_none_or(|before| one.has_changed_since(&before)) {
+                classes.push(one.clone());
+            }
+        }
+        Self { classes, taught: teaching::merged(&base.taught, &ours.taught, &theirs.taught) }
     }
 }
 
@@ -219,7 +306,7 @@ impl Document for MyClasses {
     fn problems(&self) -> Vec<String> {
         let is_plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric());
         let is_wrong = |class: &str, token: &str| class.is_empty() || !is_plain(class) || !is_plain(token);
-        let mine = self.classes.iter().map(|mine| (&mine.class, &mine.me.token));
+        let mine = self.classes.iter().flat_map(|mine| [(&mine.class, &mine.me.token), (&mine.class, &mine.person)]);
         let all = mine.chain(self.taught.iter().map(|taught| (&taught.class, &taught.token)));
         let problem = |class: &str| format!("class `{}`: expected letters and digits", line(class));
         all.filter(|(class, token)| is_wrong(class, token)).map(|(class, _)| problem(class)).collect()
@@ -247,22 +334,45 @@ mod tests {
         HandedIn { receipt, judged: None, left: None }
     }
 
+    fn person(name: &str) -> PersonKey {
+        PersonKey { class: key(), person: name.to_owned() }
+    }
+
+    /// A class in which the people of these names take part.
+    fn class(people: &[&str]) -> MyClasses {
+        let mut classes = MyClasses::default();
+        for name in people {
+            let mut mine = MyClass::new(&key(), (*name).to_owned(), 1);
+            (mine.me.name, mine.me.token) = ((*name).to_owned(), "0f".repeat(16));
+            classes.add(mine);
+        }
+        classes
+    }
+
+    fn work<'a>(classes: &'a mut MyClasses, name: &str, exercise: &str) -> &'a mut MyWork {
+        let Some(mine) = classes.get_mut(&person(name)) else { panic!("{name}") };
+        mine.work.entry(exercise.to_owned()).or_default()
+    }
+
+    fn names(classes: &MyClasses) -> Vec<&str> {
+        classes.classes.iter().map(|mine| mine.person.as_str()).collect()
+    }
+
     #[test]
     fn drafts_waiting_hand_ins_and_receipts_of_two_windows_are_all_there() {
-        let mut base = MyClasses::default();
-        let class = base.open(&key(), 1);
-        class.work.entry("one".into()).or_default().waiting = Some(Sent { answer: "a".into(), key: "0".repeat(32), at: 1 });
+        let mut base = class(&["ada"]);
+        work(&mut base, "ada", "one").waiting = Some(Sent { answer: "a".into(), key: "0".repeat(32), at: 1 });
         let (mut ours, mut theirs) = (base.clone(), base.clone());
         // The other window gets the receipt, and this one draws on, in the same exercise and in another.
-        let there = theirs.open(&key(), 1).work.entry("one".into()).or_default();
+        let there = work(&mut theirs, "ada", "one");
         (there.waiting, there.handed) = (None, "a".into());
         there.take(receipt(2));
-        ours.open(&key(), 1).work.entry("one".into()).or_default().draft = "b".into();
-        ours.open(&key(), 1).work.entry("two".into()).or_default().draft = "c".into();
-        theirs.open(&key(), 1).work.entry("three".into()).or_default().take(receipt(3));
-        ours.open(&key(), 1).work.entry("three".into()).or_default().take(receipt(4));
+        work(&mut ours, "ada", "one").draft = "b".into();
+        work(&mut ours, "ada", "two").draft = "c".into();
+        work(&mut theirs, "ada", "three").take(receipt(3));
+        work(&mut ours, "ada", "three").take(receipt(4));
         let all = MyClasses::merged(&base, &ours, &theirs);
-        let Some(class) = all.get(&key()) else { panic!("the class") };
+        let Some(class) = all.get(&person("ada")) else { panic!("the class") };
         let one = &class.work["one"];
         assert_eq!((one.draft.as_str(), one.handed.as_str(), &one.waiting), ("b", "a", &None));
         assert_eq!(one.receipts, [receipt(2)]);
@@ -273,16 +383,62 @@ mod tests {
     }
 
     #[test]
+    fn people_of_one_device_are_kept_apart_in_two_windows_too() {
+        let base = class(&["ada"]);
+        let (mut ours, mut theirs) = (base.clone(), base.clone());
+        ours.add(MyClass::new(&key(), "bo".into(), 2));
+        theirs.add(MyClass::new(&key(), "cy".into(), 2));
+        work(&mut ours, "bo", "one").draft = "b".into();
+        work(&mut theirs, "cy", "one").draft = "c".into();
+        let mut all = MyClasses::merged(&base, &ours, &theirs);
+        assert_eq!(names(&all), ["ada", "cy", "bo"]);
+        assert_eq!(work(&mut all, "bo", "one").draft, "b");
+        assert_eq!(work(&mut all, "cy", "one").draft, "c");
+        // Whoever was there last is there again, also within one second and after the clock was set back.
+        for name in ["ada", "bo", "cy", "ada"] {
+            all.choose(&person(name), 1);
+            assert_eq!(all.latest(&key()).map(|mine| mine.person.as_str()), Some(name));
+        }
+    }
+
+    #[test]
+    fn somebody_who_was_forgotten_is_gone_unless_the_other_window_has_worked_on() {
+        let base = class(&["ada", "bo"]);
+        let (mut ours, mut theirs) = (base.clone(), base.clone());
+        ours.forget(&person("ada"));
+        assert_eq!(names(&MyClasses::merged(&base, &ours, &theirs)), ["bo"]);
+        assert_eq!(names(&MyClasses::merged(&base, &theirs, &ours)), ["bo"]);
+        work(&mut theirs, "ada", "one").take(receipt(2));
+        assert_eq!(names(&MyClasses::merged(&base, &ours, &theirs)), ["ada", "bo"]);
+        assert_eq!(names(&MyClasses::merged(&base, &theirs, &ours)), ["bo", "ada"]);
+    }
+
+    #[test]
+    fn what_is_on_this_device_alone_is_counted() {
+        let mut all = class(&["ada"]);
+        work(&mut all, "ada", "handed").draft = "a".into();
+        work(&mut all, "ada", "handed").handed = "a".into();
+        work(&mut all, "ada", "changed").draft = "b".into();
+        work(&mut all, "ada", "changed").handed = "a".into();
+        work(&mut all, "ada", "begun").draft = "a".into();
+        let waits = work(&mut all, "ada", "waits");
+        (waits.draft, waits.waiting) = ("a".into(), Some(Sent { answer: "a".into(), key: String::new(), at: 1 }));
+        work(&mut all, "ada", "elsewhere").take(receipt(2));
+        let Some(mine) = all.get(&person("ada")) else { panic!("ada") };
+        assert_eq!((mine.unsent(), mine.unfinished()), (1, 2));
+    }
+
+    #[test]
     fn a_class_is_written_and_read_back() {
-        let mut classes = MyClasses::default();
-        let class = classes.open(&key(), 5);
-        class.me = Me { name: "Ada".into(), token: "0f".repeat(16), code: Some("hbkqnwzjpt".into()), ..Me::default() };
-        class.work.entry("one".into()).or_default().take(receipt(2));
+        let mut classes = class(&["0a"]);
+        classes.classes[0].me.code = Some("hbkqnwzjpt".into());
+        work(&mut classes, "0a", "one").take(receipt(2));
         let codes = vec![crate::online::ClassCode { code: "hbkqnwzjpt".into(), name: "Bo".into(), id: "7".into() }];
         let (server, token) = ("https://a.b".to_owned(), "0e".repeat(16));
         classes.teach(TaughtClass { server, class: "y".into(), token, title: "Monday".into(), at: 3, codes });
         let text = fob_store::print_versioned(&classes);
-        let read = fob_store::parse_versioned::<MyClasses>(std::path::Path::new("classes.ron"), &text);
-        assert_eq!(read.ok(), Some(classes));
+        let read = |text: &str| fob_store::parse_versioned::<MyClasses>(std::path::Path::new("classes.ron"), text);
+        assert_eq!(read(&text).ok(), Some(classes));
+        assert!(read(&text.replace("\"0a\"", "\"../a\"")).is_err(), "{text}");
     }
 }

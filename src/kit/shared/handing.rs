@@ -1,7 +1,7 @@
 //! Hand-ins on their way: they wait in the document of classes, go out one after another, and are tried again until there is a receipt.
 
-use super::Shared;
-use crate::online::{Call, CallError, ClassKey, HandedIn};
+use super::{PersonKey, Shared};
+use crate::online::{Asked, Call, CallError, ClassKey, HandedIn, denied, waits_because};
 use crate::pace::Pace;
 use crate::work::wake_here;
 
@@ -14,10 +14,10 @@ pub struct HandIns {
     lines: Vec<Line>,
 }
 
-/// The way to a class.
+/// The way of one person's hand-ins to a class.
 #[derive(Debug)]
 struct Line {
-    key: ClassKey,
+    key: PersonKey,
     /// The exercise, the key of the hand-in, and the call.
     call: Option<(String, String, Call<HandedIn>)>,
     failures: usize,
@@ -28,8 +28,8 @@ struct Line {
 }
 
 impl HandIns {
-    /// Returns why hand-ins of a class wait, if the last attempt failed.
-    pub fn why(&self, key: &ClassKey) -> Option<&str> {
+    /// Returns why somebody's hand-ins to a class wait, if the last attempt failed.
+    pub fn why(&self, key: &PersonKey) -> Option<&str> {
         self.lines.iter().find(|line| line.key == *key)?.why.as_deref()
     }
 
@@ -53,7 +53,7 @@ impl Shared {
     /// Takes receipts, and sends what waits.
     pub(super) fn hand_in_waiting(&mut self) {
         let waits = self.classes.classes.iter().filter(|mine| mine.waits() && mine.me.student.is_some());
-        let keys: Vec<ClassKey> = waits.filter_map(super::MyClass::key).collect();
+        let keys: Vec<PersonKey> = waits.filter_map(super::MyClass::key).collect();
         for key in &keys {
             if self.hand_ins.lines.iter().all(|line| line.key != *key) {
                 self.hand_ins.lines.push(Line { key: key.clone(), call: None, failures: 0, due: self.now, why: None });
@@ -80,7 +80,8 @@ impl Shared {
         let Some((exercise, sent)) = waiting.min_by_key(|(_, sent)| sent.at) else { return };
         let wake = wake_here();
         let parts = (exercise.as_str(), sent.answer.as_str(), sent.key.as_str());
-        let call = line.key.server.hand_in(&line.key.class, &mine.me.token, parts, move || wake.wake());
+        let ClassKey { server, class } = &line.key.class;
+        let call = server.hand_in(class, &mine.me.token, parts, move || wake.wake());
         line.call = Some((exercise.clone(), sent.key.clone(), call));
     }
 
@@ -101,7 +102,7 @@ impl Shared {
             Err(error) if is_passing(&error) => {
                 line.due = self.now + DELAYS[line.failures.min(DELAYS.len() - 1)];
                 line.failures += 1;
-                line.why = Some(error.why);
+                line.why = Some(waits_because(&error));
                 return;
             }
             // The lecturer has ended the secret: the answer waits until the student has come again.
@@ -113,7 +114,7 @@ impl Shared {
                 line.why = None;
                 let work = mine.work.entry(exercise.to_owned()).or_default();
                 work.waiting = None;
-                work.refused = Some(error.why);
+                work.refused = Some(denied(&error, Asked::HandIn));
             }
         }
         self.save_classes();

@@ -28,7 +28,7 @@ mod training;
 mod unsaved;
 mod waiting;
 
-pub use classes::{Me, MyClass, MyClasses, MyWork, Sent};
+pub use classes::{Me, MyClass, MyClasses, MyWork, PersonKey, Sent};
 pub use desk_draft::{DeskDraft, DeskTexts};
 pub use drills::{DrillRecord, DrillResults, DrillTry};
 pub use handing::HandIns;

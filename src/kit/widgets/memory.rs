@@ -17,6 +17,9 @@ pub enum Part {
     Puck(Colour),
 }
 
+/// What is remembered of the empty string by an automaton that knows the last letters.
+const NOTHING: &str = "nothing yet";
+
 /// Most letters that a state may stand for.
 const MOST_LETTERS: usize = 4;
 /// Largest automaton that is looked at, in states.
@@ -62,7 +65,7 @@ pub fn remembered(dfa: &Dfa, state: StateId, fallen: usize, colours: [&str; 2]) 
     }
     let last = last_letters(dfa, state)?;
     if fallen == 0 {
-        return text("nothing yet".to_owned());
+        return text(NOTHING.to_owned());
     }
     // The start stands for letters that never fell.
     let (known, last) = (last.len(), &last[last.len().saturating_sub(fallen)..]);
@@ -165,6 +168,12 @@ fn last_letters(dfa: &Dfa, state: StateId) -> Option<Vec<Letter>> {
             Some(found)
         })
         .and_then(|mut found| if found.len() == 1 { found.pop() } else { None })
+}
+
+/// Returns whether this tells no more than the string itself: nothing, or all letters that fell.
+pub fn is_whole(parts: &[Part], fallen: usize) -> bool {
+    let pucks = parts.iter().filter(|part| matches!(part, Part::Puck(_))).count();
+    pucks == fallen && (pucks > 0 || parts == [Part::Text(NOTHING.to_owned())])
 }
 
 /// Draws what is remembered in a row of small text.

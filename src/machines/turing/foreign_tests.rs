@@ -145,6 +145,53 @@ fn machines_of_turingmachine_io_are_read() {
     }
 }
 
+/// A document as turingmachine.io exports it: js-yaml writes the machine as a block, and the positions with one state per line.
+fn exported(source: &str) -> String {
+    let block: String =
+        source.lines().map(|line| if line.is_empty() { "\n".to_owned() } else { format!("  {line}\n") }).collect();
+    format!(
+        "name: binary increment\nsource code: |\n{block}positions:\n  right: {{x: 230, y: 250}}\n  carry: {{x: 400, y: 250, fixed: false}}\n\
+         editor contents: |\n  input: '1'\n  table: not finished\n"
+    )
+}
+
+#[test]
+fn documents_that_turingmachine_io_exports_are_read() {
+    let source = "# Adds 1 to a binary number.\ninput: '1011'\nblank: ' '\nstart state: right\n\ntable:\n  # the rightmost digit\n\
+        \x20 right:\n    [1,0]: R\n    ' '  : {L: carry}\n  carry:\n    1      : {write: 0, L}\n    [0,' ']: {write: 1, L: done}\n  done:\n";
+    let plain = read(source);
+    let document = exported(source);
+    assert_eq!(notation(&document), Some(Notation::Yaml));
+    assert_eq!(read(&document), plain);
+    assert_eq!(run(&read(&document).machine, "1011"), halts(8, "done", "1100"));
+    // A block without a line feed at its end, one whose first line begins with blanks, the lines of Windows.
+    assert_eq!(read(&document.replacen(": |\n", ": |-\n", 1)), plain);
+    let further = source.lines().map(|line| format!("    {line}\n")).collect::<Vec<_>>().concat();
+    assert_eq!(read(&format!("source code: |2\n{further}")), plain);
+    assert_eq!(read(&document.replace('\n', "\r\n")), plain);
+    // With a tab in a comment, or lines of Windows, js-yaml puts the whole machine in quotes.
+    let quoted = format!(
+        "name: x\nsource code: \"{}\"\n",
+        source.replace("the right", "the\tright").replace('\n', "\\n").replace('\t', "\\t")
+    );
+    assert_eq!(read(&quoted), plain);
+    assert_eq!(read(&quoted.replace("\\n", "\\r\\n")), plain);
+    for (text, says) in [
+        // Lines are those of the document.
+        (document.replace("start state: right", "start state: wrong"), "6:1: \"wrong\" is no state of the table"),
+        (document.replace("  input: '1011'", " input: '1011'"), "4:1: this line of `source code` is indented less"),
+        (quoted.replace("start state: right", "start state: wrong"), "2:1: in the quotes, 4:1: \"wrong\" is no state"),
+        ("source code: >\n  blank: ' '\n".to_owned(), "1:1: `source code` is \">\": expected `|`"),
+        ("source code: |\nname: x\n".to_owned(), "1:1: no `blank`: expected one"),
+        ("source code: |".to_owned(), "1:1: no `blank`: expected one"),
+        ("source code: \"x\n".to_owned(), "1:1: this text is never closed"),
+    ] {
+        assert!(error(&text).starts_with(says), "{text}: {}", error(&text));
+    }
+    // A rule of Fob that begins with these words.
+    assert_eq!(notation("start source\nsource code : x >\n"), None);
+}
+
 #[test]
 fn machines_of_morphetts_simulator_are_read() {
     // Its example of binary palindromes, shortened to the first letter: the wildcards are what matters.

@@ -149,6 +149,7 @@ fn against(ui: &mut Ui, shared: &mut Shared) {
         let width = (ui.available_width() - STEP).min(200.0);
         drop_down::pick_with_notes(ui, "against", width, words, &mut shared.settings.against, &all, about);
     });
+    let (moved, now) = (egui::Id::new(MOVE_UP), ui.ctx().cumulative_pass_nr());
     // A better one is offered, and takes the seat only if asked to.
     if shared.settings.has_won && !shared.settings.has_moved_up && shared.settings.against == Some(Level::Easy) {
         ui.horizontal_wrapped(|ui| {
@@ -156,7 +157,15 @@ fn against(ui: &mut Ui, shared: &mut Shared) {
             if widgets::button(ui, MOVE_UP, "The computer of the next level takes the seat").clicked() {
                 shared.settings.against = Some(Level::Medium);
                 shared.settings.has_moved_up = true;
+                ui.data_mut(|data| data.insert_temp(moved, now));
             }
+        });
+    } else if ui.data(|data| data.get_temp::<u64>(moved)).is_some_and(|then| then + 1 >= now) {
+        // Its row stays while the menu is in sight, so that nothing comes under the pointer that was below.
+        ui.data_mut(|data| data.insert_temp(moved, now));
+        ui.horizontal(|ui| {
+            ui.set_min_height(ui.spacing().interact_size.y);
+            widgets::note(ui, "The next level plays against you now.");
         });
     }
 }

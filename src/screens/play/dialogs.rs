@@ -128,7 +128,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 for player in &people {
-                    if widgets::button(ui, &fob_kit::labels::resigns(&names.player(*player)), "Resign this match").clicked() {
+                    let resigns = state.played.log_names().does(*player, "resign");
+                    if widgets::button(ui, &resigns, "Resign this match").clicked() {
                         state.played.resign(*player, shared);
                         close = true;
                     }

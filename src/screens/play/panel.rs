@@ -91,11 +91,6 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             let resign = widgets::button_if(ui, playing, labels::RESIGN, "Resign the match", why);
             ask(&resign, Dialog::Resign, &mut state.dialog);
         }
-        if state.certain.0 && plays {
-            let end =
-                widgets::button_if(ui, playing, labels::CERTAIN_RESULT, "The result is certain: end the match, or play on", why);
-            ask(&end, Dialog::Certain, &mut state.dialog);
-        }
         // In a match by links nobody can be asked.
         if !state.played.is_by_links() && plays {
             let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
@@ -116,6 +111,12 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let switched = ui.checkbox(&mut wishes, WISHES.label).on_hover_text(WISHES.tooltip()).changed();
         if switched || WISHES.offer(ui, None) {
             shared.settings.wishes = if switched { wishes } else { !wishes };
+        }
+        // Last, so that it moves nothing else when it comes.
+        if state.certain.0 && plays {
+            let end =
+                widgets::button_if(ui, playing, labels::CERTAIN_RESULT, "The result is certain: end the match, or play on", why);
+            ask(&end, Dialog::Certain, &mut state.dialog);
         }
         if changed {
             shared.settings.turn_board = turn;
@@ -267,7 +268,8 @@ fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
         aimed: state.ghosts.now.iter().filter(|ghost| ghost.string == i).map(|ghost| ghost.to.clone()).collect(),
         prospect: prospect(i),
         // The line of the goal tells it of the only string.
-        memory: if all.len() > 1 { memory::of_string(&state.dfas[i], now.read(), state.played.names()) } else { None },
+        memory: memory::of_string(&state.dfas[i], now.read(), state.played.names())
+            .filter(|parts| all.len() > 1 && !memory::is_whole(parts, now.read().len())),
     };
     let views = state.strings(shared).into_iter().enumerate().map(view).collect();
     (views, chances(state, &forecast, settled.iter().all(|settled| *settled)))

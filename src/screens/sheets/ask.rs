@@ -4,6 +4,7 @@ use super::labels;
 use egui::Key;
 use fob_kit::keys::{ctrl, ctrl_shift};
 use fob_kit::online::ClassKey;
+use fob_kit::shared::PersonKey;
 
 fob_kit::keys! {
     /// The keys of the exercises.
@@ -17,8 +18,8 @@ fob_kit::keys! {
 pub enum Ask {
     /// The sheet of this name.
     Sheet(String),
-    /// A class that one has come to.
-    Class(ClassKey),
+    /// A class that somebody has come to on this device.
+    Class(PersonKey),
     /// A class that one teaches, with the secret.
     Taught(ClassKey, String),
     /// The form that opens a class with the sheet.

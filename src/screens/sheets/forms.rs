@@ -79,7 +79,10 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
 
 fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Option<&str>) {
     widgets::heading(ui, "Your expression");
-    let edit = TextEdit::singleline(text).font(FontId::monospace(SIZES[2])).margin(field::MARGIN).desired_width(f32::INFINITY);
+    let edit = TextEdit::singleline(text)
+        .font(FontId::monospace(SIZES[2]))
+        .margin(field::margin_of(ui, field::MARGIN, 23.0))
+        .desired_width(f32::INFINITY);
     field::named(ui.add(edit.hint_text("(a|b)*")), labels::EXPRESSION);
     let letters: Vec<String> = sheet.letters.letters().iter().map(char::to_string).collect();
     widgets::note(
@@ -103,7 +106,10 @@ fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Optio
 
 fn word_form(ui: &mut Ui, sheet: &Sheet, word: &mut String) {
     widgets::heading(ui, "Your word");
-    let edit = TextEdit::singleline(word).font(FontId::monospace(SIZES[2])).margin(field::MARGIN).desired_width(320.0);
+    let edit = TextEdit::singleline(word)
+        .font(FontId::monospace(SIZES[2]))
+        .margin(field::margin_of(ui, field::MARGIN, 23.0))
+        .desired_width(320.0);
     field::named(ui.add(edit.hint_text("ε writes the empty word")), labels::WORD);
     if let Err(error) = sheet.letters.parse(super::work::word(word)) {
         widgets::prose::problem(ui, &fob_kit::words::sentence(&error.to_string()));
@@ -176,7 +182,7 @@ fn pairs_form(ui: &mut Ui, automaton: &Automaton, pairs: &mut BTreeMap<(usize, u
                     }
                     match pairs.get_mut(&pair) {
                         Some(word) => {
-                            let edit = TextEdit::singleline(word).margin(field::MARGIN).desired_width(64.0).hint_text("ε");
+                            let edit = TextEdit::singleline(word).margin(field::margin(ui)).desired_width(64.0).hint_text("ε");
                             field::named(ui.add(edit), &labels::word_for(&names));
                         }
                         None => drop(ui.add_sized(

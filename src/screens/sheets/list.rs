@@ -11,7 +11,7 @@ use egui::{Align, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
 use fob_course::{Edition, Form, Points, Sheet, Task};
 use fob_kit::layout::Window;
-use fob_kit::shared::MyClasses;
+use fob_kit::shared::{MyClass, MyClasses};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, files::Kind};
 
@@ -87,14 +87,16 @@ fn classes(ui: &mut Ui, all: &MyClasses, ask: &mut Option<Ask>) {
             *ask = Some(Ask::Taught(key.clone(), taught.token.clone()));
         });
     }
-    if all.classes.is_empty() {
+    // Whoever tried a code that nobody has is not there.
+    let come: Vec<&MyClass> = all.classes.iter().rev().filter(|mine| !mine.me.name.is_empty()).collect();
+    if come.is_empty() {
         return;
     }
     widgets::heading(ui, class::labels::CLASSES);
-    for mine in all.classes.iter().rev() {
+    for mine in come {
         let (Some(key), Some(seen)) = (mine.key(), &mine.seen) else { continue };
         let title = seen.name.clone().unwrap_or_else(|| class::labels::CLASS.to_owned());
-        let about = format!("{} · {}", key.server, mine.me.name);
+        let about = format!("{} · {}", key.class.server, mine.me.name);
         class_card(ui, &title, "See its exercises and your receipts", &about, || *ask = Some(Ask::Class(key.clone())));
     }
 }

@@ -393,7 +393,11 @@ fn grant(ui: &Ui, state: &mut State, ask: Ask, shared: &mut Shared) -> Option<Na
                 shared.problem(lines);
             }
         }
-        Ask::Class(key) => return Some(Nav::push(places::Class::new(key))),
+        Ask::Class(key) => {
+            let at = (shared.clock)();
+            shared.classes.choose(&key, at);
+            return Some(Nav::push(places::Class::new(key.class)));
+        }
         Ask::Taught(key, token) => return Some(Nav::push(places::Class::taught(key, token))),
         Ask::OpenClass => {
             let sheet = state.open.as_ref().filter(|open| open.packed.is_none()).map(|open| open.key.clone());

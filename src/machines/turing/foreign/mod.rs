@@ -1,6 +1,7 @@
 //! Turing machines as other programs write them: JFLAP's files, the YAML of turingmachine.io, and the text of Morphett's simulator. They
 //! become machines of Fob; whatever a machine of Fob cannot do is refused by name.
 
+mod document;
 mod draft;
 mod imported;
 mod jflap;
@@ -29,7 +30,10 @@ pub fn notation(text: &str) -> Option<Notation> {
         return Some(Notation::Jflap);
     }
     let is_key = |line: &str, key: &str| line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with(':'));
-    if text.lines().any(|line| is_key(line, "table")) || text.lines().any(|line| is_key(line, "start state")) {
+    if document::is_document(text)
+        || text.lines().any(|line| is_key(line, "table"))
+        || text.lines().any(|line| is_key(line, "start state"))
+    {
         return Some(Notation::Yaml);
     }
     morphett::is_text(text).then_some(Notation::Morphett)

@@ -1,6 +1,7 @@
 //! The machines of turingmachine.io: YAML with `blank`, `start state`, `input` and a `table`, for each state a mapping from symbols to
-//! instructions such as `R`, `{write: 1, L: carry}` or a name from `synonyms`.
+//! instructions such as `R`, `{write: 1, L: carry}` or a name from `synonyms`. What the site exports has this YAML inside.
 
+use super::document::{self, Source};
 use super::draft::{Action, Draft, Read, Written, refused};
 use super::imported::Imported;
 use crate::turing::error::TuringErrors;
@@ -10,6 +11,17 @@ use fob_base::yaml::{self, Node, Value};
 use std::collections::HashMap;
 
 pub(super) fn read(text: &str) -> Result<Imported, TuringErrors> {
+    match document::source(text)? {
+        None => machine(text),
+        Some(Source::Block(inner)) => machine(&inner),
+        Some(Source::Quoted(inner, line)) => machine(&inner).map_err(|errors| {
+            let problem = errors.problems().first();
+            TuringErrors::one(line, 1, problem.map_or_else(String::new, |problem| format!("in the quotes, {problem}")))
+        }),
+    }
+}
+
+fn machine(text: &str) -> Result<Imported, TuringErrors> {
     let document = yaml::read(text).map_err(|error| TuringErrors::one(error.line, 1, error.message))?;
     let needed = |name: &str| match document.get(name) {
         Some(node) => Ok(node),

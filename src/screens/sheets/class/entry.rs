@@ -1,14 +1,16 @@
 //! Coming to a class: by a name, by a code, or by what the link says.
 
 use super::labels;
+use super::person::Person;
 use egui::Ui;
 use fob_kit::keys;
-use fob_kit::online::{Call, Came, ClassKey, NO_CHANCE, Named, new_token};
+use fob_kit::online::{Asked, Call, Came, NO_CHANCE, Named, denied, new_token};
 use fob_kit::places;
-use fob_kit::shared::{Me, Shared};
+use fob_kit::shared::{Me, MyClass, PersonKey, Shared};
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
 use fob_kit::work::wake_here;
+use std::collections::BTreeMap;
 
 /// What is typed, and the request to the server.
 #[derive(Debug)]
@@ -18,19 +20,20 @@ pub struct Entry {
     code: String,
     /// Whether somebody comes by a code although names are typed here.
     by_code: bool,
-    call: Option<Call<Came>>,
+    /// The request, who comes by it, and whether by a code.
+    call: Option<(Call<Came>, PersonKey, Asked)>,
     problem: Option<String>,
 }
 
 impl Entry {
-    /// Fills the form with what the link says, or what was typed before.
-    pub fn new(at: &places::Class, shared: &Shared) -> Self {
-        let me = shared.classes.get(&at.key).map(|mine| mine.me.clone()).unwrap_or_default();
-        let named = Some(me.name).filter(|name| !name.is_empty());
+    /// Fills the form with what was typed before, or what the link says.
+    pub fn new(at: &places::Class, mine: &MyClass) -> Self {
+        let me = mine.me.clone();
         let code = me.code.unwrap_or_default();
+        let filled = |text: String, link: &Option<String>| if text.is_empty() { link.clone().unwrap_or_default() } else { text };
         Self {
-            name: named.or_else(|| at.student.clone()).unwrap_or_default(),
-            id: Some(me.id).filter(|id| !id.is_empty()).or_else(|| at.sid.clone()).unwrap_or_default(),
+            name: filled(me.name, &at.student),
+            id: filled(me.id, &at.sid),
             by_code: !code.is_empty(),
             code,
             call: None,
@@ -38,53 +41,85 @@ impl Entry {
         }
     }
 
-    /// Processes the answer of the server. Returns whether the student has come.
-    pub fn poll(&mut self, key: &ClassKey, shared: &mut Shared) -> bool {
-        let Some(answer) = self.call.as_mut().and_then(Call::poll) else { return false };
-        self.call = None;
-        match answer {
-            Ok(came) => {
-                let at = (shared.clock)();
-                let me = &mut shared.classes.open(key, at).me;
-                (me.name, me.token, me.student) = (came.name, came.token, Some(came.student));
-                me.code = came.code.or(me.code.take());
-                shared.save_classes();
-                self.problem = None;
-                true
-            }
+    /// Processes the answer of the server. Returns who has come.
+    pub fn poll(&mut self, shared: &mut Shared) -> Option<PersonKey> {
+        let answer = self.call.as_mut()?.0.poll()?;
+        let (_, key, asked) = self.call.take()?;
+        let came = match answer {
+            Ok(came) => came,
             Err(error) => {
-                self.problem = Some(error.why);
-                false
+                self.problem = Some(denied(&error, asked));
+                return None;
             }
-        }
+        };
+        // The same student may have come here before, under another secret: that work is theirs too.
+        let is_twin = |other: &&MyClass| other.person != key.person && other.me.student == Some(came.student);
+        let twin = shared.classes.people(&key.class).find(is_twin).and_then(MyClass::key);
+        let has_work = shared.classes.get(&key).is_some_and(MyClass::has_work);
+        let key = if let Some(twin) = twin.filter(|_| !has_work) {
+            shared.classes.forget(&key);
+            twin
+        } else {
+            key
+        };
+        let me = &mut shared.classes.get_mut(&key)?.me;
+        (me.name, me.token, me.student) = (came.name, came.token, Some(came.student));
+        me.code = came.code.or_else(|| Some(self.code.trim().to_owned()).filter(|_| asked == Asked::Code)).or(me.code.take());
+        let at = (shared.clock)();
+        shared.classes.choose(&key, at);
+        shared.save_classes();
+        self.problem = None;
+        Some(key)
     }
 
-    fn come(&mut self, key: &ClassKey, by_code: bool, shared: &mut Shared) {
-        let at = (shared.clock)();
-        let (name, id, code) = (self.name.trim().to_owned(), self.id.trim().to_owned(), self.code.trim().to_owned());
-        let known = shared.classes.open(key, at).me.clone();
-        // The same request again has the same secret, so that a lost answer makes no second student.
-        let is_same = !known.token.is_empty() && !by_code && known.name == name && known.id == id && known.code.is_none();
-        let Some(token) = Some(known.token).filter(|_| is_same).or_else(new_token) else {
-            self.problem = Some(NO_CHANCE.to_owned());
+    /// Whether what is typed is what somebody typed who is known here.
+    fn is(&self, me: &Me, by_code: bool) -> bool {
+        let plain = |code: &str| code.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase();
+        if by_code {
+            return me.code.as_ref().is_some_and(|code| plain(code) == plain(&self.code));
+        }
+        me.name == self.name.trim() && me.id == self.id.trim()
+    }
+
+    fn come(&mut self, person: &mut Person, by_code: bool, shared: &mut Shared) {
+        let (Some(drawn), Some(token)) = (new_token(), new_token()) else {
+            self.problem = Some(format!("{NO_CHANCE}."));
             return;
         };
+        // Whoever has no work here, or says who they are once more, goes on. Anybody else begins work of their own.
+        let known = person
+            .key
+            .clone()
+            .filter(|key| shared.classes.get(key).is_some_and(|mine| !mine.has_work() || self.is(&mine.me, by_code)));
+        let key = known.unwrap_or_else(|| {
+            let (at, guest) = ((shared.clock)(), person.guest().clone());
+            let key = PersonKey { class: person.class().clone(), person: drawn };
+            shared.classes.add(MyClass { person: key.person.clone(), work: BTreeMap::new(), at, used: 0, ..guest });
+            shared.classes.choose(&key, at);
+            key
+        });
+        let Some(mine) = shared.classes.get_mut(&key) else { return };
+        let (name, id, code) = (self.name.trim().to_owned(), self.id.trim().to_owned(), self.code.trim().to_owned());
+        // The same request again has the same secret, so that a lost answer makes no second student.
+        let is_again = !mine.me.token.is_empty() && !by_code && mine.me.code.is_none() && self.is(&mine.me, false);
+        let token = if is_again { mine.me.token.clone() } else { token };
         let wake = wake_here();
         let wake = move || wake.wake();
-        let me = &mut shared.classes.open(key, at).me;
-        let call = if by_code {
-            *me = Me { code: Some(code.clone()), token: token.clone(), name: known.name, id: known.id, student: None };
-            key.server.come_by_code(&key.class, &code, &token, wake)
+        let (server, class) = (&key.class.server, &key.class.class);
+        let (call, asked) = if by_code {
+            mine.me = Me { code: Some(code.clone()), token: token.clone(), student: None, ..mine.me.clone() };
+            (server.come_by_code(class, &code, &token, wake), Asked::Code)
         } else {
-            *me = Me { name: name.clone(), id: id.clone(), code: None, token: token.clone(), student: None };
-            key.server.come(&key.class, &Named { name, id }, &token, wake)
+            mine.me = Me { name: name.clone(), id: id.clone(), code: None, token: token.clone(), student: None };
+            (server.come(class, &Named { name, id }, &token, wake), Asked::Class)
         };
         shared.save_classes();
-        (self.call, self.problem) = (Some(call), None);
+        person.key = Some(key.clone());
+        (self.call, self.problem) = (Some((call, key, asked)), None);
     }
 
-    /// Draws the form. `named` says whether students of this class have codes.
-    pub fn show(&mut self, ui: &mut Ui, key: &ClassKey, has_codes: bool, shared: &mut Shared) {
+    /// Draws the form. `has_codes` says that students of this class have codes.
+    pub fn show(&mut self, ui: &mut Ui, person: &mut Person, has_codes: bool, shared: &mut Shared) {
         if !has_codes {
             widgets::choices(
                 ui,
@@ -106,6 +141,7 @@ impl Entry {
             ui.add_space(STEP);
             widgets::note(ui, "Student id (optional)");
             field::line(ui, &mut self.id, labels::ID, "Student id", 260.0);
+            widgets::note(ui, labels::WHO_SEES);
         }
         ui.add_space(STEP);
         let missing = if by_code { self.code.trim().is_empty() } else { self.name.trim().is_empty() };
@@ -119,11 +155,10 @@ impl Entry {
             widgets::primary_if(ui, false, labels::ENTER, "See the exercises and hand in", why);
             widgets::note(ui, &format!("{why}."));
         } else if keys::ENTER.primary_as(ui, labels::ENTER, "See the exercises and hand in") {
-            self.come(key, by_code, shared);
+            self.come(person, by_code, shared);
         }
         if let Some(problem) = &self.problem {
-            let problem = format!("{}.", fob_kit::words::capital(problem.trim_end_matches('.')));
-            widgets::prose::problem(ui, &problem);
+            widgets::prose::problem(ui, problem);
         }
     }
 }

@@ -46,14 +46,68 @@ pub const SAME: &str = "This answer is handed in";
 pub const ABOUT_CODE: &str = "Keep this code. With it you continue on another device: open the class there and enter it.";
 /// Why one has to come again.
 pub const COME_AGAIN: &str = "The server does not know this device any more. Enter the class again; your answers are kept.";
-/// What is said of a hand-in that waits.
-pub fn waits(why: &str) -> String {
-    format!("Not sent yet: {why}. Your answer is kept on this device and is sent as soon as the server answers.")
+/// Why hand-ins wait for a student to come again.
+pub const UNKNOWN_HERE: &str = "The server does not know this device any more: go back, and enter the class again";
+/// Who sees what a student types.
+pub const WHO_SEES: &str = "Your lecturer sees this name and your answers.";
+/// The button by which another student comes on this device.
+pub const SOMEBODY_ELSE: &str = "Come as somebody else";
+/// The button that forgets the class on this device.
+pub const FORGET: &str = "Forget this class…";
+/// The title of the question before a class is forgotten.
+pub const FORGET_TITLE: &str = "Forget this class";
+/// The button that forgets it after all.
+pub const FORGET_YES: &str = "Forget it";
+/// What is said once a class is forgotten.
+pub const FORGOTTEN: &str = "The class is forgotten on this device";
+/// What is said to whoever comes on a device that others have used.
+pub const OTHERS_STAY: &str = "What others have handed in on this device stays under their names.";
+
+/// The button by which somebody who has come to the class on this device continues.
+pub fn continue_as(name: &str) -> String {
+    format!("Continue as {name}")
 }
 
-/// What is said of a hand-in that the server did not take.
+/// The question before a class is forgotten: what is lost, and how one comes back.
+pub fn about_forgetting(unsent: usize, unfinished: usize, code: Option<&str>) -> String {
+    let mut text = "What you have handed in stays in the class; this device forgets your name and your receipts.".to_owned();
+    let mut lost = Vec::new();
+    if unsent > 0 {
+        lost.push(format!("{} not sent yet", plural(unsent, "hand-in")));
+    }
+    if unfinished > 0 {
+        lost.push(format!("{} not handed in", plural(unfinished, "answer")));
+    }
+    if !lost.is_empty() {
+        text += &format!(" These are lost: {}.", lost.join(", "));
+    }
+    if let Some(code) = code {
+        text += &format!(" To come back you need your code: {code}.");
+    }
+    text
+}
+
+/// What is said of a hand-in that waits.
+pub fn waits(why: &str) -> String {
+    format!("Not sent yet. {why}. Your answer is kept on this device and is sent as soon as the server answers.")
+}
+
+/// What is said above the exercises while hand-ins wait.
+pub fn unsent(n: usize, why: &str) -> String {
+    format!(
+        "{} not sent yet. {why}. They are kept on this device and are sent as soon as the server answers.",
+        plural(n, "hand-in")
+    )
+}
+
+/// What is said of a hand-in that the server did not take; `why` is in whole sentences.
 pub fn refused(why: &str) -> String {
-    format!("The server did not take it: {why}. Your answer is kept.")
+    format!("Not taken. {why} Your answer is kept.")
+}
+
+/// How many exercises are handed in.
+pub fn progress(handed: usize, all: usize) -> String {
+    format!("{handed} of {all} handed in")
 }
 
 /// Who one is.
@@ -71,9 +125,9 @@ pub fn extra_time(left: &str) -> String {
     format!("The deadline is over. Answers are still taken: {left}")
 }
 
-/// What is said where the server is not reached and the class is known.
+/// What is said where the server gives no new state of a class that is known; `why` is in whole sentences.
 pub fn offline(why: &str) -> String {
-    format!("{why}. You see the class as it was last; your work is kept on this device.")
+    format!("{why} You see the class as it was last; your work is kept on this device.")
 }
 
 /// Number of attempts at each exercise.

@@ -1,26 +1,29 @@
 //! A class, as a student sees it: coming to it, its sheet, handing in, and the receipts.
 
+mod device;
 mod entry;
 mod head;
 pub mod labels;
 mod paper;
+mod person;
+mod receipts;
 pub mod teaching;
 mod time;
 
 use super::ask::Ask;
 use super::desk::Desk;
 use super::{exercise, keep, list, shelf};
+use device::Wish;
 use egui::{RichText, Ui};
 use entry::Entry;
-use fob_base::text::clipped;
-use fob_course::Sheet;
+use fob_course::{Exercise, Sheet};
 use fob_kit::keys;
-use fob_kit::online::{Call, HandedIn, ShownClass};
+use fob_kit::online::{Asked, Call, CallError, HandedIn, ShownClass, denied};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{MyClass, Shared};
+use fob_kit::shared::{MyClass, PersonKey, Shared};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
@@ -28,6 +31,7 @@ use fob_kit::words;
 use fob_kit::work::wake_here;
 use head::{WIDTH, heading};
 use paper::Paper;
+use person::Person;
 use std::sync::Arc;
 
 /// Seconds after which the class is asked again: the lecturer may have changed it.
@@ -45,6 +49,7 @@ pub fn open(at: places::Class, shared: &mut Shared) -> Box<dyn Screen> {
 #[derive(Debug)]
 pub struct State {
     at: places::Class,
+    person: Person,
     entry: Entry,
     /// What the server is asked: the class, and what it knows of one's answers.
     asking: Option<Call<ShownClass>>,
@@ -55,15 +60,29 @@ pub struct State {
     /// The sheet with the text that it was made of.
     sheet: Option<(String, Arc<Sheet>)>,
     desk: Option<Desk>,
+    /// Whether the question is open that comes before the class is forgotten.
+    forgets: bool,
     typing: bool,
 }
 
 impl State {
     /// Opens a class as a student.
     pub fn new(at: places::Class, shared: &mut Shared) -> Self {
-        let entry = Entry::new(&at, shared);
-        let mut state =
-            Self { at, entry, asking: None, own: None, due: 0.0, problem: None, sheet: None, desk: None, typing: false };
+        let person = Person::opened(&at, shared);
+        let entry = Entry::new(&at, person.mine(shared));
+        let mut state = Self {
+            at,
+            person,
+            entry,
+            asking: None,
+            own: None,
+            due: 0.0,
+            problem: None,
+            sheet: None,
+            desk: None,
+            forgets: false,
+            typing: false,
+        };
         state.ask(shared);
         state.read_sheet(shared);
         state
@@ -74,31 +93,51 @@ impl State {
         self.desk.as_mut()
     }
 
+    /// Goes to somebody who has come here before, or to the form by which another one comes.
+    fn switch(&mut self, to: Option<PersonKey>, shared: &mut Shared) {
+        self.put_back(shared);
+        if let Some(key) = &to {
+            let at = (shared.clock)();
+            shared.classes.choose(key, at);
+        }
+        // The answers on their way are about somebody else.
+        (self.asking, self.own, self.desk) = (None, None, None);
+        self.person.key = to;
+        self.entry = Entry::new(&places::Class::new(self.at.key.clone()), self.person.mine(shared));
+        self.read_sheet(shared);
+        self.ask(shared);
+        shared.save_classes();
+    }
+
     /// Asks the server about the class, and about one's answers.
     fn ask(&mut self, shared: &Shared) {
         self.due = shared.now + AGAIN;
         let key = &self.at.key;
+        let me = Some(&self.person.mine(shared).me).filter(|me| me.student.is_some());
         if self.asking.is_none() {
             let wake = wake_here();
-            let token = shared.classes.get(key).filter(|mine| mine.me.student.is_some()).map(|mine| mine.me.token.as_str());
-            self.asking = Some(key.server.class(&key.class, token, move || wake.wake()));
+            self.asking = Some(key.server.class(&key.class, me.map(|me| me.token.as_str()), move || wake.wake()));
         }
-        let mine = shared.classes.get(key).filter(|mine| mine.me.student.is_some());
-        if let (None, Some(mine)) = (&self.own, mine) {
+        if let (None, Some(me)) = (&self.own, me) {
             let wake = wake_here();
-            self.own = Some(key.server.handed_in(&key.class, &mine.me.token, move || wake.wake()));
+            self.own = Some(key.server.handed_in(&key.class, &me.token, move || wake.wake()));
         }
     }
 
     /// Processes the answers of the server.
     fn poll(&mut self, shared: &mut Shared) {
+        // Another window may have forgotten the class.
+        if self.person.key.as_ref().is_some_and(|key| shared.classes.get(key).is_none()) {
+            self.desk = None;
+            self.switch(None, shared);
+        }
         if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
             self.asking = None;
-            self.take_class(answer.map_err(|error| error.why), shared);
+            self.take_class(answer, shared);
         }
         if let Some(answer) = self.own.as_mut().and_then(Call::poll) {
             self.own = None;
-            let Some(mine) = shared.classes.get_mut(&self.at.key) else { return };
+            let mine = self.person.mine_mut(shared);
             match answer {
                 Ok(all) => {
                     for handed in all {
@@ -110,37 +149,31 @@ impl State {
                 Err(_) => {}
             }
         }
-        if self.entry.poll(&self.at.key, shared) {
-            self.ask(shared);
+        if let Some(key) = self.entry.poll(shared) {
+            self.switch(Some(key), shared);
         }
         if shared.now >= self.due {
             self.ask(shared);
         }
     }
 
-    fn take_class(&mut self, answer: Result<ShownClass, String>, shared: &mut Shared) {
+    fn take_class(&mut self, answer: Result<ShownClass, CallError>, shared: &mut Shared) {
         match answer {
             Ok(seen) => {
                 self.problem = None;
                 let clock = (shared.clock)();
-                let mine = shared.classes.open(&self.at.key, clock);
-                if let Some(there) = words::instant(&seen.now) {
-                    mine.ahead = there.cast_signed() - clock.cast_signed();
-                }
+                let ahead = words::instant(&seen.now).map(|there| there.cast_signed() - clock.cast_signed());
                 // The time of the answer is no news.
-                mine.seen = Some(ShownClass { now: String::new(), ..seen });
+                self.person.see(ShownClass { now: String::new(), ..seen }, ahead, shared);
                 self.read_sheet(shared);
             }
-            Err(why) => self.problem = Some(why),
+            Err(error) => self.problem = Some(denied(&error, Asked::Class)),
         }
     }
 
     /// Reads the sheet, if it is another one. The exercise on the desk stays there if the new sheet has it too.
     fn read_sheet(&mut self, shared: &mut Shared) {
-        let Some(text) = shared.classes.get(&self.at.key).and_then(|mine| mine.seen.as_ref()).map(|seen| seen.sheet.clone())
-        else {
-            return;
-        };
+        let Some(text) = self.person.mine(shared).seen.as_ref().map(|seen| seen.sheet.clone()) else { return };
         if self.sheet.as_ref().is_some_and(|(known, _)| *known == text) {
             return;
         }
@@ -159,36 +192,38 @@ impl State {
         }
     }
 
-    fn mine<'a>(&self, shared: &'a Shared) -> Option<&'a MyClass> {
-        shared.classes.get(&self.at.key)
-    }
-
     /// Puts an exercise on the desk.
     fn take_up(&mut self, index: usize, shared: &mut Shared) {
         self.put_back(shared);
         let Some((_, sheet)) = &self.sheet else { return };
         let Some(exercise) = sheet.exercises.get(index) else { return };
-        let kept = shared.classes.get(&self.at.key).and_then(|mine| mine.work.get(&exercise.id));
-        let kept = kept.map(|work| work.draft.clone()).unwrap_or_default();
+        let kept = self.person.mine(shared).work.get(&exercise.id).map(|work| work.draft.clone()).unwrap_or_default();
         self.desk = Some(Desk::new(Arc::clone(sheet), index, kept));
     }
 
     fn put_back(&mut self, shared: &mut Shared) {
-        let now = shared.now;
-        let clock = (shared.clock)();
+        let (now, clock) = (shared.now, (shared.clock)());
         if let Some(desk) = &mut self.desk {
-            let mine = shared.classes.open(&self.at.key, clock);
+            let mine = self.person.mine_mut(shared);
             keep(desk, &mut Paper { mine, clock, why: None, handed: false }, now);
         }
+    }
+
+    /// Returns why hand-ins wait, in a clause.
+    fn why(&self, shared: &Shared) -> Option<String> {
+        if self.person.mine(shared).me.student.is_none() {
+            return Some(labels::UNKNOWN_HERE.to_owned());
+        }
+        self.person.key.as_ref().and_then(|key| shared.hand_ins.why(key)).map(str::to_owned)
     }
 
     /// Draws the exercise on the desk.
     fn exercise(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Ask> {
         let free = shared.problems.is_empty();
         let (now, clock) = (shared.now, (shared.clock)());
-        let why = shared.hand_ins.why(&self.at.key).map(str::to_owned);
+        let why = self.why(shared);
         let desk = self.desk.as_mut()?;
-        let mine = shared.classes.open(&self.at.key, clock);
+        let mine = self.person.mine_mut(shared);
         let mut paper = Paper { mine, clock, why: why.as_deref(), handed: false };
         let ask = exercise::show(ui, desk, &mut paper, now, free);
         keep(desk, &mut paper, now);
@@ -202,44 +237,70 @@ impl State {
     /// Draws the list of exercises, or what leads to it.
     fn page(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Ask> {
         let mut ask = None;
-        let mine = self.mine(shared).cloned();
-        let seen = mine.as_ref().and_then(|mine| mine.seen.clone());
-        let title = seen.as_ref().and_then(|seen| seen.name.clone());
+        let mut wish = None;
+        let mine = self.person.mine(shared).clone();
+        let title = mine.seen.as_ref().and_then(|seen| seen.name.clone());
         let title = title.or_else(|| self.sheet.as_ref().map(|(_, sheet)| sheet.title.clone()));
         widgets::page(ui, WIDTH, |ui| {
             if heading(ui, title.as_deref().unwrap_or(labels::CLASS), |_| {}) {
                 ask = Some(Ask::Back);
             }
-            let (Some(mine), Some(seen), Some((_, sheet))) = (&mine, &seen, self.sheet.clone()) else {
+            let (Some(seen), Some((_, sheet))) = (&mine.seen, self.sheet.clone()) else {
                 self.opening(ui, shared);
                 return;
             };
-            self.facts(ui, mine, seen, shared);
+            self.facts(ui, &mine, seen, &sheet, shared);
             if mine.me.student.is_none() {
-                if mine.waits() || mine.me.code.is_some() {
+                if mine.has_work() {
                     widgets::text(ui, labels::COME_AGAIN);
                 }
-                self.entry.show(ui, &self.at.key, seen.named == "code", shared);
+                self.entry.show(ui, &mut self.person, seen.named == "code", shared);
+                wish = device::others(ui, &self.person, shared);
+                if mine.has_work() {
+                    wish = device::leaving(ui).or(wish.take());
+                }
                 return;
             }
-            let why = shared.hand_ins.why(&self.at.key).map(str::to_owned);
+            let why = self.why(shared);
             let clock = (shared.clock)();
-            let mine = shared.classes.open(&self.at.key, clock);
-            let paper = Paper { mine, clock, why: why.as_deref(), handed: false };
+            let paper = Paper { mine: self.person.mine_mut(shared), clock, why: why.as_deref(), handed: false };
             for index in 0..sheet.exercises.len() {
                 list::row(ui, &sheet, index, &paper, &mut ask);
             }
-            let mine = paper.mine.clone();
-            receipts(ui, &mine, &sheet, shared);
-            code(ui, &mine, shared);
+            receipts::receipts(ui, &mine, &sheet, shared);
+            receipts::code(ui, &mine, shared);
+            wish = device::leaving(ui);
         });
+        match wish {
+            Some(Wish::SomebodyElse) => self.switch(None, shared),
+            Some(Wish::Continue(key)) => self.switch(Some(key), shared),
+            Some(Wish::Forget) => self.forgets = true,
+            None => {}
+        }
+        if self.forgets
+            && let Some(yes) = device::forgets(ui, self.person.mine(shared))
+        {
+            self.forgets = false;
+            if yes {
+                self.forget(shared);
+                ask = Some(Ask::Back);
+            }
+        }
         ask
+    }
+
+    fn forget(&mut self, shared: &mut Shared) {
+        self.desk = None;
+        if let Some(key) = self.person.key.take() {
+            shared.classes.forget(&key);
+            shared.save_classes();
+            shared.say(labels::FORGOTTEN);
+        }
     }
 
     fn opening(&mut self, ui: &mut Ui, shared: &Shared) {
         match self.problem.clone() {
             Some(why) if self.asking.is_none() => {
-                let why = format!("{}.", words::capital(why.trim_end_matches('.')));
                 widgets::prose::problem(ui, &why);
                 if widgets::primary(ui, labels::AGAIN, "Ask the server again").clicked() {
                     self.ask(shared);
@@ -255,11 +316,14 @@ impl State {
     }
 
     /// Draws who one is, the deadline, and what else the lecturer has chosen.
-    fn facts(&self, ui: &mut Ui, mine: &MyClass, seen: &ShownClass, shared: &Shared) {
+    fn facts(&self, ui: &mut Ui, mine: &MyClass, seen: &ShownClass, sheet: &Sheet, shared: &Shared) {
         let theme = &Theme::from_ui(ui);
         let mut facts = Vec::new();
         if mine.me.student.is_some() {
             facts.push(labels::you_are(&mine.me.name));
+            let is_handed = |exercise: &&Exercise| mine.work.get(&exercise.id).is_some_and(|work| !work.receipts.is_empty());
+            let handed = sheet.exercises.iter().filter(is_handed).count();
+            facts.push(labels::progress(handed, sheet.exercises.len()));
         }
         if seen.attempts > 0 {
             facts.push(labels::attempts(seen.attempts));
@@ -273,60 +337,14 @@ impl State {
             ui.label(RichText::new(labels::CLOSED).color(theme.bad));
         }
         if let Some(why) = &self.problem {
-            let why = labels::offline(words::capital(why.trim_end_matches('.')).as_str());
-            widgets::prose::problem(ui, &why);
+            widgets::prose::problem(ui, &labels::offline(why));
+        }
+        if mine.waits()
+            && let Some(why) = self.why(shared)
+        {
+            widgets::prose::problem(ui, &labels::unsent(mine.unsent(), &why));
         }
         ui.add_space(STEP);
-    }
-}
-
-/// Draws the code by which one goes on at another device.
-fn code(ui: &mut Ui, mine: &MyClass, shared: &mut Shared) {
-    let Some(code) = &mine.me.code else { return };
-    ui.add_space(STEP);
-    widgets::card(ui).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.horizontal_wrapped(|ui| {
-            widgets::heading(ui, labels::CODE);
-            ui.label(RichText::new(code).monospace().size(SIZES[2]));
-            if widgets::button(ui, labels::COPY_CODE, "Copy the code to keep it elsewhere").clicked() {
-                ui.ctx().copy_text(code.clone());
-                shared.say("Code copied");
-            }
-        });
-        widgets::note(ui, labels::ABOUT_CODE);
-    });
-}
-
-/// Draws all receipts.
-fn receipts(ui: &mut Ui, mine: &MyClass, sheet: &Sheet, shared: &mut Shared) {
-    let mut all: Vec<&HandedIn> = mine.work.values().flat_map(|work| &work.receipts).collect();
-    if all.is_empty() {
-        return;
-    }
-    all.sort_by_key(|handed| handed.receipt.n);
-    ui.add_space(STEP);
-    ui.horizontal_wrapped(|ui| {
-        widgets::heading(ui, labels::RECEIPTS);
-        if widgets::button(ui, labels::COPY_RECEIPTS, "Copy their numbers, times and digests, to keep them elsewhere").clicked() {
-            let line = |handed: &&HandedIn| {
-                let receipt = &handed.receipt;
-                format!("{}\t{}\t{}\t{}", receipt.n, receipt.at, receipt.exercise, receipt.digest)
-            };
-            ui.ctx().copy_text(all.iter().map(line).collect::<Vec<_>>().join("\n"));
-            shared.say("Receipts copied");
-        }
-    });
-    for handed in all {
-        let receipt = &handed.receipt;
-        let text = labels::receipt(receipt.n, &time::date(&receipt.at));
-        let place = sheet.exercises.iter().position(|exercise| exercise.id == receipt.exercise);
-        let exercise = place.map_or_else(
-            // The lecturer has taken it out since.
-            || clipped(&receipt.exercise, 60),
-            |place| format!("{} {}", super::labels::EXERCISE.to_lowercase(), place + 1),
-        );
-        widgets::note(ui, &format!("{text} · {exercise}"));
     }
 }
 
@@ -355,7 +373,7 @@ impl Screen for State {
         let mut ask = if self.desk.is_some() { self.exercise(ui, shared) } else { self.page(ui, shared) };
         if ended {
             keys::BACK.shortcut(ui);
-        } else if shared.problems.is_empty() && ask.is_none() && keys::BACK.shortcut(ui) {
+        } else if shared.problems.is_empty() && !self.forgets && ask.is_none() && keys::BACK.shortcut(ui) {
             ask = Some(Ask::Back);
         }
         self.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
@@ -374,7 +392,7 @@ impl Screen for State {
     fn pace(&self, shared: &Shared) -> Pace {
         let again = Pace::After((self.due - shared.now).max(0.01));
         let clock = (shared.clock)();
-        self.mine(shared).and_then(|mine| time::pace(mine, clock)).map_or(again, |left| again.sooner(Pace::After(left)))
+        time::pace(self.person.mine(shared), clock).map_or(again, |left| again.sooner(Pace::After(left)))
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -384,7 +402,13 @@ impl Screen for State {
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         if let Some(at) = route.and_then(Route::get::<places::Class>) {
             self.at = at.clone();
-            self.entry = Entry::new(at, shared);
+            let person = Person::opened(at, shared);
+            if person.key != self.person.key {
+                self.switch(person.key, shared);
+            }
+            if self.person.mine(shared).me.student.is_none() {
+                self.entry = Entry::new(at, self.person.mine(shared));
+            }
         }
         self.ask(shared);
         Ok(())

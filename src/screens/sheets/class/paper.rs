@@ -158,7 +158,8 @@ impl Judge for Paper<'_> {
         }
         let mut seen = None;
         for (place, handed) in work.receipts.iter().rev().enumerate() {
-            let is_changed = place > 0 || desk.written() != work.handed;
+            // Another device has the receipt, and not the answer.
+            let is_changed = !work.handed.is_empty() && desk.written() != work.handed;
             seen = learned(ui, handed, is_changed, place == 0, desk).or(seen);
             if let (0, Some(code)) = (place, &self.mine.me.code) {
                 widgets::note(ui, &labels::code_of_receipt(code));

@@ -56,13 +56,11 @@ pub fn deadline(mine: &MyClass, clock: u64) -> Option<(String, bool)> {
 mod tests {
     use super::*;
     use fob_kit::online::{ClassKey, Server, ShownClass};
-    use fob_kit::shared::MyClasses;
 
     #[test]
     fn the_clock_of_the_server_counts_and_grace_follows_the_deadline() {
         let Ok(server) = Server::read("https://a.b") else { panic!("an address") };
-        let mut classes = MyClasses::default();
-        let mine = classes.open(&ClassKey { server, class: "x".to_owned() }, 0);
+        let mine = &mut MyClass::new(&ClassKey { server, class: "x".to_owned() }, String::new(), 0);
         mine.seen = Some(ShownClass {
             class: "x".into(),
             name: None,

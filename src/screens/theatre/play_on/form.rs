@@ -53,11 +53,11 @@ pub(super) fn start(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let (working, practice) = (state.job.is_some(), is_practice(state));
     for line in &state.problems {
-        widgets::prose::problem(ui, &line);
+        widgets::prose::problem(ui, line);
     }
     let wrong = state.wrong();
     if let (Some(line), true) = (&wrong, state.problems.is_empty()) {
-        widgets::prose::problem(ui, &line);
+        widgets::prose::problem(ui, line);
     }
     ui.horizontal(|ui| {
         if working {

@@ -9,8 +9,7 @@ use super::known::Known;
 use super::labels;
 use super::marks::counted;
 use egui::Ui;
-use fob_base::text::plural;
-use fob_course::{Exercise, Sheet};
+use fob_course::{Answer, Exercise, Sheet, Task};
 use fob_kit::online::{Learned, ShownClass};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
@@ -21,6 +20,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 struct Shown {
     text: String,
+    /// What is the same for the same answers.
+    form: String,
     judged: Learned,
     people: usize,
 }
@@ -34,6 +35,8 @@ pub struct Answers {
     open: Option<(Arc<Sheet>, usize, Vec<Shown>)>,
     at: usize,
     desk: Option<Desk>,
+    /// The answer on the desk as it is before anybody has changed it there.
+    plain: String,
 }
 
 impl Answers {
@@ -52,7 +55,9 @@ impl Answers {
         let Some((sheet, exercise, all)) = &self.open else { return };
         if let Some(shown) = all.get(at) {
             self.at = at;
-            self.desk = Some(Desk::new(Arc::clone(sheet), *exercise, shown.text.clone()));
+            let desk = Desk::new(Arc::clone(sheet), *exercise, shown.text.clone());
+            self.plain = desk.written();
+            self.desk = Some(desk);
         }
     }
 
@@ -67,13 +72,14 @@ impl Answers {
             let mut all: Vec<Shown> = Vec::new();
             for row in counted.values().filter(|row| row.exercise == exercise.id && !(self.wrong && is_right(&row.judged))) {
                 let Some(text) = &row.answer else { continue };
-                match all.iter_mut().find(|shown| shown.text == *text) {
+                let form = form(sheet, exercise, text);
+                match all.iter_mut().find(|shown| shown.form == form) {
                     Some(shown) => shown.people += 1,
-                    None => all.push(Shown { text: text.clone(), judged: row.judged.clone(), people: 1 }),
+                    None => all.push(Shown { text: text.clone(), form, judged: row.judged.clone(), people: 1 }),
                 }
             }
             // By what is in them, so that the order says nothing about who was first.
-            all.sort_by(|one, other| other.people.cmp(&one.people).then_with(|| one.text.cmp(&other.text)));
+            all.sort_by(|one, other| other.people.cmp(&one.people).then_with(|| one.form.cmp(&other.form)));
             let label = labels::answers_to(index + 1);
             ui.horizontal_wrapped(|ui| {
                 let tip = "See them one after another";
@@ -81,8 +87,7 @@ impl Answers {
                     self.open = Some((Arc::clone(sheet), index, std::mem::take(&mut all)));
                     self.go(0);
                 } else {
-                    let different = plural(all.len(), "different answer");
-                    widgets::note(ui, &different);
+                    widgets::note(ui, &labels::different(all.len()));
                 }
             });
         }
@@ -92,14 +97,50 @@ impl Answers {
     pub fn show(&mut self, ui: &mut Ui, now: f64, free: bool) -> Option<Ask> {
         let (_, index, all) = self.open.as_ref()?;
         let (at, number) = (self.at, *index + 1);
-        let mut seen = Seen { shown: all.get(at)?, at, all: all.len(), number };
+        let mut seen = Seen { shown: all.get(at)?, plain: &self.plain, at, all: all.len(), number };
         exercise::show(ui, self.desk.as_mut()?, &mut seen, now, free)
     }
+}
+
+/// Returns a text that is the same for the same answers: drawings are compared without their places, and without the names of states
+/// where those mean nothing.
+fn form(sheet: &Sheet, exercise: &Exercise, text: &str) -> String {
+    let Ok(Answer::Automaton(drawn)) = Answer::from_ron(text, &sheet.letters) else { return text.to_owned() };
+    let states = drawn.automaton.states();
+    // The states in the order in which the letters lead to them from the start, then those to which none leads.
+    let mut order = Vec::new();
+    for first in std::iter::once(drawn.automaton.start()).chain(0..states.len()) {
+        let mut next = order.len();
+        if !order.contains(&first) {
+            order.push(first);
+        }
+        while let Some(state) = order.get(next).map(|state: &usize| &states[*state]) {
+            for to in state.on.iter().flatten().chain(&state.empty) {
+                if !order.contains(to) {
+                    order.push(*to);
+                }
+            }
+            next += 1;
+        }
+    }
+    let has_names = !matches!(exercise.task, Task::Language { .. } | Task::Minimal(_));
+    let places = |to: &[usize]| {
+        let mut places: Vec<_> = to.iter().filter_map(|to| order.iter().position(|known| known == to)).collect();
+        places.sort_unstable();
+        places
+    };
+    let state = |state: &usize| {
+        let state = &states[*state];
+        let on: Vec<_> = state.on.iter().map(|to| places(to)).collect();
+        (has_names.then_some(&state.name), state.accepting, on, places(&state.empty))
+    };
+    format!("{:?}", order.iter().map(state).collect::<Vec<_>>())
 }
 
 /// An answer that is looked at: nothing is kept or handed in.
 struct Seen<'a> {
     shown: &'a Shown,
+    plain: &'a str,
     at: usize,
     all: usize,
     number: usize,
@@ -152,6 +193,38 @@ impl Judge for Seen<'_> {
     }
 
     fn feedback(&self, ui: &mut Ui, desk: &Desk) -> Option<String> {
-        card(ui, &self.shown.judged, desk.written() != self.shown.text, desk)
+        card(ui, &self.shown.judged, desk.written() != self.plain, desk)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::super::shelf;
+    use super::*;
+
+    #[test]
+    fn the_same_drawing_is_one_answer_wherever_its_states_are_and_whatever_they_are_called() {
+        let sheet = r#"(title: "S", letters: ["a", "b"], plus: repeat, exercises: [
+            (id: "dfa", kind: dfa, points: 1, text: "T", solution: regex("(a|b)*b")),
+            (id: "subset", kind: subset, points: 1, text: "T", given: automaton((start: "p", states: [
+                (name: "p", accepting: true, on: {"a": ["p"]})]))),
+        ])"#;
+        let Ok(sheet) = shelf::parse("s", sheet) else { panic!("a sheet") };
+        let drawing = |start: &str, other: &str, at: &str, accepting: bool| {
+            format!(
+                r#"automaton((letters: ["a", "b"], start: "{start}", states: [
+                    (name: "{other}", accepting: {accepting}, on: {{"a": "{start}", "b": "{other}"}}{at}),
+                    (name: "{start}", on: {{"a": "{start}", "b": "{other}"}}), (name: "alone", on: {{"a": "{start}", "b": "alone"}})]))"#
+            )
+        };
+        let plain = drawing("p", "q", "", true);
+        let form = |exercise: usize, text: &str| form(&sheet, &sheet.exercises[exercise], text);
+        assert_eq!(form(0, &plain), form(0, &drawing("x", "y", ", at: (3.0, 4.0)", true)));
+        assert_ne!(form(0, &plain), form(0, &drawing("p", "q", "", false)));
+        assert_ne!(form(1, &plain), form(1, &drawing("x", "y", "", true)));
+        assert_eq!(form(1, &plain), form(1, &drawing("p", "q", ", at: (3.0, 4.0)", true)));
+        assert!(form(0, &plain).starts_with('['), "{}", form(0, &plain));
+        // What cannot be read is as it is.
+        assert_eq!(form(0, "automaton(("), "automaton((");
     }
 }

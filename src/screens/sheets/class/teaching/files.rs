@@ -1,6 +1,6 @@
 //! Grades and answers as files.
 
-use super::known::{Who, wrong};
+use super::known::{Who, why, wrong};
 use super::labels;
 use egui::Ui;
 use fob_kit::online::{Call, ClassFile};
@@ -68,7 +68,7 @@ impl Files {
                 let kinds = if file == ClassFile::Folder { FOLDER } else { TABLE };
                 self.chooser = Some((Chooser::save(ui, "Save the file", &file_name(title), kinds), bytes));
             }
-            Err(error) => self.problem = Some(error.why),
+            Err(error) => self.problem = Some(why(&error)),
         }
     }
 }

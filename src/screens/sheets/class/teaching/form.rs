@@ -2,7 +2,7 @@
 
 use super::super::super::shelf;
 use super::chosen::Chosen;
-use super::known::wrong;
+use super::known::{why, wrong};
 use super::labels;
 use egui::Ui;
 use fob_course::{Edition, Sheet};
@@ -55,7 +55,7 @@ impl Form {
         let text = self.chosen.class(&self.text);
         let known = self.token.as_ref().filter(|(to, known, _)| (to, known) == (&server, &text));
         let Some(token) = known.map(|(.., token)| token.clone()).or_else(new_token) else {
-            self.problem = Some(NO_CHANCE.to_owned());
+            self.problem = Some(format!("{NO_CHANCE}."));
             return;
         };
         self.token = Some((server.clone(), text.clone(), token.clone()));
@@ -71,7 +71,7 @@ impl Form {
         let made = match answer {
             Ok(made) => made,
             Err(error) => {
-                self.problem = Some(error.why);
+                self.problem = Some(why(&error));
                 return None;
             }
         };

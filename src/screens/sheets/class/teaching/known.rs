@@ -2,8 +2,7 @@
 
 use egui::Ui;
 use fob_course::Sheet;
-use fob_kit::online::{ClassKey, ClassStudent, Handed, ShownClass};
-use fob_kit::words;
+use fob_kit::online::{Asked, CallError, ClassKey, ClassStudent, Handed, ShownClass, denied};
 use std::sync::Arc;
 
 /// Who asks the server about which class.
@@ -28,7 +27,11 @@ pub struct Known {
 /// Draws a problem, if there is one.
 pub fn wrong(ui: &mut Ui, problem: Option<&str>) {
     if let Some(problem) = problem {
-        let problem = format!("{}.", words::capital(problem.trim_end_matches('.')));
-        fob_kit::widgets::prose::problem(ui, &problem);
+        fob_kit::widgets::prose::problem(ui, problem);
     }
+}
+
+/// Returns what the lecturer is told of a request that was denied.
+pub fn why(error: &CallError) -> String {
+    denied(error, Asked::Lecturer)
 }

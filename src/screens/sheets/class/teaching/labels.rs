@@ -106,6 +106,8 @@ pub const SAVE_FOLDER: &str = "Save the answers…";
 pub const NOBODY: &str = "Nobody has opened the class yet. Give your students the link.";
 /// The field that looks for a student.
 pub const FIND_STUDENT: &str = "Find a student";
+/// What is said where no student is found.
+pub const NOBODY_FOUND: &str = "No student has this name or id.";
 /// The button that gives a student more time.
 pub const MORE_TIME: &str = "More time…";
 /// The button that removes a student.
@@ -150,8 +152,32 @@ pub const DELETE: &str = "Delete the class…";
 pub const DELETE_ALL: &str = "Delete everything";
 /// The question before a class is deleted.
 pub const ABOUT_DELETING: &str = "All answers, names and receipts are deleted from the server at once. Save the grades and answers first: this cannot be undone.";
+/// The button that forgets the class on this device.
+pub const FORGET: &str = "Forget on this device…";
+/// The title of the question before a class is forgotten.
+pub const FORGET_TITLE: &str = "Forget this class on this device";
+/// The question before a class is forgotten.
+pub const ABOUT_FORGETTING: &str = "The class stays on the server. Only your own link opens this page again, and this device forgets it and the codes: copy them first.";
+/// The button that forgets it after all.
+pub const FORGET_YES: &str = "Forget it";
+/// What is said once a class is forgotten.
+pub const FORGOTTEN: &str = "The class is forgotten on this device";
 /// What is said once a class is deleted.
 pub const DELETED: &str = "The class is deleted";
+
+/// The deadline while answers are still taken.
+pub fn in_grace(date: &str, left: &str) -> String {
+    format!("Deadline {date}, over; answers are taken for {left} more")
+}
+
+/// What students see after handing in.
+pub fn shows(show: &str) -> &'static str {
+    match show {
+        "receipt" => "students see a receipt until it is over",
+        "verdict" => "students see the verdict",
+        _ => "students see all feedback",
+    }
+}
 
 /// Number of students who have come.
 pub fn came(students: u64) -> String {
@@ -194,6 +220,11 @@ pub fn time_of(name: &str) -> String {
 /// The button that shows the answers to an exercise.
 pub fn answers_to(number: usize) -> String {
     format!("Answers to exercise {number}")
+}
+
+/// How many different answers there are.
+pub fn different(answers: usize) -> String {
+    if answers == 0 { "none".to_owned() } else { plural(answers, "different answer") }
 }
 
 /// How many have handed in the answer.

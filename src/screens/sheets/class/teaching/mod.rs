@@ -21,7 +21,7 @@ use answers::Answers;
 use egui::Ui;
 use files::Files;
 use fob_kit::keys;
-use fob_kit::online::{Call, ClassKey, ClassStudent, Handed, ShownClass};
+use fob_kit::online::{Call, CallError, ClassKey, ClassStudent, Handed, ShownClass};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -32,7 +32,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::words;
 use fob_kit::work::wake_here;
-use known::{Known, Who, wrong};
+use known::{Known, Who, why, wrong};
 use people::People;
 use settings::Settings;
 
@@ -64,6 +64,8 @@ pub struct State {
     /// Number of news that were taken in.
     heard: u64,
     problem: Option<String>,
+    /// The server does not have the class any more.
+    gone: bool,
     tab: Tab,
     links: bool,
     students: People,
@@ -89,6 +91,7 @@ impl State {
             due: 0.0,
             heard: 0,
             problem: None,
+            gone: false,
             tab: Tab::Overview,
             links: is_new,
             students: People::default(),
@@ -123,9 +126,10 @@ impl State {
         }
         if let Some(answer) = self.class.as_mut().and_then(Call::poll) {
             self.class = None;
+            self.gone = matches!(&answer, Err(CallError { status: Some(404 | 410), .. }));
             match answer {
                 Ok(class) => self.take_class(class, shared),
-                Err(error) => self.problem = Some(error.why),
+                Err(error) => self.problem = Some(why(&error)),
             }
         }
         if let Some(answer) = self.rows.as_mut().and_then(Call::poll) {
@@ -135,19 +139,25 @@ impl State {
                     self.problem = None;
                     self.known.rows = rows;
                 }
-                Err(error) => self.problem = Some(error.why),
+                Err(error) => self.problem = Some(why(&error)),
             }
         }
         if let Some(answer) = self.people.as_mut().and_then(Call::poll) {
             self.people = None;
             match answer {
                 Ok(people) => self.known.people = people,
-                Err(error) => self.problem = Some(error.why),
+                Err(error) => self.problem = Some(why(&error)),
             }
         }
         if shared.now >= self.due {
             self.ask(shared);
         }
+    }
+
+    /// Takes in what a server says: the class, all answers, and everybody who has come.
+    pub fn take(&mut self, class: ShownClass, rows: Vec<Handed>, people: Vec<ClassStudent>, shared: &mut Shared) {
+        self.take_class(class, shared);
+        (self.known.rows, self.known.people) = (rows, people);
     }
 
     fn take_class(&mut self, class: ShownClass, shared: &mut Shared) {
@@ -185,9 +195,16 @@ impl State {
             }
             if let Some(why) = &self.problem {
                 wrong(ui, Some(why));
-                if widgets::button(ui, super::labels::AGAIN, "Ask the server again").clicked() {
-                    self.ask(shared);
-                }
+                ui.horizontal_wrapped(|ui| {
+                    if widgets::button(ui, super::labels::AGAIN, "Ask the server again").clicked() {
+                        self.ask(shared);
+                    }
+                    // Nothing but the line in the list is left of it.
+                    if self.gone && widgets::button(ui, super::labels::FORGET_TITLE, "Take the class off the list").clicked() {
+                        settings::forget(&self.who, shared);
+                        go = Some(Nav::Back);
+                    }
+                });
             }
             let (Some(class), Some(sheet)) = (self.known.class.clone(), self.known.sheet.clone()) else {
                 if self.problem.is_none() {
@@ -242,11 +259,14 @@ fn facts(ui: &mut Ui, class: &ShownClass, shared: &Shared) {
     let deadline = match deadline {
         None => "No deadline".to_owned(),
         Some(at) if at >= now => format!("Deadline {}, in {}", words::date(at), words::duration(at - now)),
-        Some(at) => format!("Deadline {}, over", words::date(at)),
+        Some(at) => match at.saturating_add(class.grace).checked_sub(now) {
+            Some(left) if class.grace > 0 => labels::in_grace(&words::date(at), &words::duration(left)),
+            _ => format!("Deadline {}, over", words::date(at)),
+        },
     };
     let attempts = if class.attempts > 0 { super::labels::attempts(class.attempts) } else { "any number of attempts".to_owned() };
     let counts = if class.counts == "last" { "the last answer counts" } else { "the best answer counts" };
-    widgets::note(ui, &format!("{deadline} · {attempts} · {counts}"));
+    widgets::note(ui, &format!("{deadline} · {attempts} · {counts} · {}", labels::shows(&class.show)));
     ui.add_space(STEP);
 }
 

@@ -1,7 +1,8 @@
 //! Where the class stands: how many have handed in, and the commonest mistakes.
 
+use super::super::super::marked;
 use super::labels;
-use egui::{CornerRadius, Rect, RichText, Sense, Ui, pos2, vec2};
+use egui::{CornerRadius, FontId, Rect, RichText, Sense, Ui, pos2, vec2};
 use fob_base::text::{clipped, line};
 use fob_course::Sheet;
 use fob_kit::online::ClassOverview;
@@ -23,13 +24,18 @@ pub fn show(ui: &mut Ui, sheet: &Sheet, overview: Option<&ClassOverview>) {
         });
         return;
     };
+    if overview.students == 0 {
+        widgets::text(ui, labels::NOBODY);
+        return;
+    }
     widgets::text(ui, &labels::came(overview.students));
     for (index, exercise) in sheet.exercises.iter().enumerate() {
         let handed = overview.handed.get(&exercise.id).copied().unwrap_or_default();
         let right = overview.right.get(&exercise.id).copied().unwrap_or_default();
         ui.add_space(STEP);
-        let text = clipped(&line(&exercise.text.replace(['`', '*'], "")), 90);
-        ui.add(egui::Label::new(RichText::new(format!("{}. {text}", index + 1)).size(SIZES[1]).color(theme.text)).wrap());
+        let text = clipped(&line(&exercise.text.replace(['`', '*'], "")), 400);
+        let text = format!("{}. {text}", index + 1);
+        ui.add(widgets::rows(ui, text, 2, FontId::proportional(SIZES[1]), theme.text));
         widgets::note(ui, &labels::handed(handed, right, overview.students));
         bar(ui, (handed, right, overview.students));
     }
@@ -51,7 +57,7 @@ pub fn show(ui: &mut Ui, sheet: &Sheet, overview: Option<&ClassOverview>) {
             }
         });
         if let Some(misreading) = &mistake.misreading {
-            widgets::note(ui, &misreading.replace(['`', '*'], ""));
+            marked::show(ui, misreading, SIZES[0], theme.dim);
         }
     }
 }
@@ -65,7 +71,7 @@ fn bar(ui: &mut Ui, (handed, right, all): (u64, u64, u64)) {
         Rect::from_min_max(rect.min, pos2(rect.min.x + share * rect.width(), rect.max.y))
     };
     let corner = CornerRadius::same(3);
-    ui.painter().rect_filled(rect, corner, theme.edge);
+    ui.painter().rect_filled(rect, corner, Theme::mix(theme.room, theme.text, 0.16));
     ui.painter().rect_filled(part(handed), corner, theme.accent);
     ui.painter().rect_filled(part(right), corner, theme.good);
 }

@@ -1,6 +1,6 @@
 //! The students of a class: what each has handed in, more time, and removing one.
 
-use super::known::{Known, Who, wrong};
+use super::known::{Known, Who, why, wrong};
 use super::labels;
 use super::marks::{Counted, counted, total};
 use egui::{RichText, Ui};
@@ -46,7 +46,7 @@ impl People {
             self.call = None;
             match answer {
                 Ok(Done {}) => self.changed = true,
-                Err(error) => self.problem = Some(error.why),
+                Err(error) => self.problem = Some(why(&error)),
             }
         }
         wrong(ui, self.problem.as_deref());
@@ -70,6 +70,9 @@ impl People {
             });
             ui.add_space(STEP / 2.0);
         }
+        if found.is_empty() {
+            widgets::note(ui, labels::NOBODY_FOUND);
+        }
         if found.len() > MOST {
             widgets::note(ui, &labels::more_students(found.len() - MOST));
         }
@@ -85,9 +88,11 @@ impl People {
             if let Some(id) = &student.id {
                 ui.label(RichText::new(clipped(id, 40)).color(theme.dim));
             }
-            let text = labels::standing(handed, sheet.exercises.len(), points, &sheet.points().to_string());
-            ui.label(RichText::new(text).color(if handed == 0 { theme.dim } else { theme.text }));
         });
+        // In a row of its own, so that it does not break in a slim window.
+        let text = labels::standing(handed, sheet.exercises.len(), points, &sheet.points().to_string());
+        let ink = if handed == 0 { theme.dim } else { theme.text };
+        ui.add(egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).wrap());
         let mark = |(index, exercise): (usize, &fob_course::Exercise)| {
             let row = counted.get(&(student.student, exercise.id.as_str()));
             let mark = row.map_or_else(
@@ -104,7 +109,7 @@ impl People {
             widgets::note(ui, &labels::has_until(&words::date(until)));
         }
         if let Some(problem) = &student.problem {
-            widgets::prose::small_problem(ui, &problem);
+            widgets::prose::small_problem(ui, problem);
         }
         ui.horizontal_wrapped(|ui| {
             // Of a student's own buttons the name says whose they are.

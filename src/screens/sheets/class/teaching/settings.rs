@@ -1,7 +1,7 @@
 //! Changing a class: what was chosen, the sheet, closing and deleting it.
 
 use super::chosen::Chosen;
-use super::known::{Known, Who, wrong};
+use super::known::{Known, Who, why, wrong};
 use super::labels;
 use egui::{TextEdit, Ui};
 use fob_base::text::clipped;
@@ -15,6 +15,13 @@ use fob_kit::work::wake_here;
 /// Largest number of students whose points have changed that are named.
 const MOST: usize = 60;
 
+/// What is asked before it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    Delete,
+    Forget,
+}
+
 /// The changes.
 #[derive(Debug, Default)]
 pub struct Settings {
@@ -25,7 +32,7 @@ pub struct Settings {
     is_sheet_open: bool,
     change: Option<Call<ClassChanged>>,
     deleting: Option<Call<Done>>,
-    asks: bool,
+    asks: Option<Question>,
     /// Whose points are others now, after a change.
     result: Option<Vec<ChangedPoints>>,
     problem: Option<String>,
@@ -36,7 +43,7 @@ pub struct Settings {
 impl Settings {
     /// Whether a dialog is open.
     pub const fn asks(&self) -> bool {
-        self.asks
+        self.asks.is_some()
     }
 
     fn send(&mut self, who: &Who, change: &ClassChange) {
@@ -60,14 +67,14 @@ impl Settings {
                     (self.result, self.changed) = (Some(changed.changed), true);
                     shared.say(labels::CHANGED);
                 }
-                Err(error) => self.problem = Some(error.why),
+                Err(error) => self.problem = Some(why(&error)),
             }
         }
         if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
             self.asking = None;
             match answer {
                 Ok(sheet) => self.sheet = Some(sheet.sheet),
-                Err(error) => self.problem = Some(error.why),
+                Err(error) => self.problem = Some(why(&error)),
             }
         }
         if let Some(answer) = self.deleting.as_mut().and_then(Call::poll) {
@@ -79,7 +86,7 @@ impl Settings {
                     shared.say(labels::DELETED);
                     return true;
                 }
-                Err(error) => self.problem = Some(error.why),
+                Err(error) => self.problem = Some(why(&error)),
             }
         }
         false
@@ -132,24 +139,39 @@ impl Settings {
                 change = deadline.map(|at| ClassChange { deadline: Some(Some(at)), grace: Some(0), ..ClassChange::default() });
             }
             if widgets::button(ui, labels::DELETE, "Delete the class with all answers from the server").clicked() {
-                self.asks = true;
+                self.asks = Some(Question::Delete);
+            }
+            if widgets::button(ui, labels::FORGET, "Take the class off the list of this device").clicked() {
+                self.asks = Some(Question::Forget);
             }
         });
         if let Some(change) = change {
             self.send(who, &change);
         }
-        if self.asks {
-            match dialog::question(ui, "delete the class", labels::DELETE, labels::ABOUT_DELETING, labels::DELETE_ALL, "Keep") {
-                Some(true) => {
-                    let wake = wake_here();
-                    self.deleting = Some(who.key.server.delete_class(&who.key.class, &who.token, move || wake.wake()));
-                    self.asks = false;
-                }
-                Some(false) => self.asks = false,
-                None => {}
+        self.ask(ui, who, shared)
+    }
+
+    /// Draws the question. Returns whether the class is forgotten.
+    fn ask(&mut self, ui: &Ui, who: &Who, shared: &mut Shared) -> bool {
+        let Some(asks) = self.asks else { return false };
+        let (id, title, text, yes) = match asks {
+            Question::Delete => ("delete the class", labels::DELETE, labels::ABOUT_DELETING, labels::DELETE_ALL),
+            Question::Forget => ("forget the class", labels::FORGET_TITLE, labels::ABOUT_FORGETTING, labels::FORGET_YES),
+        };
+        let Some(answer) = dialog::question(ui, id, title, text, yes, "Keep") else { return false };
+        self.asks = None;
+        match asks {
+            Question::Delete if answer => {
+                let wake = wake_here();
+                self.deleting = Some(who.key.server.delete_class(&who.key.class, &who.token, move || wake.wake()));
+                false
             }
+            Question::Forget if answer => {
+                forget(who, shared);
+                true
+            }
+            _ => false,
         }
-        false
     }
 
     /// Draws the sheet as text. Returns the change that it makes.
@@ -173,6 +195,13 @@ impl Settings {
         let used = widgets::button_if(ui, !is_busy, labels::USE_SHEET, tip, "The server is still at work").clicked();
         used.then(|| ClassChange { sheet: Some(sheet.clone()), ..ClassChange::default() })
     }
+}
+
+/// Takes the class off the list of this device.
+pub fn forget(who: &Who, shared: &mut Shared) {
+    shared.classes.forget_taught(&who.key);
+    shared.save_classes();
+    shared.say(labels::FORGOTTEN);
 }
 
 /// Whether the lecturer has chosen the same for both.
