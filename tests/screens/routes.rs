@@ -50,6 +50,7 @@ fn seat() -> impl Strategy<Value = Seat> {
     (".{1,12}", computer, prop::sample::select(PlayerColour::ALL.to_vec())).prop_map(|(name, computer, colour)| Seat {
         name: visible(&name).into_owned(),
         computer,
+        program: None,
         colour,
     })
 }
