@@ -103,7 +103,7 @@ fn a_match_whose_program_is_gone_asks_who_stands_in() {
 fn against(bench: &mut Bench, command: &str) {
     let program = fob_kit::shared::Program { name: "Other".to_owned(), command: command.to_owned() };
     bench.harness.state_mut().shared.settings.programs = vec![program];
-    let mut plan = Plan::default();
+    let mut plan: Plan = fob_kit::session::Preset::Quick.plan(&bench.harness.state().shared.settings);
     let usual = fob_kit::session::usual_seat(1, &bench.harness.state().shared.settings);
     plan.seats[1] = Seat { computer: Some(Level::Easy), program: Some("Other".to_owned()), ..usual };
     bench.harness.state_mut().follow(Nav::Push(places::Play(plan).into()));

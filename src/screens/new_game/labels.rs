@@ -99,9 +99,9 @@ pub const PROGRAM: &str = "A program of your own";
 pub const PROGRAM_ABOUT: &str = "It speaks JSON lines on standard input and output: `docs/bots.md` has the protocol and a player of 30 lines. \
     It runs with your rights, in the folder in which Fob was started. `bot[hard]:` before the command gives it the hand of that level.";
 /// The field for its name.
-pub const PROGRAM_NAME: &str = "Name";
+pub const PROGRAM_NAME: &str = "Name of the program";
 /// The field for what starts it.
-pub const PROGRAM_COMMAND: &str = "Command";
+pub const PROGRAM_COMMAND: &str = "Command that starts it";
 /// The button that keeps it.
 pub const KEEP: &str = "Keep";
 /// The button that forgets one, before its name.

@@ -93,10 +93,10 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         widgets::note(ui, labels::PROGRAM_ABOUT);
         ui.add_space(STEP);
         egui::Grid::new("program").num_columns(2).spacing([STEP, STEP]).show(ui, |ui| {
-            ui.label(labels::PROGRAM_NAME);
+            ui.label("Name");
             field::line(ui, &mut asking.name, labels::PROGRAM_NAME, "", 320.0);
             ui.end_row();
-            ui.label(labels::PROGRAM_COMMAND);
+            ui.label("Command");
             field::line(ui, &mut asking.command, labels::PROGRAM_COMMAND, "python3 bot.py", 320.0);
             ui.end_row();
         });
