@@ -3,10 +3,10 @@
 //! The match itself is at a [`Desk`]. [`Played`] drives it (`driver.rs`): it asks whoever is due, saves before anything is shown, and tells
 //! what has happened (`telling.rs`) once what happened before has been shown.
 
+use super::attendant::Attendant;
 use super::file::MatchFile;
 use super::finish::End;
 use super::following::Following;
-use super::programs::Attendant;
 use super::task::Task;
 use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};
@@ -120,6 +120,7 @@ pub struct Played {
     /// In a match of a server's room: how far it has been followed.
     pub(super) room: Option<Following>,
     /// The programs at the table.
+    #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page starts no programs"))]
     pub(super) attendants: Vec<Attendant>,
     /// Players whose programs are not here, with their names.
     pub(super) missing: Vec<(u8, String)>,

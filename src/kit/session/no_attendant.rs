@@ -1,0 +1,40 @@
+//! A page starts no programs: whoever sits for one is asked for at once.
+
+use super::played::Played;
+use super::programs::Answered;
+use crate::shared::Shared;
+use fob_play::{Controller, Ticket};
+
+/// A program that sits at the table: there is none.
+#[derive(Debug)]
+pub(super) enum Attendant {}
+
+impl Played {
+    /// All programs of this match are [missing](Played::missing).
+    pub(super) fn start_programs(&mut self, _: &Shared) {
+        for (player, seat) in (1..).zip(self.seats().to_vec()) {
+            if let Controller::Program(name) = seat {
+                self.missing.push((player, name));
+            }
+        }
+    }
+
+    /// Nobody is asked.
+    pub(super) fn ask_program(&self, _: Ticket) -> bool {
+        false
+    }
+
+    /// Nobody is told.
+    pub(super) fn tell_programs(&self) {}
+
+    /// Nobody is offered anything.
+    pub(super) fn offer_to_programs(&mut self, _: &mut Shared) {}
+
+    /// Nobody answers.
+    pub(super) fn hear_programs(&mut self, _: &mut Shared) -> Vec<(Ticket, Answered)> {
+        Vec::new()
+    }
+
+    /// There is nobody to end.
+    pub(super) fn end_program(&mut self, _: u8) {}
+}
