@@ -56,7 +56,13 @@ fn more_time_is_there_after_a_restart_and_wrong_times_are_named() {
     let class = Class::new(server.address, json!({"deadline": from_now(-60)}));
     let ada = class.named("Ada");
     assert_eq!(give(&class, ada.number, Some(&from_now(600))), 200);
-    for (body, status) in [(json!({"until": "soon"}), 400), (json!({"until": 7}), 400), (json!([]), 400)] {
+    for (body, status) in [
+        (json!({"until": "soon"}), 400),
+        (json!({"until": 7}), 400),
+        (json!([]), 400),
+        (json!({}), 400),
+        (json!({"untill": null}), 400),
+    ] {
         let answer = class.ask("PUT", "/students/1", Some(&body));
         assert_eq!(refused(&answer), status, "{body}");
     }

@@ -1,7 +1,6 @@
 //! Somebody else's programs that sit at the table: a thread asks each of them, so that the window never waits.
 
-use super::played::Played;
-use super::programs::Answered;
+use super::played::{Answered, Played};
 use crate::shared::Shared;
 use crate::work::wake_here;
 use crate::worker::Stream;

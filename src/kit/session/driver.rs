@@ -1,8 +1,7 @@
 //! Carries out what the desk of the match requests: asks players, saves, and passes answers on.
 
 use super::following::Rolled;
-use super::played::{Played, Turn, Work};
-use super::programs::Answered;
+use super::played::{Answered, Played, Turn, Work};
 use crate::shared::Shared;
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use fob_base::Dice;

@@ -1,7 +1,6 @@
 //! A page starts no programs: whoever sits for one is asked for at once.
 
-use super::played::Played;
-use super::programs::Answered;
+use super::played::{Answered, Played};
 use crate::shared::Shared;
 use fob_play::{Controller, Ticket};
 

@@ -12,7 +12,7 @@ use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use fob_play::any::Any;
-use fob_play::fob::{Deed, Fob, ShotSeen};
+use fob_play::fob::{Deed, Fact, Fob, ShotSeen};
 use fob_play::{Contest, Controller, Desk, Ticket, log};
 use fob_replay::{Header, Record, Recorder, Situation};
 use fob_rules::{Kind, Match, Names, Series};
@@ -59,6 +59,15 @@ pub(super) enum Work {
     Orders(Job<OrdersAsk>),
     /// The shot of this answer is simulated.
     Roll(Job<ShootAsk>, Deed),
+}
+
+/// What a program answered.
+#[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page starts no programs"))]
+pub(super) enum Answered {
+    /// It plays this.
+    Plays(log::Play<Deed>, Option<Fact>),
+    /// It failed, and the stand-in answers.
+    Failed,
 }
 
 /// A shot that is being shown.

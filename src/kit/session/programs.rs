@@ -6,8 +6,6 @@ use fob_base::text::hidden_in;
 use fob_bots::Spec;
 use fob_opponent::Level;
 use fob_play::Controller;
-use fob_play::fob::{Deed, Fact};
-use fob_play::log::Play;
 use std::str::FromStr as _;
 
 /// Longest name of a program, in characters.
@@ -35,15 +33,6 @@ pub fn program_problem(name: &str, command: &str, others: &[Program]) -> Option<
         return Some(format!("Another program is called {name}"));
     }
     Spec::from_str(&as_bot(command)).err().map(|error| crate::words::sentence(&error.to_string()))
-}
-
-/// What a program answered.
-#[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page starts no programs"))]
-pub(super) enum Answered {
-    /// It plays this.
-    Plays(Play<Deed>, Option<Fact>),
-    /// It failed, and the stand-in answers.
-    Failed,
 }
 
 impl Played {

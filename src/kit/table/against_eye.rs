@@ -2,6 +2,7 @@
 //! round.
 
 use crate::session::{Told, standing};
+use crate::widgets::chance::percent;
 use fob_base::text::plural;
 use fob_opponent::Foresight;
 use fob_rules::{Match, Names};
@@ -23,14 +24,16 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
     let own = u8::try_from(party + 1).ok()?;
     let turns = turning(after, party, is, told.foresight);
     if looks_good && gained <= -MUCH {
-        return Some(match turns[..] {
+        let why = match turns[..] {
             _ if next == own => last_pucks(after, told.names),
             [] => last_pucks(after, told.names),
             [colour] => {
                 format!("{}, and one {} undoes it.", told.does(after, next, "shoot") + " next", told.names.colour(colour))
             }
             _ => format!("{} next, and any puck undoes it.", told.does(after, next, "shoot")),
-        });
+        };
+        let instead = instead(before, after, party, told).map_or_else(String::new, |instead| format!(" {instead}"));
+        return Some(why + &instead);
     }
     if looks_bad && gained >= MUCH {
         return Some(match turns[..] {
@@ -48,6 +51,27 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
         });
     }
     None
+}
+
+/// Says what the other colour in the place of the one puck that fell would have left, if that is much more: what was spent is needed later.
+fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Option<String> {
+    let foresight = told.foresight.filter(|foresight| !foresight.is_slow())?;
+    let fell = |colour: Colour| before.remaining(colour).checked_sub(after.remaining(colour));
+    let other = match (fell(Colour::Green)?, fell(Colour::Red)?) {
+        (1, 0) => Colour::Red,
+        (0, 1) => Colour::Green,
+        _ => return None,
+    };
+    let grew = |string: usize| before.strings()[string].word.len() < after.strings()[string].word.len();
+    let string = (0..before.strings().len()).find(|string| grew(*string))?;
+    let hole = Hole::ALL.into_iter().find(|hole| before.string_of(*hole) == string)?;
+    let then = before.after([(other, hole)])?;
+    let chance = |game: &Match| foresight.chances(game).get(party).copied().filter(|chance| chance.is_finite());
+    let (now, would) = (chance(after)?, chance(&then)?);
+    let own = u8::try_from(party + 1).ok()?;
+    let who = if told.you == Some(own) { crate::labels::YOU.to_lowercase() } else { told.names.party(after, own) };
+    let colour = told.names.colour(other);
+    (would - now >= MUCH).then(|| format!("One {colour} in its place would have left {who} at {}.", percent(would)))
 }
 
 /// Says what decides instead, if a puck in a hole leaves a party no better than level to the eye; `None` if it looks right, or ends the
@@ -135,6 +159,21 @@ mod tests {
         // What the eye sees needs no sentence.
         assert_eq!(explained(&before, &after, 0, 0.5, told(&names, Some(1))), None);
         assert_eq!(explained(&before, &after, 0, -0.01, told(&names, Some(1))), None);
+    }
+
+    /// As fresh eyes met it: green is right for the eye, and is needed at the end; a red would have been better.
+    #[test]
+    fn what_the_other_colour_would_have_left_is_told_where_it_is_much_more() {
+        let names = Names::new(["Anna", "Bo"]);
+        let (before, after) = game("ends-with-green", 2, 3, &[Colour::Red, Colour::Green]);
+        let foresight = Foresight::new(&before, &fob_table::Board::bob());
+        let chance = |game: &Match| foresight.chances(game)[0];
+        let other = before.after([(Colour::Red, Hole::NE)]).unwrap();
+        let told = Told { foresight: Some(&foresight), ..told(&names, Some(1)) };
+        let text = explained(&before, &after, 0, chance(&after) - chance(&before), told);
+        let much = chance(&other) - chance(&after) >= MUCH;
+        let tail = format!("One red in its place would have left you at {}.", percent(chance(&other)));
+        assert!(much && text.as_ref().is_some_and(|text| text.ends_with(&tail)), "{text:?} {tail}");
     }
 
     #[test]

@@ -59,7 +59,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees(&format!("{}: Reject match for two, Zoe, Max", fob_screens::menu::RESUME)));
+    assert!(bench.sees(&format!("{}: Reject match for two, Zoe and Max", fob_screens::menu::RESUME)));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().match_on_table(), Some(&was));
 }
@@ -82,7 +82,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Dina"));
+    bench.click(fob_kit::labels::YOU_RESIGN);
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
     assert_eq!(store.replay_files().unwrap().iter().filter(|file| !file.goes_on).count(), 4, "filed away as a fourth replay");

@@ -37,9 +37,11 @@ pub async fn sheet(
     Ok(whole(json(StatusCode::OK, json!({"sheet": &*class.paper.text}).to_string())))
 }
 
-/// A student's own deadline; `null` takes it away.
+/// A student's own deadline; `null` takes it away, and a misspelt field does not.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Time {
+    #[serde(deserialize_with = "Option::deserialize")]
     until: Option<String>,
 }
 
