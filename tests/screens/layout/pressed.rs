@@ -211,8 +211,11 @@ fn texts(bench: &Bench) -> BTreeSet<String> {
 
 /// A word of a text that is only for somebody at a desk.
 fn for_the_desk(text: &str) -> Option<&'static str> {
+    let parts = text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '↑' | '↓' | '/')));
+    // A place of Fib Fob, such as f1/4, is no key.
+    let is_place = |part: &&str| part.split_once('/').is_some_and(|(_, level)| level.parse::<u8>().is_ok());
     let words: Vec<String> =
-        text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '↑' | '↓'))).map(str::to_lowercase).collect();
+        parts.filter(|part| !is_place(part)).flat_map(|part| part.split('/')).map(str::to_lowercase).collect();
     let is_allowed = ALLOWED.iter().any(|(allowed, _)| *allowed == text);
     DESK.into_iter().find(|word| !is_allowed && words.iter().any(|known| known == word))
 }
@@ -257,6 +260,9 @@ fn words_for_the_desk_are_found_word_by_word() {
         ("A monkey escapes", None),
         ("Fingers, keys and mouse", None),
         ("Choose with ↑ ↓", Some("↑")),
+        ("F1 has help", Some("f1")),
+        ("Ctrl/Cmd", Some("ctrl")),
+        ("The ship on f1/4 is three piles.", None),
     ] {
         assert_eq!(for_the_desk(text), word, "{text}");
     }
