@@ -110,8 +110,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             });
         }
         ui.add_space(STEP);
-        let ready = program_problem(&asking.name, &asking.command, &shared.settings.programs).map_or(Ok(()), Err);
-        let ready = ready.as_ref().map(|()| ()).map_err(String::as_str);
+        let problem = program_problem(&asking.name, &asking.command, &shared.settings.programs);
+        let ready = problem.as_deref().map_or(Ok(()), Err);
         done = dialog::foot(
             ui,
             ready,
