@@ -254,7 +254,10 @@ impl State {
                 if mine.has_work() {
                     widgets::text(ui, labels::COME_AGAIN);
                 }
-                self.entry.show(ui, &mut self.person, seen.named == "code", shared);
+                // With an id of its own a field keeps the focus when a line above it comes or goes.
+                let place = egui::UiBuilder::new().id(egui::Id::new("coming to a class"));
+                let has_codes = seen.named == "code";
+                ui.scope_builder(place, |ui| self.entry.show(ui, &mut self.person, has_codes, shared));
                 wish = device::others(ui, &self.person, shared);
                 if mine.has_work() {
                     wish = device::leaving(ui).or(wish.take());
