@@ -96,7 +96,7 @@ pub const A_PROGRAM: &str = "a program…";
 /// The title of that dialog.
 pub const PROGRAM: &str = "A program of your own";
 /// What it is about.
-pub const PROGRAM_ABOUT: &str = "It speaks JSON lines on standard input and output: `docs/bots.md` has the protocol and a player of 30 lines. \
+pub const PROGRAM_ABOUT: &str = "It speaks JSON lines on standard input and output: `docs/bots.md` has the protocol and a player to begin with. \
     It runs with your rights, in the folder in which Fob was started. `bot[hard]:` before the command gives it the hand of that level.";
 /// The field for its name.
 pub const PROGRAM_NAME: &str = "Name of the program";

@@ -5,7 +5,7 @@ use super::state::State;
 use egui::Ui;
 use fob_kit::session::program_problem;
 use fob_kit::shared::{Program, Shared};
-use fob_kit::theme::STEP;
+use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, drop_down, field};
 use fob_kit::words::level_label;
 use fob_opponent::Level;
@@ -23,6 +23,8 @@ struct Asking {
     seat: usize,
     name: String,
     command: String,
+    /// It was opened just now.
+    is_new: bool,
 }
 
 /// Who may play in a seat.
@@ -79,7 +81,7 @@ pub(super) fn player(ui: &mut Ui, state: &mut State, i: usize, width: f32) {
         Who::Level(level) => (Some(level), None),
         Who::Program(name) => (Some(Level::Easy), Some(name)),
         Who::Another => {
-            state.programs.asking = Some(Asking { seat: i, name: String::new(), command: String::new() });
+            state.programs.asking = Some(Asking { seat: i, name: String::new(), command: String::new(), is_new: true });
             return;
         }
     };
@@ -90,11 +92,17 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(mut asking) = state.programs.asking.take() else { return };
     let (mut done, mut forgotten) = (None, None);
     let shown = dialog::show(ui, "program", labels::PROGRAM, 460.0, |ui| {
-        widgets::note(ui, labels::PROGRAM_ABOUT);
+        let ink = Theme::from_ui(ui).dim;
+        widgets::prose::small(ui, labels::PROGRAM_ABOUT, ink);
         ui.add_space(STEP);
         egui::Grid::new("program").num_columns(2).spacing([STEP, STEP]).show(ui, |ui| {
             ui.label("Name");
-            field::line(ui, &mut asking.name, labels::PROGRAM_NAME, "", 320.0);
+            let field = field::line(ui, &mut asking.name, labels::PROGRAM_NAME, "", 320.0);
+            if asking.is_new {
+                // What is to be typed first needs no click.
+                field.request_focus();
+                asking.is_new = false;
+            }
             ui.end_row();
             ui.label("Command");
             field::line(ui, &mut asking.command, labels::PROGRAM_COMMAND, "python3 bot.py", 320.0);
