@@ -27,6 +27,11 @@ pub struct Told<'a> {
 }
 
 impl Told<'_> {
+    /// Returns what a party is called within a sentence: `you`, or the name.
+    pub fn within(self, game: &Match, party: u8) -> String {
+        if self.you == Some(party) { crate::labels::YOU.to_lowercase() } else { self.names.party(game, party) }
+    }
+
     /// Returns a verb with its party: `Bo leads`, `You lead`.
     pub fn does(self, game: &Match, party: u8, verb: &str) -> String {
         if self.you == Some(party) {

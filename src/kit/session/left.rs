@@ -60,10 +60,10 @@ fn kind(header: &Header) -> &'static str {
 
 /// Who plays: `you and Bo` if one person plays against computers, who is "you" at the table as well.
 fn names(header: &Header) -> String {
-    let people = header.players.iter().filter(|player| player.level.is_none() && player.program.is_none()).count();
+    let is_person = |player: &Player| player.level.is_none() && player.program.is_none();
+    let is_alone = header.players.len() > 1 && header.players.iter().filter(|player| is_person(player)).count() == 1;
     let name = |player: &Player| {
-        let is_you = people == 1 && header.players.len() > 1 && player.level.is_none() && player.program.is_none();
-        if is_you { crate::labels::YOU.to_lowercase() } else { player.shown() }
+        if is_alone && is_person(player) { crate::labels::YOU.to_lowercase() } else { player.shown() }
     };
     let names: Vec<String> = header.players.iter().map(name).collect();
     names.join(if names.len() == 2 { " and " } else { ", " })

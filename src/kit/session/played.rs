@@ -358,18 +358,17 @@ impl Played {
     pub(super) fn hopes(&self) -> Option<String> {
         let game = self.game();
         let Kind::TugOfWar { accepts } = game.setup().kind else { return None };
-        let (told, other) = (self.told(), 3 - accepts);
-        let no = if told.you == Some(other) { crate::labels::YOU.to_lowercase() } else { self.names.party(game, other) };
+        let told = self.told();
+        let no = told.within(game, 3 - accepts);
         Some(format!("{} {}, {no} if it ends rejected", told.does(game, accepts, "win"), crate::labels::IF_ACCEPTED))
     }
 
     /// The owner of a string; in tug of war, who wins on accept and who on reject.
     pub fn owner(&self, string: usize) -> String {
         let game = self.game();
-        if let (Some(you), Kind::TugOfWar { accepts }) = (self.you(), &game.setup().kind) {
-            let other = 3 - accepts;
-            let other = if other == you { crate::labels::YOU.to_lowercase() } else { self.names.party(game, other) };
-            return format!("{} on accept, {other} on reject", self.told().does(game, *accepts, "win"));
+        if let (Some(_), &Kind::TugOfWar { accepts }) = (self.you(), &game.setup().kind) {
+            let told = self.told();
+            return format!("{} on accept, {} on reject", told.does(game, accepts, "win"), told.within(game, 3 - accepts));
         }
         self.log_names().owner(game, string)
     }

@@ -69,7 +69,7 @@ fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Optio
     let chance = |game: &Match| foresight.chances(game).get(party).copied().filter(|chance| chance.is_finite());
     let (now, would) = (chance(after)?, chance(&then)?);
     let own = u8::try_from(party + 1).ok()?;
-    let who = if told.you == Some(own) { crate::labels::YOU.to_lowercase() } else { told.names.party(after, own) };
+    let who = told.within(after, own);
     let colour = told.names.colour(other);
     (would - now >= MUCH).then(|| format!("One {colour} in its place would have left {who} at {}.", percent(would)))
 }
