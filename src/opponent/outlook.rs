@@ -10,7 +10,7 @@ use super::circle::{ACCEPTED, Aims, NOTHING, WINS, Worth, mix};
 use super::table::{Stakes, Strand, Table, size};
 use super::tried::Tried;
 use fob_machines::Configuration;
-use fob_rules::{Match, Setup};
+use fob_rules::{Kind, Match, Setup};
 use fob_table::{Colour, ShotReport};
 use std::sync::Arc;
 
@@ -66,6 +66,8 @@ pub struct Outlook {
     drawn: Worth,
     aims: Aims,
     limit: Option<u32>,
+    /// Whether somebody wins in the end: a tug of war without a shot limit goes on until its string is read.
+    decided: bool,
     /// Number of extra times that may still be played in the position from which the outlook was computed.
     extra: u32,
     /// The values in extra time, by the number of further extra times; empty if the strings are valued separately.
@@ -144,7 +146,8 @@ impl Outlook {
         } else {
             How::Tried(Arc::new(Tried::new(game)))
         };
-        Self { parties, chains, how, points, drawn, aims, limit: setup.shot_limit, extra, extras }
+        let decided = matches!(setup.kind, Kind::TugOfWar { .. }) && setup.shot_limit.is_none();
+        Self { parties, chains, how, points, drawn, aims, limit: setup.shot_limit, decided, extra, extras }
     }
 
     /// Returns the largest numbers of greens and reds, as equal as the match's own allow, with which all its strings are valued together;
@@ -289,6 +292,7 @@ impl Outlook {
                 let share = f64::from(limit.saturating_sub(shot)) / (SHOTS_A_PUCK * f64::from(pucks));
                 if share < 1.0 { mix(share, &worth, &self.drawn) } else { worth }
             }
+            _ if self.decided => without_draws(worth),
             _ => worth,
         }
     }
@@ -319,6 +323,17 @@ impl Outlook {
         }
         sum
     }
+}
+
+/// Shares the chance of a draw out to two parties, in proportion to their chances of winning. That anybody gives up a match which goes on
+/// and on belongs to the model alone: points have it, by which computers play.
+fn without_draws(mut worth: Worth) -> Worth {
+    let wins = &mut worth[WINS..WINS + 2];
+    let sum: f64 = wins.iter().sum();
+    if sum > 0.0 {
+        wins.iter_mut().for_each(|win| *win /= sum);
+    }
+    worth
 }
 
 /// Returns the party, from 0, that takes shot number `shot`, from 0.
