@@ -7,6 +7,9 @@ pub const SHEETS: [(&str, &str); 3] = [
     ("strings-of-fob", include_str!("../../scenes/sheets/strings-of-fob.ron")),
 ];
 
+/// The text of a sheet with every kind of exercise and a comment on each, from which a lecturer's own begins.
+pub const EXAMPLE: &str = include_str!("../../scenes/sheets/example.ron");
+
 /// Returns the text of a built-in sheet.
 pub fn builtin(name: &str) -> Option<&'static str> {
     SHEETS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)

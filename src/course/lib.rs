@@ -45,7 +45,7 @@ mod tests_of_rosters;
 mod together;
 
 pub use answer::{Answer, Drawn, MOST_STATES};
-pub use builtin::{SHEETS, builtin};
+pub use builtin::{EXAMPLE, SHEETS, builtin};
 pub use check::{check, solve, warnings};
 pub use hand_in::{File, LARGEST, Row, answer, answer_file, rewritten, rows, work, written};
 pub use judge::{Edit, Judgement, Program, ProgramError, TapeVerdict, density, fewest, hint, judge, number_of_edits};

@@ -213,11 +213,11 @@ fn points_follow_the_rules() {
 
 #[test]
 fn built_in_sheets_are_valid_and_solutions_earn_full_points() {
-    for (name, text) in SHEETS {
+    for (name, text) in SHEETS.into_iter().chain([("example", EXAMPLE)]) {
         let read = read_sheet(text, &|_| Err("no files".to_owned())).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
         assert!(read.warnings.is_empty(), "{name}: {:?}", read.warnings);
         assert_eq!(check(&read.sheet), [], "{name}");
-        assert!(name == "strings-of-fob" || read.sheet.exercises.len() == 12, "{name}");
+        assert!(["strings-of-fob", "example"].contains(&name) || read.sheet.exercises.len() == 12, "{name}");
         // The student's edition is read back, and judges what is for practice.
         let edition = sheet(&publish::publish(&read.sheet));
         assert_eq!(edition.edition, Edition::Student);
@@ -228,6 +228,19 @@ fn built_in_sheets_are_valid_and_solutions_earn_full_points() {
         }
         assert!(!publish::publish(&read.sheet).contains("hidden"));
     }
+}
+
+#[test]
+fn the_example_has_every_kind_of_exercise_once() {
+    let example = sheet(EXAMPLE);
+    let mut kinds: Vec<&str> = example.exercises.iter().map(|exercise| exercise.task.kind()).collect();
+    kinds.sort_unstable();
+    let all = ["dfa", "fob", "minimal", "minimise_table", "nfa", "regex", "subset", "tm_compute", "tm_decide", "trace", "word"];
+    assert_eq!(kinds, all);
+    // A kind that is missing here has no name that a sheet may have.
+    let unknown = read_sheet(&EXAMPLE.replace("kind: fob", "kind: x"), &|_| Err("no files".to_owned())).unwrap_err();
+    let unknown = unknown.iter().map(ToString::to_string).collect::<String>();
+    assert!(all.iter().all(|kind| unknown.contains(kind)), "{unknown}");
 }
 
 #[test]

@@ -166,6 +166,24 @@ fn sheets_are_checked() {
 }
 
 #[test]
+fn a_sheet_begins_from_the_example() {
+    let folder = tempfile::tempdir().unwrap();
+    let (status, text, problems) = fob(folder.path(), &["example"]);
+    assert_eq!((status, problems.as_str()), (Some(0), ""));
+    let written = fob(folder.path(), &["example", "-o", "sheet.ron", "--json"]);
+    assert_eq!(serde_json::from_str::<Value>(&written.1).unwrap(), json!({ "file": "sheet.ron" }));
+    assert_eq!(std::fs::read_to_string(folder.path().join("sheet.ron")).unwrap(), text);
+    assert_eq!(
+        fob(folder.path(), &["check", "sheet.ron"]),
+        (Some(0), "Example sheet: 11 exercises, 64 points\n".to_owned(), String::new())
+    );
+    assert_eq!(fob(folder.path(), &["publish", "sheet.ron", "-o", "students.ron"]).0, Some(0));
+    // Nothing is there where it cannot be written, and that is said.
+    let (status, _, problems) = fob(folder.path(), &["example", "-o", "no/sheet.ron"]);
+    assert!(status == Some(2) && problems.contains("no/sheet.ron"), "{problems}");
+}
+
+#[test]
 fn links_are_graded_like_files() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();

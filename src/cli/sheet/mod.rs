@@ -13,7 +13,7 @@ use super::error::{print_fields, print_json, print_text};
 use super::output::Output;
 use super::{CliError, Status, error};
 use crate::base::text::{line, plural};
-use crate::course::{self, Edition, Judgement, SHEETS, feedback, publish};
+use crate::course::{self, EXAMPLE, Edition, Judgement, SHEETS, feedback, publish};
 use points::points;
 use serde_json::{Value, json};
 use source::{SHEET, in_sheet, open};
@@ -24,6 +24,12 @@ use std::path::{Path, PathBuf};
 pub enum Command {
     /// List the built-in sheets.
     List,
+    /// Write a sheet with every kind of exercise, with comments, to begin from.
+    Example {
+        /// File to write; replaces an existing file. `-` is standard output.
+        #[arg(short, long, value_name = "OUT", default_value = "-")]
+        out: PathBuf,
+    },
     /// Check a sheet and report every problem.
     ///
     /// Everything must parse; the solutions must earn all points; no solution may be the empty or the full language; misreadings must
@@ -77,6 +83,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
             }
             Ok(Status::Yes)
         }
+        Command::Example { out } => example(out, json),
         Command::Check { sheet } => check(sheet, json),
         Command::Publish { sheet, out } => publish_to(sheet, out, json),
         Command::Answer { sheet, id, files } => answer(sheet, id, files, json),
@@ -84,6 +91,15 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         Command::Class(args) => class::run(args, json),
         Command::Similar { sheet, folder } => similar::run(sheet, folder, json),
     }
+}
+
+fn example(out: &Path, json: bool) -> Result<Status, CliError> {
+    let output = Output::new(out)?;
+    output.write(EXAMPLE.as_bytes())?;
+    if json && output != Output::Standard {
+        print_fields(&[("file", json!(output.path().map(|path| path.display().to_string())))]);
+    }
+    Ok(Status::Yes)
 }
 
 fn check(file: &str, json: bool) -> Result<Status, CliError> {
