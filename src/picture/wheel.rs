@@ -70,10 +70,10 @@ fn rule(wheel: &Wheel) -> [String; 3] {
     let start = if wheel.start().is_empty() { String::new() } else { format!(" The word begins as {}.", wheel.start()) };
     [
         format!("1. A puck that falls is written at the end of the word. {steps}{start}"),
-        "2. A step: strike out the first letter. If it was green, write the production under the marker at the end. Turn the marker on."
+        "2. A step: strike out the first letter. If it was green, write the production under the pointer at the end. Turn the pointer on."
             .to_owned(),
         format!(
-            "3. All pucks gone: step on. Accepted if the word is empty within {}; rejected if a word and marker come again.",
+            "3. All pucks gone: step on. Accepted if the word is empty within {}; rejected if a word and pointer come again.",
             plural(wheel.limit() as usize, "step")
         ),
     ]

@@ -21,7 +21,7 @@ keys! {
     ACCEPTING: "Toggle accepting", "Make the selected states accepting, or not", [plain(Key::A)];
     START: "Make start", "Make the selected state the start", [plain(Key::S)];
     NEW: labels::NEW_STATE, "A new state in the middle of the view", [plain(Key::N)];
-    DELETE: "Delete the selection", "Delete the selected states or the selected arrow", [plain(Key::Delete), plain(Key::Backspace)];
+    DELETE: "Delete the selection", "Delete the selected states or the selected transition", [plain(Key::Delete), plain(Key::Backspace)];
     FIT: labels::FIT, "Show the whole drawing", [shift(Key::F)];
 }
 

@@ -26,8 +26,8 @@ pub const FIT: &str = "Fit";
 const CANVAS: &str = "Drawing";
 /// What an empty canvas says, and to whom it is worked by a finger.
 pub const EMPTY_CANVAS: (&str, &str) = (
-    "Double-click to add a state. Drag from a state's rim to draw an arrow.",
-    "Tap twice to add a state. Drag from a state's rim to draw an arrow.",
+    "Double-click to add a state. Drag from a state's rim to draw a transition.",
+    "Tap twice to add a state. Drag from a state's rim to draw a transition.",
 );
 /// The field of the table for a state's name, before its number.
 pub const ROW_NAME: &str = "Name of row";

@@ -177,7 +177,8 @@ fn accepting(ui: &mut Ui, draft: &mut Draft, state: usize, text: &str) {
 
 /// Returns whether the state is to be deleted.
 fn delete(ui: &mut Ui, draft: &Draft, state: usize) -> bool {
-    let button = ui.add(Button::new("×").small().min_size(widgets::least(ui))).on_hover_text("Delete the state with its arrows");
+    let button =
+        ui.add(Button::new("×").small().min_size(widgets::least(ui))).on_hover_text("Delete the state with its transitions");
     let name = format!("{} {}", labels::ROW_DELETE, draft.states()[state].name);
     button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
     button.clicked()

@@ -91,11 +91,11 @@ impl Canvas {
             states.iter().for_each(|&state| draft.set_accepting(state, !all));
         }
         if let [state] = states[..]
-            && widgets::button(ui, labels::LOOP, "Draw an arrow from the state to itself").clicked()
+            && widgets::button(ui, labels::LOOP, "Draw a transition from the state to itself").clicked()
         {
             self.connect(draft, state, state);
         }
-        if widgets::button(ui, labels::DELETE, &DELETE.with_key("Delete it with its arrows")).clicked() {
+        if widgets::button(ui, labels::DELETE, &DELETE.with_key("Delete it with its transitions")).clicked() {
             self.delete(draft);
         }
     }
@@ -107,7 +107,8 @@ impl Canvas {
         let empty = (draft.kind() == Kind::Nfa).then_some(None);
         for read in letters.into_iter().chain(empty) {
             let (sign, leads) = (draft.sign(read).to_string(), draft.leads(from, read, to));
-            let tip = if read.is_none() { "The arrow reads nothing" } else { "The arrow reads this letter; or type it" };
+            let tip =
+                if read.is_none() { "The transition reads nothing" } else { "The transition reads this letter; or type it" };
             // Screen readers must distinguish several arrows with the same letters.
             let shown = ui.add(egui::Button::new(&sign).selected(leads).min_size(vec2(26.0, 0.0))).on_hover_text(tip);
             let name = format!("{} {sign}", labels::READS);
@@ -116,7 +117,7 @@ impl Canvas {
                 draft.set_leads(from, read, to, !leads);
             }
         }
-        if widgets::button(ui, labels::DELETE, &DELETE.with_key("Delete the arrow")).clicked() {
+        if widgets::button(ui, labels::DELETE, &DELETE.with_key("Delete the transition")).clicked() {
             self.delete(draft);
         }
     }

@@ -52,7 +52,7 @@ fn score(sheet: &mut Sheet, setup: &Setup, top: f64, scale: f64) -> f64 {
     bottom
 }
 
-/// Draws a piece for each string, with its holes; for machines without states, a marker each.
+/// Draws a piece for each string, with its holes; for machines without states, a pointer each.
 fn pieces(sheet: &mut Sheet, setup: &Setup, top: f64) {
     let room = sheet.width - 2.0 * MARGIN;
     sheet.text((MARGIN, top), Type::bold(4.4), room, "Playing pieces: cut along the dashes");
@@ -61,7 +61,7 @@ fn pieces(sheet: &mut Sheet, setup: &Setup, top: f64) {
         let centre = (MARGIN + RADIUS + pitch * number as f64, top + 6.0 + RADIUS);
         sheet.circle(centre, RADIUS, 0.3, true);
         let finite = setup.dfa(number).is_some();
-        let name = if finite { (number + 1).to_string() } else { "marker".to_owned() };
+        let name = if finite { (number + 1).to_string() } else { "pointer".to_owned() };
         let size = if finite { 11.0 } else { 5.0 };
         sheet.text((centre.0, centre.1 + size * 0.22), Type::bold(size).centred(), 2.0 * RADIUS - 4.0, &name);
         let holes: Vec<String> = link.holes.iter().map(ToString::to_string).collect();

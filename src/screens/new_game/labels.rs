@@ -24,8 +24,8 @@ pub const TEAMS: &str = "Two teams of two";
 pub const AT_THIS_COMPUTER: &str = "At this computer";
 /// The same on a phone or a tablet.
 pub const ON_THIS_SCREEN: &str = "On this screen";
-/// The choice to play by links.
-pub const BY_LINKS: &str = "By links";
+/// The choice to play by turns, with links.
+pub const BY_LINKS: &str = "By turns";
 /// The choice to play in a room of a server.
 pub const IN_A_ROOM: &str = "In a room";
 /// The button that makes the room.

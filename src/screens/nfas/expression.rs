@@ -34,11 +34,11 @@ impl FromExpression {
             widgets::note(ui, &format!("Letters {}. The empty word is ε or _.", letters.join(" ")));
             ui.add_space(STEP);
             let all = [
-                (Construction::Thompson, labels::THOMPSON, "Small parts, joined by arrows that read nothing"),
+                (Construction::Thompson, labels::THOMPSON, "Small parts, joined by transitions that read nothing"),
                 (
                     Construction::Glushkov,
                     labels::GLUSHKOV,
-                    "A state for each letter of the expression, and no arrow that reads nothing",
+                    "A state for each letter of the expression, and no transition that reads nothing",
                 ),
             ];
             widgets::choices(ui, &mut self.how, &all);

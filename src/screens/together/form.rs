@@ -233,7 +233,7 @@ impl Screen for State {
                     self.address(ui, "https://example.org", shared);
                 });
                 card(ui, &mut |ui| {
-                    widgets::heading(ui, "By links, whenever you have time");
+                    widgets::heading(ui, "By turns, whenever you have time");
                     let tip = "Each player sends the next one a link, without a server";
                     widgets::text(ui, &format!("{tip}."));
                     if widgets::button(ui, labels::BY_LINKS, tip).clicked() {

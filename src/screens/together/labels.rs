@@ -124,7 +124,7 @@ pub const SERVER: &str = "Server address";
 /// The button that uses the server.
 pub(crate) const USE: &str = "Use this server";
 /// The button for a match without a server.
-pub const BY_LINKS: &str = "Play by links instead";
+pub const BY_LINKS: &str = "Play by turns instead";
 /// The button that copies the link to a room.
 pub const COPY: &str = "Copy the link";
 /// Shown until the seats are taken.

@@ -1,4 +1,4 @@
-//! One word for one thing: other names for the same thing stay out of the documents, the help and the lessons.
+//! One word for one thing: other names for the same thing stay out of the documents, the help, the lessons and what screens say.
 
 use super::{Document, documents, lines};
 use crate::tidy::{root, tracked};
@@ -20,6 +20,19 @@ const FORBIDDEN: [(&str, &str); 13] = [
     ("online tournament", "event"),
 ];
 
+/// Phrases that no screen says, besides the ones above, each with the words for what it means.
+const UNSAID: [(&str, &str); 6] = [
+    ("by links", "by turns"),
+    ("an arrow from", "a transition from"),
+    ("its arrows", "its transitions"),
+    ("arrow that reads", "transition that reads"),
+    ("arrows that read", "transitions that read"),
+    ("double-circled", "with a double circle"),
+];
+
+/// Members whose texts people read on screens and on paper.
+const SCREENS: [&str; 6] = ["src/screens/", "src/kit/", "src/room/", "src/app/", "src/picture/", "src/automata/foreign/"];
+
 /// Pages that name fields, files and routes by the words of programs.
 const CONTRACTS: [&str; 3] = ["docs/cli.md", "docs/formats.md", "docs/protocol.md"];
 
@@ -31,6 +44,78 @@ fn wrong(page: &Document) -> Vec<String> {
     let begins = |at: usize| prose[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
     let found = FORBIDDEN.iter().filter(|(phrase, _)| prose.match_indices(phrase).any(|(at, _)| begins(at)));
     found.map(|(phrase, better)| format!("{}: \"{phrase}\"; say \"{better}\"", page.path)).collect()
+}
+
+/// Returns the texts of a source file: its string literals, without those of its tests. Escapes stay as they are written.
+fn texts(source: &str) -> Vec<String> {
+    let (mut found, mut rest) = (Vec::new(), source.split("\n#[cfg(test)]").next().unwrap_or_default());
+    while let Some(at) = rest.find(['"', '/', '\'']) {
+        let tail = &rest[at..];
+        let end = |from: usize, mark: &str| tail[from..].find(mark).map_or(tail.len(), |found| from + found);
+        let passed = if tail.starts_with("//") {
+            end(2, "\n")
+        } else if tail.starts_with("'\"'") || tail.starts_with("'\\\"'") {
+            end(2, "'") + 1
+        } else if tail.starts_with('"') {
+            let before = rest[..at].trim_end_matches('#');
+            let marks = at - before.len();
+            let close = format!("\"{}", "#".repeat(marks));
+            let mut close_at = end(1, &close);
+            let is_raw = before.ends_with('r');
+            while !is_raw
+                && close_at < tail.len()
+                && tail[..close_at].bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
+            {
+                close_at = end(close_at + 1, &close);
+            }
+            found.push(tail[1..close_at.min(tail.len())].to_owned());
+            close_at + close.len()
+        } else {
+            1
+        };
+        rest = tail.get(passed..).unwrap_or_default();
+    }
+    found
+}
+
+/// Returns the forbidden phrases among the texts of a source file.
+fn said(path: &str, source: &str) -> Vec<String> {
+    let phrases = || FORBIDDEN.iter().chain(&UNSAID);
+    let texts = texts(source).into_iter().map(|text| text.to_lowercase());
+    // A single word is an identifier or a file's field.
+    let texts = texts.filter(|text| text.contains(' '));
+    texts
+        .flat_map(|text| {
+            let found = phrases().filter(|(phrase, _)| text.contains(phrase));
+            found.map(|(phrase, better)| format!("{path}: \"{phrase}\"; say \"{better}\"")).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+#[test]
+fn screens_say_one_name_for_one_thing() {
+    let root = root();
+    let is_read = |path: &String| {
+        let is_test = path.contains("/tests/") || path.ends_with("tests.rs") || path.ends_with("/testing.rs");
+        path.ends_with(".rs") && SCREENS.iter().any(|member| path.starts_with(member)) && !is_test
+    };
+    let sources: Vec<String> = tracked(&root).into_iter().filter(is_read).collect();
+    assert!(sources.len() > 300, "{} files only", sources.len());
+    let read = |path: &String| std::fs::read_to_string(root.join(path)).unwrap_or_default();
+    let count: usize = sources.iter().map(|path| texts(&read(path)).len()).sum();
+    assert!(count > 4_000, "{count} texts only");
+    let found: Vec<String> = sources.iter().flat_map(|path| said(path, &read(path))).collect();
+    assert!(found.is_empty(), "{found:#?}");
+
+    let sample = r##"
+        // "by links" in a comment
+        const A: &str = "Play \"by links\" now"; let quote = '"'; let b = r#"a "double ring" is"#; let c = "marker";
+        #[cfg(test)]
+        "quiet end of all""##;
+    assert_eq!(
+        said("x.rs", &sample.replace("        #[cfg", "#[cfg")),
+        ["x.rs: \"by links\"; say \"by turns\"", "x.rs: \"double ring\"; say \"double circle\""]
+    );
 }
 
 #[test]
