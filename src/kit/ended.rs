@@ -298,10 +298,12 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
             ui.vertical(|ui| {
                 ui.horizontal_wrapped(|ui| {
                     widgets::dot(ui, colour);
-                    ui.label(
-                        RichText::new(format!("String {}: {}", words::string_letter(i), state.names.owner(state.game, i)))
-                            .font(theme::strong(15.0)),
-                    );
+                    let owner = state.names.owner(state.game, i);
+                    let title = match state.dfas.len() {
+                        1 => owner,
+                        _ => format!("String {}: {owner}", words::string_letter(i)),
+                    };
+                    ui.label(RichText::new(title).font(theme::strong(15.0)));
                     let word = if s.accepting { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
                     // A match that somebody has given up is decided by that, and its strings decide nothing.
                     let is_read = state.game.is_read();

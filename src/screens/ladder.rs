@@ -45,6 +45,9 @@ pub static KIND: ScreenKind = ScreenKind {
 pub const RESUME: &str = "Resume the daily Fob";
 /// The note when no try is left.
 pub const ALL_PLAYED: &str = "All three tries are played. Tomorrow there is another match.";
+/// The rules of the day.
+pub const RULES: &str =
+    "The same break and the same computer for everybody. You have three tries. Nothing is taken back, and a hint costs a star.";
 /// The title, before the day.
 pub const TITLE: &str = "Daily Fob";
 /// The button that plays the daily match.
@@ -91,7 +94,9 @@ impl State {
         };
         let level = header.as_ref().and_then(|header| header.players.get(1)?.level.clone()).unwrap_or_default();
         let pucks = setup.map_or(0, |setup| setup.green);
-        let about = format!("Tug of war, {pucks} + {pucks} pucks: you win if the string is {side}, against the level {level}.");
+        let about = format!(
+            "Tug of war, {pucks} + {pucks} pucks: you win if the string is {side}. Your opponent is the {level} computer."
+        );
         Self { at, day, machine, about, unfinished: task.unfinished(shared) }
     }
 }
@@ -151,12 +156,7 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     let task = Task::Daily(state.day);
     let tries: Vec<Climbed> = shared.ladder.of(&task.note()).take(TRIES).cloned().collect();
     widgets::text(ui, &state.about);
-    if tries.is_empty() {
-        widgets::note(
-            ui,
-            "The same break and the same computer for everybody. You have three tries. Nothing is taken back, and a hint costs a star.",
-        );
-    }
+    widgets::note(ui, RULES);
     for (number, climbed) in (1..).zip(&tries) {
         ui.horizontal_wrapped(|ui| {
             let result = match climbed.won {

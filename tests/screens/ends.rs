@@ -110,6 +110,17 @@ fn the_end_of_a_series_says_who_won_it() {
 }
 
 #[test]
+fn who_plays_against_a_computer_stays_the_first_in_the_score() {
+    let mut bench = begun("play?kind=tug-of-war&games=3&player=person:amber:Anna&player=easy:sky:Bo&seed=3");
+    given_up(&mut bench, "Anna");
+    bench.click(&fob_kit::labels::match_of(2, 3));
+    let played = &bench.harness.state().playing().expect("a match").played;
+    assert_eq!((played.you(), played.names().player(1).as_str()), (Some(2), "Bo"));
+    let stands = format!("{}  ·  {} 0, Bo 1", fob_kit::labels::match_of(2, 3), fob_kit::labels::YOU);
+    assert!(bench.sees(&stands), "{}", bench.shown("Match"));
+}
+
+#[test]
 fn a_series_that_nobody_can_turn_ends_early_and_can_be_played_on() {
     let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
     given_up(&mut bench, "Bo");

@@ -318,7 +318,10 @@ fn the_first_tip_covers_nothing_and_comes_again_until_its_deed_was_done() {
     bench.settle();
     bench.key(Key::Space);
     bench.wait_for("the next turn", 60.0, Seen::aiming);
-    assert!(!bench.sees(labels::TIP_SHOOT[0]) && bench.sees(labels::TIP_PLACE[0]));
+    // The board has turned for the next shot, which the tip says; it lies as before without that.
+    assert!(!bench.sees(labels::TIP_SHOOT[0]) && bench.sees(labels::TIP_TURNED[0]));
+    bench.key(Key::T);
+    assert!(bench.sees(labels::TIP_PLACE[0]) && !bench.sees(labels::TIP_TURNED[0]));
     bench.key(Key::A);
     assert!(!bench.sees(labels::TIP_PLACE[0]));
 }
@@ -335,7 +338,7 @@ fn what_a_shot_did_is_in_sight_until_somebody_aims_also_beside_a_tip() {
     bench.wait_for("the next turn", 60.0, Seen::aiming);
     let first = news(&bench);
     assert!(!first.is_empty() && !bench.shown(&first).is_empty(), "{first}");
-    assert!(bench.sees(labels::TIP_PLACE[0]), "the tip is in the row below");
+    assert!(bench.sees(labels::TIP_TURNED[0]), "the tip is in the row below");
     // Nobody has aimed: it is there while the next shot rolls, too.
     bench.key(Key::Space);
     until(&mut bench, "the news beside a rolling shot", |bench| bench.sees("¼×") && !bench.shown(&first).is_empty());

@@ -49,6 +49,7 @@ fn the_daily_fob_has_three_tries_at_one_match() {
         let seen = bench.harness.query_all_by_label_contains(&tries);
         let seen: Vec<_> = seen.map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect();
         assert!(bench.sees(&line), "{line} is not in {seen:?}");
+        assert!(bench.sees(fob_screens::ladder::RULES));
     }
     // The break is the same each time, and for everybody.
     assert!(layouts.windows(2).all(|pair| pair[0] == pair[1]));

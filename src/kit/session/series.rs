@@ -38,7 +38,10 @@ impl Played {
             return Some(place);
         }
         let points = before.points();
-        let score = before.seats().into_iter().zip(1_u8..).map(|(person, player)| {
+        let mut score: Vec<(u8, u8)> = before.seats().into_iter().zip(1_u8..).collect();
+        // The seats change from match to match; whoever reads it stays the first.
+        score.sort_by_key(|(_, player)| !self.is_you(*player));
+        let score = score.into_iter().map(|(person, player)| {
             let name = self.called(player);
             format!("{name} {}", points.get(usize::from(person) - 1).copied().unwrap_or_default())
         });

@@ -115,7 +115,7 @@ impl Task {
                 (seed, if is_poor { other } else { tossed }, level)
             }
         };
-        let computer = if name == COMPUTER { "Bob" } else { COMPUTER };
+        let computer = if name == COMPUTER { super::NAMES[2] } else { COMPUTER };
         let players = vec![Player::human(name), Player::computer(computer, level.name())];
         let mut header = Header::for_match(setup, &board, players, seed);
         header.note = self.note();
@@ -151,8 +151,8 @@ impl Task {
     }
 }
 
-/// Returns the computer's name.
-const COMPUTER: &str = "Fob";
+/// The computer's name, as in the matches of the menu.
+const COMPUTER: &str = super::NAMES[1];
 /// Number of most recent files that are searched for a match of a task.
 const RECENT: usize = 64;
 
@@ -254,7 +254,9 @@ mod tests {
     #[test]
     fn the_matches_of_earlier_days_are_those_that_were_played() {
         let kept = include_str!("../../../tests/headless/replays/physics_2_daily.fob");
-        let header = Header { physics: 2, ..Task::Daily(20_261_125).header_in(2, "Anna", 0).unwrap() };
+        let mut header = Header { physics: 2, ..Task::Daily(20_261_125).header_in(2, "Anna", 0).unwrap() };
+        // The computer had another name then, by which no result is told.
+        header.players[1].name = "Fob".to_owned();
         assert_eq!(header.board.hop_speed, 4.5);
         let replay = Replay::new(header, Vec::new()).print();
         let (printed, _) = replay.trim().rsplit_once(" // ").unwrap();

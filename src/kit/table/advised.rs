@@ -132,10 +132,12 @@ impl Advised {
     pub fn expectation(&self, shared_out: bool) -> String {
         if shared_out {
             let win = self.shot.win;
-            format!("Expected points after it: {win:.2}. The bar next to the board has your expectation before it")
+            format!("Expected points after it: {win:.2}. It sees where the pucks lie, which the bar next to the board does not")
         } else {
             let wins = percent(self.wins());
-            format!("Chance of winning after it: {wins}. The bar next to the board has your chance before it")
+            format!(
+                "Chance of winning after it: {wins}. It sees where the pucks lie, which the chance next to the board does not"
+            )
         }
     }
 

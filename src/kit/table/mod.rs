@@ -71,6 +71,11 @@ impl Eye {
         self.turn_to - self.turn
     }
 
+    /// Whether the board is not, or will not be, as it lies before the first player.
+    pub fn is_turned(&self) -> bool {
+        self.turn_to.rem_euclid(std::f32::consts::TAU) > 1e-3
+    }
+
     /// Whether the board turns, so that a frame is due.
     pub fn turns(&self) -> bool {
         self.left().abs() > 1e-3

@@ -165,7 +165,8 @@ fn tip(state: &State, window: Window, shared: &Shared) -> Option<&'static str> {
         return Some(word(labels::TIP_SHOOT));
     }
     // Whoever aims already reads what it may lead to.
-    (!shared.settings.has_placed && state.is_fresh()).then(|| word(labels::TIP_PLACE))
+    (!shared.settings.has_placed && state.is_fresh())
+        .then(|| word(if state.eye.is_turned() { labels::TIP_TURNED } else { labels::TIP_PLACE }))
 }
 
 /// What the present aim may lead to, and all of it for the tooltip; `None` if nothing can fall.

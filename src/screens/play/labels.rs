@@ -16,6 +16,11 @@ pub const ROTATED: &str = "Everybody is one seat further on";
 /// Shown when extra time begins.
 pub const EXTRA_TIME: &str = "Level: extra time";
 
+/// How many further shots without a puck end the match.
+pub fn quiet_left(shots: u32) -> String {
+    format!("ends after {}", fob_kit::words::plural(shots as usize, "more quiet shot"))
+}
+
 /// The state of a match between computers that is paused.
 pub const PAUSED: &str = "Paused";
 /// The button that leads out of the match, which is kept.
@@ -55,7 +60,7 @@ pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My room
 /// The answer with which the match is played on.
 pub const PLAY_ON: &str = "Play on";
 /// The button that ends such matches once and for all.
-pub const ALWAYS_END: &str = "Always";
+pub const ALWAYS_END: &str = "Always end";
 /// What it does.
 pub const ALWAYS_END_TIP: &str = "End now, and end every match whose result is certain; the settings have the switch";
 /// The button that ends a match whose result is certain.
@@ -107,7 +112,7 @@ pub const SHOW_HINT: &str = "Show the hint";
 
 /// The chance that a hint leads to, at the end of its text.
 pub fn chance_after(chance: &str) -> String {
-    format!("Chance after it: {chance}")
+    format!("Chance after it, as the pucks lie: {chance}")
 }
 
 pub use fob_kit::labels::YOU;
@@ -133,7 +138,7 @@ pub fn needs(name: &str, plural: bool) -> String {
 }
 
 /// The switch of what green and red would do at the holes.
-pub const WISHES: &str = "Wishes";
+pub const WISHES: &str = "Worth";
 /// Before them, for screen readers.
 pub const WISH: &str = "In this hole: ";
 
@@ -170,6 +175,11 @@ pub const TIP_BREAK: [&str; 2] = [
 pub const TIP_SHOOT: [&str; 2] = [
     "Press anywhere on the board, pull back and let go (or arrow keys and Space)",
     "Tap a target, then Shoot. Or pull back anywhere.",
+];
+/// The same where the board has turned for this shot.
+pub const TIP_TURNED: [&str; 2] = [
+    "The board has turned: your side is at the bottom. Drag the black striker along its line (keys A and D)",
+    "The board has turned: your side is at the bottom. Drag the black striker along its line",
 ];
 /// The second tip: how to place the striker. It comes again until somebody has.
 pub const TIP_PLACE: [&str; 2] =

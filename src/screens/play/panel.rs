@@ -70,7 +70,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         if !phone {
             let number = state.played.shot_number();
             let series = state.played.series_line();
-            let text = std::iter::once(fob_kit::labels::shot(number)).chain(series).collect::<Vec<_>>().join("  ·  ");
+            // Once half of them have passed.
+            let limit = game.setup().quiet.map_or(0, |quiet| quiet.shots / 2);
+            let quiet = game.quiet_left().filter(|left| *left <= limit && !game.is_over()).map(labels::quiet_left);
+            let text =
+                std::iter::once(fob_kit::labels::shot(number)).chain(quiet).chain(series).collect::<Vec<_>>().join("  ·  ");
             ui.label(RichText::new(text).color(theme.dim));
             ui.add_space(STEP);
         }
@@ -227,7 +231,11 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
         chance,
         gained,
     };
-    let shares = forecast.wins.iter().zip(gained).zip(1..).map(share).collect();
+    let mut shares: Vec<Share> = forecast.wins.iter().zip(gained).zip(1..).map(share).collect();
+    // Seats change within a series; one's own part of the bar does not.
+    if let Some(own) = state.played.you().map(|own| usize::from(own) - 1).filter(|own| *own < shares.len()) {
+        shares[..=own].rotate_right(1);
+    }
     Some(Bar { shares, is_shared_out: game.setup().is_shared_out(), is_certain })
 }
 

@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
             let strings = side::strings(&replay, &viewer.view(viewer.index()), viewer.local(), shared.settings.motion);
             automaton::figures(ui, &replay.dfas, &strings, FIGURE);
         }
-        shot(ui, viewer, &replay);
+        steady(ui, |ui| shot(ui, viewer, &replay));
         ui.separator();
         if !viewer.review.shots().is_empty() {
             marks::legend(ui);
@@ -135,6 +135,17 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     });
 }
 
+/// Shows content at least as high as it has been so far, so that what is below does not move from shot to shot.
+fn steady(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let id = ui.id().with("steady");
+    let width = ui.available_width();
+    let (wide, high) = ui.data(|data| data.get_temp::<(f32, f32)>(id)).unwrap_or_default();
+    let least = if wide == width { high } else { 0.0 };
+    let shown = ui.scope(content).response.rect.height();
+    ui.add_space((least - shown).max(0.0));
+    ui.data_mut(|data| data.insert_temp(id, (width, least.max(shown))));
+}
+
 /// The verdict on the shot that is shown.
 fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
@@ -157,7 +168,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
         let of_match =
             words::of_match(&viewer.review, played.number).map(|what| format!(". {what} of the match")).unwrap_or_default();
         let text = format!("{name}, {}{marks}{of_match}", replay.names.player(reviewed.player));
-        ui.add(Label::new(RichText::new(text).font(theme::strong(SIZES[1]))).truncate());
+        ui.add(Label::new(RichText::new(text).font(theme::strong(SIZES[1]))).wrap());
     });
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(if shared_out { "Expected" } else { "Wins" }).color(theme.dim));
@@ -237,13 +248,15 @@ fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let shots = viewer.review.shots();
     let mut asked = None;
     scroll.show_rows(ui, tall, shots.len(), |ui, rows| {
-        for shot in &shots[rows] {
+        for (place, shot) in rows.clone().zip(&shots[rows]) {
             if row(ui, shot, replay, shot.number == number, shared_out) {
-                asked = replay.place(shot.number);
+                asked = replay.place(shot.number).map(|index| (index, place));
             }
         }
     });
-    if let Some(index) = asked {
+    if let Some((index, place)) = asked {
+        // Whoever clicks in the list sees it stay.
+        viewer.review.scrolled_to = Some(place);
         viewer.playing = false;
         viewer.go_to(index);
     }
