@@ -63,7 +63,7 @@ impl ClassSession {
             Input::Tick => {}
             Input::Opened => {
                 if self.keeper.opened(now) {
-                    actions.push(Action::Send(frames::hello(Some(&self.token), 0)));
+                    actions.push(Action::Send(frames::hello(Some(&self.token), 0, frames::OLDEST)));
                 }
             }
             Input::Frame(text) => {

@@ -1,7 +1,7 @@
 //! An event as a client knows it: a state machine over the protocol's frames.
 
 use super::event_frames::{self, Frame};
-use super::frames::Refused;
+use super::frames::{self, Refused};
 use super::keeper::Keeper;
 use super::session::{Action, Input, Line};
 use fob_online::EventView;
@@ -73,7 +73,7 @@ impl EventSession {
             Input::Tick => {}
             Input::Opened => {
                 if self.keeper.opened(now) {
-                    actions.push(Action::Send(super::frames::hello(self.token.as_deref(), 0)));
+                    actions.push(Action::Send(frames::hello(self.token.as_deref(), 0, frames::OLDEST)));
                 }
             }
             Input::Frame(text) => {

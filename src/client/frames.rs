@@ -115,9 +115,12 @@ pub(crate) fn frame(name: &str, value: &impl Serialize) -> String {
     format!("{{\"{name}\":{value}}}")
 }
 
-pub(crate) fn hello(token: Option<&str>, from: u64) -> String {
+/// The oldest version of the protocol, in which every server has events, classes and most rooms.
+pub(crate) const OLDEST: u32 = 1;
+
+pub(crate) fn hello(token: Option<&str>, from: u64, protocol: u32) -> String {
     let physics = fob_online::physics_version();
-    frame("hello", &serde_json::json!({"token": token, "from": from, "protocol": fob_online::PROTOCOL, "physics": physics}))
+    frame("hello", &serde_json::json!({"token": token, "from": from, "protocol": protocol, "physics": physics}))
 }
 
 pub(crate) fn play(n: Option<u64>, play: &Play) -> String {

@@ -1,6 +1,6 @@
 //! A room as a client knows it: a state machine over the protocol's frames.
 
-use super::frames::{self, Frame, Refused, SeatAim, SeatPhrase};
+use super::frames::{self, Frame, OLDEST, Refused, SeatAim, SeatPhrase};
 use super::keeper::Keeper;
 use fob_base::plant::{self, Plant};
 use fob_online::{Code, Play, Record, RoomView, State, StrikeText};
@@ -88,6 +88,8 @@ pub struct Session {
     pending: Vec<Pending>,
     notices: VecDeque<Notice>,
     keeper: Keeper,
+    /// Version of the protocol in which the server is greeted.
+    protocol: u32,
     /// Milliseconds since 1970 on the server's clock, less the session's clock.
     offset: i64,
     is_offset_measured: bool,
@@ -111,6 +113,7 @@ impl Session {
             pending: Vec::new(),
             notices: VecDeque::new(),
             keeper: Keeper::new(seed),
+            protocol: fob_online::PROTOCOL,
             offset: 0,
             is_offset_measured: false,
             wall,
@@ -128,7 +131,7 @@ impl Session {
             Input::Tick => {}
             Input::Opened => {
                 if self.keeper.opened(now) {
-                    actions.push(Action::Send(frames::hello(self.token.as_deref(), self.records.len() as u64)));
+                    actions.push(Action::Send(frames::hello(self.token.as_deref(), self.records.len() as u64, self.protocol)));
                 }
             }
             Input::Frame(text) => {
@@ -200,6 +203,13 @@ impl Session {
                 self.notices.push_back(Notice::Aim(aim));
             }
             Frame::Phrase(phrase) => self.notices.push_back(Notice::Phrase(phrase)),
+            // An older server has the rooms that can be played in its protocol.
+            Frame::Closing(why) if self.protocol > OLDEST && why.ends_with(&format!("speaks protocol {OLDEST}")) => {
+                self.protocol = OLDEST;
+                actions.push(Action::Close);
+                self.lose(now);
+                self.keeper.hurry(now);
+            }
             Frame::Closing(why) => self.keeper.closing(why, actions),
             Frame::Other => {}
         }

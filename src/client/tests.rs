@@ -408,6 +408,30 @@ fn whom_the_server_does_not_want_does_not_come_back() {
 }
 
 #[test]
+fn a_server_of_the_first_protocol_is_greeted_in_it() {
+    let mut session = Session::new(None, None, WALL, 1);
+    let hello = |actions: &[Action]| match actions {
+        [Action::Send(text)] => serde_json::from_str::<Value>(text).unwrap()["hello"]["protocol"].as_u64(),
+        _ => None,
+    };
+    session.take(0, Input::Tick);
+    assert_eq!(hello(&session.take(0, Input::Opened)), Some(2));
+    let why = r#"{"closing":{"why":"protocol 2: this server speaks protocol 1"}}"#;
+    let actions = session.take(1, Input::Frame(why));
+    assert!(actions.contains(&Action::Connect), "it comes back at once: {actions:?}");
+    assert_eq!(hello(&session.take(2, Input::Opened)), Some(1));
+    // Not for ever.
+    session.take(3, Input::Frame(r#"{"closing":{"why":"protocol 1: this server speaks protocol 1"}}"#));
+    assert!(matches!(session.line(), Line::Ended(_)));
+    // A room that needs more than this version knows says so, and that is the end.
+    let mut session = Session::new(None, None, WALL, 1);
+    session.take(0, Input::Tick);
+    session.take(0, Input::Opened);
+    session.take(1, Input::Frame(r#"{"closing":{"why":"protocol 2: this room needs protocol 3: reload the page"}}"#));
+    assert!(matches!(session.line(), Line::Ended(_)));
+}
+
+#[test]
 fn clocks_run_by_the_servers_time_and_phrases_and_aims_arrive() {
     let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);
     world.steps(10);

@@ -68,7 +68,8 @@ impl Host<Any> for Hall {
             Plan::Fob(plan) => {
                 let header = header_of(plan, start, &head).map_err(fob_play::Refusal::rules)?;
                 let recorder = Recorder::new(header).map_err(fob_play::Refusal::rules)?;
-                Fob::new(recorder).map(Any::from)
+                let fob = Fob::new(recorder)?;
+                Ok(if plan.hand_break { fob.with_hand_break() } else { fob }.into())
             }
             Plan::Game(plan) => {
                 let seats = head.players.into_iter().map(|(name, computer)| fob_games::Seat { name, computer });

@@ -48,6 +48,10 @@ pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Result<He
     let physics = start.board_physics()?;
     let board =
         Board::builtin_in(&plan.board, physics).ok_or_else(|| format!("board: physics {physics} has no `{}`", plan.board))?;
+    let board = board.with_pucks(plan.setup.green, plan.setup.red).map_err(|problems| {
+        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        format!("pucks: {}", problems.join("; "))
+    })?;
     let seed = start.seed.as_deref().ok_or_else(|| "seed: missing; expected the number that seeds the break".to_owned())?;
     let quoted = || fob_base::text::clipped(&fob_base::text::line(seed), 60);
     let seed = seed.parse().map_err(|_| format!("seed: `{}`; expected 0 to {}", quoted(), u64::MAX))?;

@@ -69,8 +69,8 @@ pub use time::Millis;
 pub use view::{ClockView, MatchView, OfferView, OrderView, ResultView, RoomView, SeatView, State};
 pub use work::Work;
 
-/// Version of the protocol.
-pub const PROTOCOL: u32 = 1;
+/// Newest version of the protocol. Clients of every version from 1 on are served; a room says which one its setup needs.
+pub const PROTOCOL: u32 = 2;
 
 /// Returns the version of the physics that simulates shots here, as in `hello` and ROOM.
 pub fn physics_version() -> String {
@@ -81,5 +81,7 @@ pub fn physics_version() -> String {
 mod event_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_house_rules;
 #[cfg(test)]
 mod tests_of_physics;

@@ -1,6 +1,6 @@
 //! A validated setup: what the games of a room need.
 
-use super::setup::{Owner, SetupError, SetupText};
+use super::setup::{BY_COMPUTER, BY_HAND, Owner, SetupError, SetupText};
 use fob_games::bloop::Bloop;
 use fob_games::{AnyGame, Game};
 use fob_machines::Machine;
@@ -25,8 +25,10 @@ pub(crate) enum Plan {
 /// Terms of a match of Fob.
 pub(crate) struct FobPlan {
     pub setup: Setup,
-    /// Built-in name of the board. The start of a game says which version of it is meant.
+    /// Built-in name of the board. The start of a game says which version of it is meant. Its pucks are those of the setup.
     pub board: String,
+    /// Whether the players break.
+    pub hand_break: bool,
     /// Who wins the first game on accept, if specified.
     pub accepts: Option<u8>,
 }
@@ -175,6 +177,15 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
         let names: Vec<&str> = BUILTIN_BOARDS.iter().map(|(name, _)| *name).collect();
         return problem(format!("board: `{}`; expected {}", shown(name), names.join(", ")));
     };
+    let by = text.break_by.as_deref().unwrap_or(BY_COMPUTER);
+    if ![BY_HAND, BY_COMPUTER].contains(&by) {
+        return problem(format!("break: `{}`; expected {BY_HAND} or {BY_COMPUTER}", shown(by)));
+    }
+    let (green, red) = text.pucks.unwrap_or((board.pucks.green, board.pucks.red));
+    if let Err(problems) = board.with_pucks(green, red) {
+        let why = problems.first().map_or_else(String::new, ToString::to_string);
+        return problem(format!("pucks: {green} green and {red} red do not fit on {name}: {why}"));
+    }
     let main = machine("machine", text.machine.as_ref())?;
     // Each string has its machine, so that the records of all rooms have the same form.
     let string = |(place, string): (usize, &Owner)| {
@@ -197,15 +208,15 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
         players: text.players,
         strings: strings.collect::<Result<_, _>>()?,
         machines: vec![main],
-        pucks: (board.pucks.green, board.pucks.red),
+        pucks: (green, red),
         limit: text.limit,
         quiet,
-        extra: 0,
+        extra: text.extra.unwrap_or_default(),
         games: text.games,
-        also: Vec::new(),
+        also: text.breaks_by_hand().then_some(Field::HandBreak).into_iter().collect(),
     };
     let Terms { setup, accepts } = Terms::new(draft, Limits::ROOM).map_err(|problems| first(&problems))?;
-    Ok(FobPlan { setup, board: name.to_owned(), accepts })
+    Ok(FobPlan { setup, board: name.to_owned(), hand_break: text.breaks_by_hand(), accepts })
 }
 
 /// Says the first problem of a draft in the words of SETUP.
@@ -229,13 +240,14 @@ fn words(field: Field) -> String {
         Field::String(number) => format!("strings[{}]", number.saturating_sub(1)),
         Field::Machine => "machine".to_owned(),
         Field::StringMachine(number) => format!("strings[{}].machine", number.saturating_sub(1)),
-        Field::Pucks => "board".to_owned(),
+        Field::Pucks => "pucks".to_owned(),
+        Field::HandBreak => "break".to_owned(),
         Field::Limit => "limit".to_owned(),
         Field::Quiet => "quiet".to_owned(),
         Field::Extra => "extra".to_owned(),
         Field::Games => "games".to_owned(),
-        // A setup has no words for them.
-        Field::HandBreak | Field::OwnPucks | Field::Computers => "setup".to_owned(),
+        // Every setup may have them.
+        Field::Computers => "seats".to_owned(),
     }
 }
 

@@ -171,6 +171,6 @@ impl Room {
     /// Returns whether this seat may show how it aims: it is to shoot, and the strike is legal.
     pub fn may_aim(&self, seat: u8, strike: &StrikeText) -> bool {
         let Some(Any::Fob(fob)) = self.log.contest() else { return false };
-        self.due().contains(&seat) && self.log.turn() == Some(seat) && fob.recorder().may_play(&[(*strike).into()]).is_ok()
+        self.due().contains(&seat) && self.log.turn() == Some(seat) && fob.may_strike((*strike).into())
     }
 }

@@ -56,6 +56,12 @@ impl Room {
         &self.hall.setup
     }
 
+    /// Returns why a client that speaks this version of the protocol cannot follow the room's match.
+    pub fn beyond(&self, protocol: u32) -> Option<String> {
+        let needed = self.hall.setup.protocol();
+        (protocol < needed).then(|| format!("protocol {protocol}: this room needs protocol {needed}: reload the page"))
+    }
+
     /// Returns why a client with this version of the physics cannot follow the room's match: by the name of the board it would take
     /// another one.
     pub fn unknown_to(&self, physics: &str) -> Option<String> {

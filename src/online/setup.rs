@@ -7,6 +7,11 @@ use serde::{Deserialize, Serialize};
 /// Maximum length of a position in a brief setup, in bytes.
 const BRIEF: usize = 512;
 
+/// The break by the players, in SETUP.
+pub(crate) const BY_HAND: &str = "hand";
+/// The break by the server, which may be left out.
+pub(crate) const BY_COMPUTER: &str = "computer";
+
 /// SETUP in the protocol: what the person who makes a room asks for. Fields that a game does not have are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetupText {
@@ -27,6 +32,15 @@ pub struct SetupText {
     /// Built-in name of Fob's board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
+    /// Green and red pucks of Fob, if not those of the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pucks: Option<(u16, u16)>,
+    /// Maximum number of extra times, in a reject match for two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extra: Option<u32>,
+    /// Who breaks in Fob: `computer`, or `hand` for the players.
+    #[serde(default, rename = "break", skip_serializing_if = "Option::is_none")]
+    pub break_by: Option<String>,
     /// Quiet-game rule, in the form of the option of `fob match`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quiet: Option<String>,
@@ -95,6 +109,9 @@ impl SetupText {
             teams: self.teams,
             machine: named(&self.machine),
             board: self.board.clone(),
+            pucks: self.pucks,
+            extra: self.extra,
+            break_by: self.break_by.clone().filter(|by| by.len() <= BRIEF),
             quiet: self.quiet.clone(),
             limit: self.limit,
             accepts: self.accepts,
@@ -105,6 +122,18 @@ impl SetupText {
             public: self.public,
             games: self.games,
         }
+    }
+
+    /// Returns the version of the protocol that a client must speak to play by this setup. Clients of version 1 know no other pucks than
+    /// those of the board, no extra time and no break by hand.
+    pub fn protocol(&self) -> u32 {
+        let is_plain = self.game != "fob" || self.pucks.is_none() && self.extra.is_none_or(|times| times == 0) && !self.breaks_by_hand();
+        if is_plain { 1 } else { 2 }
+    }
+
+    /// Whether the players break.
+    pub fn breaks_by_hand(&self) -> bool {
+        self.break_by.as_deref() == Some(BY_HAND)
     }
 
     /// Checks all fields. A setup without an error can make a room.

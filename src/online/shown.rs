@@ -35,7 +35,7 @@ impl Room {
         };
         RoomView {
             room: self.hall.id.clone(),
-            protocol: super::PROTOCOL,
+            protocol: setup.protocol(),
             physics: super::physics_version(),
             setup,
             seats: self.seat_views(),

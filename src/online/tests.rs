@@ -65,6 +65,14 @@ impl Log {
         Ok(())
     }
 
+    pub(super) fn played(&mut self, seat: u8, play: Play) {
+        self.play(seat, play).unwrap();
+    }
+
+    pub(super) fn refused(&mut self, seat: u8, play: Play) -> Code {
+        self.code(seat, play)
+    }
+
     fn mv(&mut self, seat: u8, mv: &str) -> Result<(), Refusal> {
         self.play(seat, Play::Move(mv.into()))
     }
@@ -98,13 +106,14 @@ impl Log {
     }
 }
 
-pub(super) const GAMES: [&str; 6] = [
+pub(super) const GAMES: [&str; 7] = [
     r#"{"game":"gobblet3","seats":["me","open"],"games":2,"clock":{"initial":600,"increment":1}}"#,
     r#"{"game":"gobblet4","seats":["me","open"]}"#,
     r#"{"game":"fib-fob","seats":["me","open"],"games":3}"#,
     r#"{"game":"phutball","seats":["open","me"]}"#,
     r#"{"game":"bloop","seats":["me","open","random"],"games":2}"#,
     r#"{"game":"fob","kind":"tug-of-war","machine":"rope","seats":["me","open"],"limit":6,"clock":{"initial":600,"increment":1}}"#,
+    r#"{"game":"fob","kind":"reject-2","machine":"rope","seats":["me","open"],"pucks":[2,1],"extra":2,"break":"hand","limit":8}"#,
 ];
 
 proptest! {

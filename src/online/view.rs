@@ -137,7 +137,7 @@ impl From<ClockSetup> for Clock {
 pub struct RoomView {
     /// Id of the room.
     pub room: String,
-    /// Version of the protocol.
+    /// Version of the protocol that the setup needs.
     pub protocol: u32,
     /// Version of the server's physics.
     pub physics: String,

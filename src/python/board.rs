@@ -124,11 +124,8 @@ impl Board {
 
 /// Returns a board with other numbers of pucks.
 pub fn with_pucks(board: &fob_table::Board, (green, red): (u16, u16)) -> PyResult<Arc<fob_table::Board>> {
-    let mut board = board.clone();
-    (board.pucks.green, board.pucks.red) = (green, red);
-    board.validate().map_err(|problems| {
+    board.with_pucks(green, red).map(Arc::new).map_err(|problems| {
         let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
         refused(lines.join("\n"))
-    })?;
-    Ok(Arc::new(board))
+    })
 }

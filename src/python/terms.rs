@@ -84,7 +84,7 @@ fn line(problem: &SetupProblem) -> String {
         Field::Players | Field::Computers => "players",
         Field::Strings | Field::String(_) | Field::StringMachine(_) => "strings",
         Field::Machine => "machine",
-        Field::Pucks | Field::OwnPucks => "pucks",
+        Field::Pucks => "pucks",
         Field::Limit => "limit",
         Field::Quiet => "quiet",
         Field::Extra => "extra",

@@ -31,8 +31,6 @@ pub enum Field {
     Games,
     /// A break that two people play.
     HandBreak,
-    /// Other pucks than those of the board.
-    OwnPucks,
     /// Computers that play.
     Computers,
 }

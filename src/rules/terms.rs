@@ -62,7 +62,7 @@ pub struct Draft {
     pub extra: u32,
     /// Number of games in a row; 1 where the form has no series.
     pub games: u32,
-    /// What else is asked for that not every place has: [`Field::HandBreak`], [`Field::OwnPucks`], [`Field::Computers`].
+    /// What else is asked for that not every place has: [`Field::HandBreak`], [`Field::Computers`].
     pub also: Vec<Field>,
 }
 
@@ -112,7 +112,7 @@ impl Limits {
     /// By links, of people only.
     pub const LINKS: Self = Self { games: 1, lacks: &[Field::HandBreak, Field::Computers], ..Self::HOME };
     /// In a server's room.
-    pub const ROOM: Self = Self { games: 100, shots: u32::MAX, lacks: &[Field::HandBreak, Field::OwnPucks, Field::Extra] };
+    pub const ROOM: Self = Self { games: 100, shots: u32::MAX, lacks: &[] };
 }
 
 /// The terms of a match, checked.
@@ -140,8 +140,7 @@ impl Terms {
             _ if is_custom => of_strings(&strings, one, &mut problems),
             _ => of_all(one, &mut problems),
         };
-        let extras = (extra > 0).then_some(Field::Extra);
-        let lacking = also.into_iter().chain(extras).filter(|field| limits.lacks.contains(field));
+        let lacking = also.into_iter().filter(|field| limits.lacks.contains(field));
         let lacking: Vec<SetupProblem> = lacking.map(SetupProblem::Unavailable).collect();
         let kind = match kind.as_deref() {
             Some("tug-of-war") => Some(Kind::TugOfWar { accepts: accepts.filter(|accepts| *accepts == 2).unwrap_or(1) }),
@@ -301,7 +300,7 @@ mod tests {
         assert_eq!(problems(Draft { machines: vec![Named::Unread], ..draft("reject-2") }), []);
         assert_eq!(
             problems(Draft { machines: vec![Named::Unread], extra: 1, ..draft("reject-4") }),
-            [SetupProblem::Extra("reject-4"), SetupProblem::Unavailable(Field::Extra)]
+            [SetupProblem::Extra("reject-4")]
         );
         let many = Draft { limit: Some(2_000_000), ..draft("reject-2") };
         assert!(Terms::new(many.clone(), Limits::ROOM).is_ok());
@@ -309,13 +308,13 @@ mod tests {
     }
     #[test]
     fn a_place_says_what_it_lacks() {
-        let all = [Field::HandBreak, Field::OwnPucks, Field::Computers];
+        let all = [Field::HandBreak, Field::Computers];
         let wish = |limits| {
             let draft = Draft { also: all.to_vec(), extra: 1, games: 2, ..draft("reject-2") };
             Terms::new(draft, limits).err().unwrap_or_default()
         };
         assert_eq!(wish(Limits::HOME), []);
-        assert_eq!(wish(Limits::ROOM), [Field::HandBreak, Field::OwnPucks, Field::Extra].map(SetupProblem::Unavailable));
+        assert_eq!(wish(Limits::ROOM), []);
         let [games, rest @ ..] = &wish(Limits::LINKS)[..] else { panic!() };
         assert_eq!(*games, SetupProblem::Games { given: 2, most: 1 });
         assert_eq!(rest, [Field::HandBreak, Field::Computers].map(SetupProblem::Unavailable));

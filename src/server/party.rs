@@ -31,6 +31,8 @@ pub struct Join {
     pub out: mpsc::Sender<Out>,
     /// Receives the reason why its frames end.
     pub closing: Closing,
+    /// The client's version of the protocol.
+    pub protocol: u32,
     /// The client's version of the physics, if it named one.
     pub physics: Option<String>,
     /// Receives the answer.
@@ -42,8 +44,9 @@ pub struct Join {
 pub enum Unwelcome {
     /// Nobody here has the token.
     Token,
-    /// Its version of the physics would play another match, for the reason given.
-    Physics(String),
+    /// It cannot follow: its version of the physics would play another match, or it knows less of the protocol than is needed, as the
+    /// reason says.
+    Version(String),
 }
 
 /// The answer to a socket that has joined.

@@ -381,7 +381,7 @@ impl Table {
     }
 
     async fn join(&mut self, join: Join) {
-        let Join { token, from, out, closing, physics, answer } = join;
+        let Join { token, from, out, closing, protocol, physics, answer } = join;
         self.catch_up_if_shared().await;
         if self.event.is_some() && self.room.state() == State::Waiting {
             // An event seats its people without asking the room. Whoever is not found is refused.
@@ -400,8 +400,9 @@ impl Table {
                 }
             }
         };
-        if let Some(why) = physics.and_then(|physics| self.room.unknown_to(&physics)) {
-            let _ = answer.send(Err(Unwelcome::Physics(why)));
+        let other_board = || physics.and_then(|physics| self.room.unknown_to(&physics));
+        if let Some(why) = self.room.beyond(protocol).or_else(other_board) {
+            let _ = answer.send(Err(Unwelcome::Version(why)));
             return;
         }
         // A number beyond the last record counts as 0: the client knows another history of the room.

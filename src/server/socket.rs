@@ -119,8 +119,8 @@ async fn talk<P: Party>(line: &mut impl Dialogue, hub: &Hub, id: &str) -> End {
         Ok(Err(end)) => return end,
         Err(_) => return End::new(1008, "no hello came within 10 s"),
     };
-    if hello.protocol != PROTOCOL {
-        return End::new(1008, format!("protocol {}: this server speaks protocol {PROTOCOL}", hello.protocol));
+    if !(1..=PROTOCOL).contains(&hello.protocol) {
+        return End::new(1008, format!("protocol {}: this server speaks protocols 1 to {PROTOCOL}", hello.protocol));
     }
     if hello.token.as_deref().is_some_and(|token| !token::is_token(token)) {
         return End::new(1008, format!("the token is not valid in this {}", P::NOUN));
@@ -130,12 +130,13 @@ async fn talk<P: Party>(line: &mut impl Dialogue, hub: &Hub, id: &str) -> End {
     let hash = hello_hash(hello.token.as_deref());
     let join = |answer| {
         let (out, closing, physics) = (out.clone(), Arc::clone(&closing), hello.physics.clone());
-        let join = Join { token: hash.clone(), from: hello.from, out, closing, physics, answer };
+        let protocol = hello.protocol;
+        let join = Join { token: hash.clone(), from: hello.from, out, closing, protocol, physics, answer };
         P::Input::from(Signal::Join(Box::new(join)))
     };
     let Joined { peer, next, records } = match hub.ask::<P, _>(id, join).await {
         Ok(Ok(joined)) => joined,
-        Ok(Err(Unwelcome::Physics(why))) => return End::new(1008, why),
+        Ok(Err(Unwelcome::Version(why))) => return End::new(1008, why),
         Ok(Err(Unwelcome::Token)) => return End::new(1008, format!("the token is not valid in this {}", P::NOUN)),
         Err(error @ HubError::Unknown(_)) => return End::new(1008, error.to_string()),
         Err(HubError::Unreadable) => return End::new(1013, format!("the {} cannot be read now; reconnect later", P::NOUN)),

@@ -208,6 +208,17 @@ impl Board {
         Ok(board)
     }
 
+    /// Returns the board with other numbers of pucks, such as the five of each colour of a quick match.
+    ///
+    /// # Errors
+    /// They do not fit on it.
+    pub fn with_pucks(&self, green: u16, red: u16) -> Result<Self, Vec<BoardProblem>> {
+        let mut other = self.clone();
+        (other.pucks.green, other.pucks.red) = (green, red);
+        other.validate()?;
+        Ok(other)
+    }
+
     /// Checks every number of the board.
     ///
     /// # Errors

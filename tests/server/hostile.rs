@@ -87,7 +87,8 @@ async fn frames_of_no_form_end_the_socket_or_are_refused() {
     socket.send(&json!({"ping": 1})).await;
     assert_eq!(socket.closed().await, Some(1008));
     let mut socket = Socket::bare(to, &anna.room).await.unwrap();
-    socket.send(&json!({"hello": {"token": null, "from": 0, "protocol": 2}})).await;
+    socket.send(&json!({"hello": {"token": null, "from": 0, "protocol": 3}})).await;
+    assert_eq!(socket.wait("closing").await["why"], "protocol 3: this server speaks protocols 1 to 2");
     assert_eq!(socket.closed().await, Some(1008));
     let mut socket = Socket::hello(to, &anna.room, None, 0).await.unwrap();
     socket.send(&json!({"hello": {"token": null, "from": 0, "protocol": 1}})).await;

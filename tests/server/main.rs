@@ -13,6 +13,7 @@ mod events;
 mod fuzz;
 mod host;
 mod hostile;
+mod house_rules;
 mod http;
 mod limits;
 mod matches;

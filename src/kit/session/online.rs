@@ -27,13 +27,16 @@ impl Played {
         header: Header,
         mine: Option<u8>,
         begun: Arrival,
+        hand_break: bool,
         filed: bool,
         shared: &mut Shared,
     ) -> Result<Self, Vec<String>> {
         let start = Start::from_header(&header).ok_or_else(|| vec!["the room does not play a match".to_owned()])?;
+        let start = Start { hand_break, ..start };
         let recorder = Recorder::new(header).map_err(lines)?;
         let file = MatchFile::on_server(&shared.store, mine.is_some() && !filed);
         let fob = Fob::new(recorder).map_err(lines)?;
+        let fob = if hand_break { fob.with_hand_break() } else { fob };
         let mine = mine.into_iter().collect();
         let mut played = Self::from_fob(fob, file, start, Some(mine), true, Some(&begun.record), shared)?;
         played.mine = None;

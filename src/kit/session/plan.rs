@@ -196,9 +196,8 @@ impl Plan {
 
     /// What this plan asks for, with the machines that it names.
     pub(super) fn draft(&self, kind: &Kind, machines: Vec<Named>, board: &Board, computers: bool) -> Draft {
-        let usual = (board.pucks.green, board.pucks.red);
-        let pucks = self.pucks.unwrap_or(usual);
-        let also = [(self.hand_break, Field::HandBreak), (pucks != usual, Field::OwnPucks), (computers, Field::Computers)];
+        let pucks = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
+        let also = [(self.hand_break, Field::HandBreak), (computers, Field::Computers)];
         Draft {
             teams: self.teams,
             machines,
@@ -260,13 +259,8 @@ fn with_pucks(board: &Arc<Board>, green: u16, red: u16) -> Result<Arc<Board>, St
     if (board.pucks.green, board.pucks.red) == (green, red) {
         return Ok(board.clone());
     }
-    let mut other = (**board).clone();
-    (other.pucks.green, other.pucks.red) = (green, red);
-    match other.validate() {
-        Ok(()) => Ok(Arc::new(other)),
-        Err(why) => {
-            let why: Vec<String> = why.iter().map(ToString::to_string).collect();
-            Err(format!("{green} green and {red} red pucks do not fit on {}: {}", board.name, why.join("; ")))
-        }
-    }
+    board.with_pucks(green, red).map(Arc::new).map_err(|why| {
+        let why: Vec<String> = why.iter().map(ToString::to_string).collect();
+        format!("{green} green and {red} red pucks do not fit on {}: {}", board.name, why.join("; "))
+    })
 }

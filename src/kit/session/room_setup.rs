@@ -5,7 +5,7 @@ use crate::shared::Shared;
 use fob_machines::Machine;
 use fob_online::{ClockSetup, Owner, SetupText};
 use fob_opponent::Level;
-use fob_rules::{Field, Kind, Limits, SetupProblem, Terms};
+use fob_rules::Kind;
 use fob_table::Board;
 
 impl Plan {
@@ -28,6 +28,7 @@ impl Plan {
             Game::Of(Kind::TugOfWar { accepts }) => ("tug-of-war", Some(*accepts)),
             Game::Of(kind) => (kind.name(), None),
         };
+        let has_extra = matches!(&self.game, Game::Of(kind) if kind.has_extra());
         let are_alike = machines.windows(2).all(|pair| pair[0] == pair[1]);
         let custom = if let Game::Of(Kind::Custom(custom)) = &self.game { Some(custom) } else { None };
         let strings = custom.map(|custom| {
@@ -39,6 +40,7 @@ impl Plan {
             };
             custom.strings.iter().enumerate().map(string).collect()
         });
+        let usual = shared.library.board(&self.board).map(|board| (board.pucks.green, board.pucks.red));
         let setup = SetupText {
             game: "fob".to_owned(),
             position: None,
@@ -46,6 +48,9 @@ impl Plan {
             teams: self.teams,
             machine: machines.first().filter(|_| are_alike).cloned(),
             board: Some(self.board.clone()).filter(|board| board != Self::default().board.as_str()),
+            pucks: self.pucks.filter(|pucks| usual != Some(*pucks)),
+            extra: Some(self.extra).filter(|times| *times > 0 && has_extra),
+            break_by: self.hand_break.then(|| "hand".to_owned()),
             quiet: self.quiet.map(|quiet| format!("{},{}", quiet.shots, quiet.pucks)),
             limit: self.limit,
             accepts,
@@ -74,24 +79,6 @@ impl Plan {
         (0..self.players()).zip(1..).map(seat).collect()
     }
 
-    /// What rooms do not have of the terms of a match.
-    fn unavailable(&self, board: &Board) -> Vec<String> {
-        let kind = match &self.game {
-            Game::TossedTugOfWar => Kind::TugOfWar { accepts: 1 },
-            Game::Of(kind) => kind.clone(),
-        };
-        let has_computers = self.seats.iter().any(|seat| seat.computer.is_some());
-        let found = Terms::new(self.draft(&kind, Vec::new(), board, has_computers), Limits::ROOM).err().unwrap_or_default();
-        let words = found.iter().filter_map(|problem| match problem {
-            SetupProblem::Unavailable(Field::OwnPucks) => Some("pucks: rooms have those of the board only"),
-            SetupProblem::Unavailable(Field::Extra) => Some("extra time: rooms do not have this house rule; switch it off"),
-            SetupProblem::Unavailable(Field::HandBreak) => Some("break: in rooms the server breaks; nobody does by hand"),
-            // The server's own check says the rest.
-            _ => None,
-        });
-        words.map(str::to_owned).collect()
-    }
-
     /// What this match has and rooms do not.
     fn beyond_a_room(&self, shared: &Shared) -> Vec<String> {
         let mut problems = Vec::new();
@@ -101,7 +88,7 @@ impl Plan {
             Some(board) if Board::builtin(&self.board).as_ref() != Some(&**board) => {
                 problems.push(format!("board: `{}` is your own; rooms have the built-in boards only", self.board));
             }
-            Some(board) => problems.extend(self.unavailable(board)),
+            Some(_) => {}
         }
         if self.seed.is_some() {
             problems.push("seed: in rooms the server draws it".to_owned());
@@ -170,6 +157,8 @@ mod tests {
             Plan { game: Game::Of(Kind::TugOfWar { accepts: 2 }), dfas: vec!["mine".into()], ..plain.clone() },
             Plan { game: Game::Of(Kind::Reject2), quiet: Some(Quiet { shots: 7, pucks: 30 }), teams: true, ..plain.clone() },
             Plan { game: Game::Of(Kind::Reject4), seats: seats(&[person, easy, person, easy]), ..plain.clone() },
+            Plan { game: Game::Of(Kind::Reject2), extra: 3, pucks: Some((5, 4)), ..plain.clone() },
+            Plan { hand_break: true, pucks: Some((15, 15)), seats: seats(&[person, easy]), ..plain.clone() },
             Plan { game: custom(2, true), dfas: [rope(), rope()].concat(), ..plain.clone() },
             Plan { game: custom(3, false), dfas: vec!["rope".into(), "my-wheel".into()], ..plain.clone() },
             Plan {
@@ -211,6 +200,7 @@ mod tests {
             assert_eq!(setup.seats.iter().position(|seat| seat == "me"), Some(usize::from(terms.seat) - 1));
             assert_eq!(setup.clock.map(|clock| (clock.initial as u32, clock.increment as u32)), terms.clock);
             assert_eq!(setup.public, terms.public);
+            assert_eq!((setup.breaks_by_hand(), room.view(0).protocol), (plan.hand_break, setup.protocol()));
         }
     }
 
@@ -223,12 +213,10 @@ mod tests {
         shared.reload_library();
         let plain = Plan { extra: 0, ..Plan::default() };
         for (plan, field) in [
-            (Plan { extra: 3, game: Game::Of(Kind::Reject2), ..plain.clone() }, "extra time: "),
             (Plan { board: "small".into(), ..plain.clone() }, "board: `small` is your own"),
             (Plan { board: "nowhere".into(), ..plain.clone() }, "board: nothing is called"),
-            (Plan { hand_break: true, ..plain.clone() }, "break: "),
             (Plan { seed: Some(4), ..plain.clone() }, "seed: "),
-            (Plan { pucks: Some((3, 3)), ..plain.clone() }, "pucks: "),
+            (Plan { pucks: Some((300, 300)), ..plain.clone() }, "pucks: "),
             (Plan { dfas: vec!["nothing".into()], ..plain.clone() }, "machine: nothing is called `nothing`"),
             (Plan { games: 400, ..plain.clone() }, "games: 400"),
         ] {

@@ -104,6 +104,15 @@ impl Fob {
         self.striker
     }
 
+    /// Returns whether the striker may be shot so now, by whoever is to shoot; in a break by hand as the first or the second one.
+    pub fn may_strike(&self, strike: Strike) -> bool {
+        let strikes = match (self.situation().phase(), self.first) {
+            (Phase::Break, None) => self.with_second(strike).to_vec(),
+            (_, first) => first.into_iter().chain([strike]).collect(),
+        };
+        self.recorder.may_play(&strikes).is_ok()
+    }
+
     /// Returns the match as the text of its file. The file of a match that an upgrade has interrupted says so.
     pub fn file(&self) -> String {
         if !self.mixed {
@@ -193,6 +202,12 @@ impl Fob {
         })
     }
 
+    /// Returns a first strike of a break with a second one that is certainly valid: the recorder checks place and numbers of both.
+    fn with_second(&self, first: Strike) -> [Strike; 2] {
+        let [_, second] = self.recorder.break_strikes();
+        [first, second]
+    }
+
     /// Returns the strikes of a deed that is played now.
     fn strikes_of(&self, deed: &Deed) -> Vec<Strike> {
         match deed {
@@ -211,9 +226,7 @@ impl Fob {
     fn strike(&self, strike: Strike) -> Result<Fact, Refusal> {
         match (self.situation().phase(), self.first) {
             (Phase::Break, None) => {
-                // The recorder checks place and numbers together with a second strike that is certainly valid.
-                let [_, second] = self.recorder.break_strikes();
-                self.recorder.may_play(&[strike, second]).map_err(Refusal::rules)?;
+                self.recorder.may_play(&self.with_second(strike)).map_err(Refusal::rules)?;
                 Ok(Fact::Set)
             }
             _ => self.simulated(&self.strikes_of(&Deed::Strike(strike))),

@@ -21,6 +21,11 @@ impl Playable for Fob {
                 own.map(|choice| (choice.hole, order(choice.hole).unwrap_or_else(|| choice.fallen.clone()))).collect();
             return if orders.is_empty() { Err(NoAnswer::NoPlay) } else { Ok(Deed::Orders(orders)) };
         }
+        if situation.phase() == Phase::Break {
+            // A break is chance: computers play the one of the seed.
+            let [first, second] = self.recorder().break_strikes();
+            return Ok(Deed::Strike(if self.half_break().is_some() { second } else { first }));
+        }
         let strike = computer.strike(&situation.layout, game, &mut dice, &mut |_| go_on());
         // The result of a search that was cut short is not what the level would play.
         if !go_on() {

@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         ui.checkbox(&mut state.teams, labels::TEAMS).on_hover_text("Players 1 and 3 against players 2 and 4, on opposite sides");
     }
     egui::Grid::new("advanced").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
-        if !state.referee && state.people == Where::Here {
+        if !state.referee && state.people != Where::Links {
             ui.label(labels::BREAK);
             ui.horizontal(|ui| {
                 widgets::choices(
@@ -62,7 +62,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             pucks.on_hover_text("Applies when this many pucks or fewer are left");
         });
         ui.end_row();
-        if state.kind == KindChoice::Reject2 && !state.is_in_room() {
+        if state.kind == KindChoice::Reject2 {
             ui.label(labels::EXTRA_TIME);
             ui.horizontal(|ui| {
                 let words = "House rule: when the board is empty and both strings have the same verdict, a green and a red puck go \

@@ -70,22 +70,20 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             state.pucks = (board.pucks.green, board.pucks.red);
         }
         ui.end_row();
-        if !state.is_in_room() {
-            ui.label(labels::PUCKS);
-            let theme = &Theme::from_ui(ui);
-            ui.horizontal(|ui| {
-                let (green, red) = &mut state.pucks;
-                for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {
-                    let name = format!("{} pucks", capital(theme.palette.word(colour)));
-                    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
-                    letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
-                    let value = widgets::steady(ui, n, |ui, n| ui.add(egui::DragValue::new(n).range(0..=99).speed(0.1)));
-                    value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &name));
-                    value.on_hover_text("Pucks at the start of the match");
-                }
-            });
-            ui.end_row();
-        }
+        ui.label(labels::PUCKS);
+        let theme = &Theme::from_ui(ui);
+        ui.horizontal(|ui| {
+            let (green, red) = &mut state.pucks;
+            for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {
+                let name = format!("{} pucks", capital(theme.palette.word(colour)));
+                let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+                letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
+                let value = widgets::steady(ui, n, |ui, n| ui.add(egui::DragValue::new(n).range(0..=99).speed(0.1)));
+                value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &name));
+                value.on_hover_text("Pucks at the start of the match");
+            }
+        });
+        ui.end_row();
         if !state.is_by_links() {
             ui.label("Matches");
             let games =

@@ -41,8 +41,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     if !wide {
         widgets::note(ui, legend);
     }
-    let Some(board) = state.board(shared).cloned() else { return };
-    let (green, red) = state.pucks(&board);
+    let (green, red) = state.pucks;
     let game = Match { form: state.form(), pucks: (green, red), one_string: state.one_string() };
     let needle = state.filter.trim().to_lowercase();
     let is_page = Window::from_ui(ui).form == layout::Form::Upright;

@@ -54,18 +54,14 @@ impl State {
             gallery: differ.then(|| self.dfa.clone()),
             dfas,
             board: if known { self.board.clone() } else { first() },
-            pucks: if self.is_in_room() {
-                None
-            } else {
-                Some(self.pucks).filter(|pucks| pucks_of(&self.board, shared) != Some(*pucks))
-            },
+            pucks: Some(self.pucks).filter(|pucks| pucks_of(&self.board, shared) != Some(*pucks)),
             seats: (0..self.players()).map(|seat| self.seated(seat)).collect(),
             games: if self.is_by_links() { 1 } else { self.games },
             limit: self.limit.then_some(self.limit_shots),
             quiet: self.quiet.then_some(Quiet { shots: self.quiet_shots, pucks: self.quiet_pucks }),
-            // Rooms do not have it, nor a break by hand, and draw their seeds themselves.
-            extra: if self.extra && !self.is_in_room() { self.extra_times } else { 0 },
-            hand_break: self.hand_break && !self.is_by_links() && !self.is_in_room(),
+            extra: if self.extra { self.extra_times } else { 0 },
+            hand_break: self.hand_break && !self.is_by_links(),
+            // Rooms draw their seeds themselves.
             seed: seed.filter(|_| !self.is_in_room()),
             venue: self.venue(),
         })

@@ -310,11 +310,6 @@ impl State {
         self.pucks = self.board(shared).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
     }
 
-    /// The numbers of green and red pucks. A room has those of its board.
-    pub(super) fn pucks(&self, board: &Board) -> (u16, u16) {
-        if self.is_in_room() { (board.pucks.green, board.pucks.red) } else { self.pucks }
-    }
-
     /// Gives a seat a colour; the seat that had it gets the other's, so that all differ.
     pub(super) fn choose_colour(&mut self, seat: usize, colour: PlayerColour) {
         let old = self.seats[seat].colour;
@@ -442,7 +437,7 @@ impl State {
     /// nobody knows which letters each gets, and only an automaton that ignores its input decides them all.
     fn certain(&mut self, plan: &Plan, shared: &Shared) -> Option<String> {
         let board = self.board(shared)?.clone();
-        let (green, red) = self.pucks(&board);
+        let (green, red) = self.pucks;
         let reasons: Option<Vec<String>> = plan
             .dfas
             .iter()

@@ -34,7 +34,7 @@ impl State {
         let mine = table.mine(shared);
         let filed = shared.rooms.get(key.server.origin(), &key.room).is_some_and(|mine| mine.filed.contains(&table.game));
         let begun = Arrival::new(&start, !table.is_up_to_date(shared));
-        let played = Played::start_in_room(header, mine, begun, filed, shared)?;
+        let played = Played::start_in_room(header, mine, begun, room.setup.breaks_by_hand(), filed, shared)?;
         shared.settings.has_played = true;
         let mut state = Self::from_played(played, shared);
         state.room = Some(table);

@@ -42,7 +42,7 @@ fn followed(of_break: u64, of_shot: u64) -> (Vec<String>, u32) {
     let digest = server.simulate(&strikes).unwrap().digest;
     let start = Start { position: None, seed: Some("7".into()), players: vec![1, 2], accepts: None, physics: None };
     let begun = arrival(0, 0, Play::Start(start), digest ^ of_break);
-    let mut played = Played::start_in_room(recorder().header().clone(), Some(2), begun, false, &mut shared).unwrap();
+    let mut played = Played::start_in_room(recorder().header().clone(), Some(2), begun, false, false, &mut shared).unwrap();
     idle(&mut played, &mut shared);
     server.play(&strikes).unwrap();
     assert_eq!(played.layout(), &server.situation().layout);
