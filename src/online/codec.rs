@@ -87,6 +87,8 @@ fn read_with(record: &Record, shot: Option<Box<KeptShot>>) -> log::Record<Any> {
         Some(AnyFact::Deed(Fact::Shot(Settled { shot, seconds, motion: None })))
     };
     let fact = match &record.play {
+        // The first striker of a break by hand is set, and nothing runs yet.
+        Play::Strike(_) if record.digest.is_none() => Some(AnyFact::Deed(Fact::Set)),
         Play::Start(_) | Play::Strike(_) => shot(),
         Play::Move(_) => Some(AnyFact::Move),
         Play::Orders(_) => Some(AnyFact::Deed(Fact::Chosen)),

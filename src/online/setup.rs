@@ -127,7 +127,8 @@ impl SetupText {
     /// Returns the version of the protocol that a client must speak to play by this setup. Clients of version 1 know no other pucks than
     /// those of the board, no extra time and no break by hand.
     pub fn protocol(&self) -> u32 {
-        let is_plain = self.game != "fob" || self.pucks.is_none() && self.extra.is_none_or(|times| times == 0) && !self.breaks_by_hand();
+        let is_plain =
+            self.game != "fob" || self.pucks.is_none() && self.extra.is_none_or(|times| times == 0) && !self.breaks_by_hand();
         if is_plain { 1 } else { 2 }
     }
 

@@ -5,16 +5,28 @@ use super::words::what;
 use crate::shared::{MyRoom, Shared};
 use crate::work::wake_here;
 use fob_client::{Call, Made, Server, new_token};
-use fob_online::SetupText;
+use fob_online::{RoomView, SetupText};
 
 /// What is said where no secret can be made.
 pub const NO_CHANCE: &str = "Fob cannot get random numbers on this device, so it cannot keep a seat for you";
+
+/// What is said where a server would play by other rules.
+pub const OLD_SERVER: &str = "This server is of an older version: it would play without extra time, with all pucks of the board and with a break of its own";
+
+/// What a server is asked.
+#[derive(Debug)]
+enum Question {
+    /// To make the room.
+    Make(Call<Made>),
+    /// What it has made. A server of before protocol 2 leaves out what it does not know.
+    Look(Made, Call<RoomView>),
+}
 
 /// A room that is being made, if one is.
 #[derive(Debug, Default)]
 pub struct Making {
     /// The question, with the server, the setup and the name of whoever makes the room.
-    call: Option<(Call<Made>, Server, SetupText, String)>,
+    call: Option<(Question, Server, SetupText, String)>,
     /// The secret for a setup: the same setup is asked for with the same one, so that a lost answer loses no seat.
     token: Option<(SetupText, String)>,
     /// Why the last room could not be made.
@@ -37,7 +49,7 @@ impl Making {
         let wake = wake_here();
         let name = name.trim().to_owned();
         let call = server.make(&setup, &name, &token, move || wake.wake());
-        (self.call, self.problem) = (Some((call, server, setup, name)), None);
+        (self.call, self.problem) = (Some((Question::Make(call), server, setup, name)), None);
     }
 
     /// Whether the server has not answered yet.
@@ -47,15 +59,14 @@ impl Making {
 
     /// Returns the room once it is there; the seat in it is kept.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Key> {
-        let answer = self.call.as_mut()?.0.poll()?;
-        let (_, server, setup, name) = self.call.take()?;
-        let made = match answer {
+        let made = match self.answered()? {
             Ok(made) => made,
-            Err(error) => {
-                self.problem = Some(error.why);
+            Err(why) => {
+                (self.call, self.problem) = (None, Some(why));
                 return None;
             }
         };
+        let (_, server, setup, name) = self.call.take()?;
         self.token = None;
         remember_name(&name, shared);
         shared.rooms.enter(MyRoom {
@@ -74,10 +85,74 @@ impl Making {
     }
 }
 
+impl Making {
+    /// Returns the room once it is made as it was asked for.
+    fn answered(&mut self) -> Option<Result<Made, String>> {
+        let (question, server, setup, _) = self.call.as_mut()?;
+        match question {
+            Question::Make(call) => {
+                let made = match call.poll()? {
+                    Ok(made) => made,
+                    Err(error) => return Some(Err(error.why)),
+                };
+                if setup.protocol() < fob_online::PROTOCOL {
+                    return Some(Ok(made));
+                }
+                let wake = wake_here();
+                let look = server.room(&made.room, move || wake.wake());
+                *question = Question::Look(made, look);
+                self.answered()
+            }
+            Question::Look(made, call) => Some(match call.poll()? {
+                Ok(room) if room.setup.protocol() < setup.protocol() => Err(OLD_SERVER.to_owned()),
+                Ok(_) => Ok(made.clone()),
+                Err(error) => Err(error.why),
+            }),
+        }
+    }
+}
+
 /// Proposes this name in the next form.
 pub fn remember_name(name: &str, shared: &mut Shared) {
     match shared.settings.names.first_mut() {
         Some(first) => name.clone_into(first),
         None => shared.settings.names.push(name.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_online::{Millis, Room};
+    use fob_store::Store;
+
+    /// A room that a server has made of a setup, and how the maker hears of it: as it was asked for, or without a field.
+    fn made(setup: &str, left_out: &str) -> (Option<Key>, Option<String>, usize) {
+        let folder = tempfile::TempDir::new().unwrap();
+        let mut shared = Shared::load(Store::at(folder.path()));
+        let setup: SetupText = serde_json::from_str(setup).unwrap();
+        let made = Made { room: "abc2345678".to_owned(), seat: 1, token: "0".repeat(32) };
+        let mut echoed = serde_json::to_value(&setup).unwrap();
+        echoed.as_object_mut().unwrap().remove(left_out);
+        let room = Room::new(made.room.clone(), serde_json::from_value(echoed).unwrap(), 1, Millis(0)).unwrap();
+        let look = Call::answered(200, &serde_json::to_string(&room.view(0)).unwrap());
+        let server = Server::read("https://fob.example").unwrap();
+        let call = Some((Question::Look(made, look), server, setup, "Anna".to_owned()));
+        let mut making = Making { call, token: None, problem: None };
+        let key = making.poll(&mut shared);
+        assert!(!making.is_busy());
+        (key, making.problem, shared.rooms.rooms.len())
+    }
+
+    #[test]
+    fn a_server_that_would_play_by_other_rules_gets_nobody() {
+        const SETUP: &str =
+            r#"{"game":"fob","kind":"reject-2","machine":"rope","seats":["me","open"],"pucks":[5,5],"extra":3,"break":"hand"}"#;
+        let (key, problem, rooms) = made(SETUP, "");
+        assert!(key.is_some() && problem.is_none() && rooms == 1);
+        let plain = r#"{"game":"fob","kind":"reject-2","machine":"rope","seats":["me","open"],"extra":3}"#;
+        let (key, problem, rooms) = made(plain, "extra");
+        assert_eq!((key, problem.as_deref(), rooms), (None, Some(OLD_SERVER), 0));
     }
 }

@@ -289,7 +289,7 @@ impl Played {
         let Some(ticket) = self.asks_person() else { return };
         let deed = Deed::Strike(strike);
         match &self.turn {
-            Turn::Shoot if self.is_in_room() => self.answer(ticket, deed, None, shared),
+            Turn::Shoot | Turn::Break(_) if self.is_in_room() => self.answer(ticket, deed, None, shared),
             Turn::Break(None) => self.answer(ticket, deed, None, shared),
             Turn::Break(Some(first)) => {
                 let both = [*first, strike];

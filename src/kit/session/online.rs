@@ -11,6 +11,7 @@ use fob_play::any::AnyAct;
 use fob_play::fob::{Deed, Fact, Fob, Settled};
 use fob_play::log::{Play, Record};
 use fob_replay::{Header, Recorder};
+use fob_table::Strike;
 use std::sync::Arc;
 
 /// Notice when a shot comes out differently here than on the server.
@@ -88,7 +89,13 @@ impl Played {
         });
         let Some(record) = record else { return self.diverges() };
         if let Play::Act(Deed::Strike(strike)) = &record.play {
-            match self.simulate(&[*strike]) {
+            let fob = self.desk.contest();
+            if fob.waits_for_second() {
+                // The first striker of a break by hand is set, and nothing runs yet.
+                return self.follow(record, shared);
+            }
+            let strikes: Vec<Strike> = fob.half_break().copied().into_iter().chain([*strike]).collect();
+            match self.simulate(&strikes) {
                 Ok(Rolled::Known(trace)) => return self.arrives(record, digest.as_deref(), trace, shared),
                 Ok(Rolled::Later(job)) => {
                     if let Some(room) = &mut self.room {

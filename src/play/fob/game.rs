@@ -99,6 +99,11 @@ impl Fob {
         self.first.as_ref()
     }
 
+    /// Returns whether the next strike is the first of a break by hand, which waits for a second one.
+    pub fn waits_for_second(&self) -> bool {
+        self.hand_break && self.first.is_none() && self.situation().phase() == Phase::Break
+    }
+
     /// Returns where the striker of the last shot stopped; `None` if it is in a hole or off the board, or after a take-back.
     pub fn striker(&self) -> Option<(f64, f64)> {
         self.striker

@@ -108,7 +108,7 @@ impl State {
 
     /// Shows our aim to the others.
     pub(super) fn show_aim(&self, shared: &mut Shared) {
-        if let Some(room) = self.room.as_ref().filter(|_| matches!(self.played.turn(), Turn::Shoot)) {
+        if let Some(room) = self.room.as_ref().filter(|_| matches!(self.played.turn(), Turn::Shoot | Turn::Break(_))) {
             room.show_aim(self.aim.strike(&self.played.layout().board).into(), shared);
         }
     }

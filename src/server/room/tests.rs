@@ -147,8 +147,15 @@ impl Still {
 async fn joined(hub: &Hub, id: &str, seat: u8) -> (u64, mpsc::Receiver<Out>) {
     let (out, frames) = mpsc::channel(128);
     let join = |answer| {
-        let join =
-            Join { token: Some(vec![seat]), from: 0, out: out.clone(), closing: Closing::default(), protocol: fob_online::PROTOCOL, physics: None, answer };
+        let join = Join {
+            token: Some(vec![seat]),
+            from: 0,
+            out: out.clone(),
+            closing: Closing::default(),
+            protocol: fob_online::PROTOCOL,
+            physics: None,
+            answer,
+        };
         Input::from(Signal::Join(Box::new(join)))
     };
     (hub.ask::<Rooms, _>(id, join).await.unwrap().unwrap().peer, frames)

@@ -36,23 +36,24 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
     bench.click(labels::ALL_SETTINGS);
     assert_eq!(bench.harness.state().place(), "new");
     let terms = RoomTerms { seat: 2, clock: Some((300, 5)), public: true };
-    assert_eq!((plan(&bench).venue, plan(&bench).extra), (Venue::Room(terms), 0));
-    assert!(
-        bench.sees(new_game::CREATE_ROOM)
-            && !bench.sees(new_game::SEED)
-            && !bench.sees(new_game::BREAK)
-            && !bench.sees(new_game::EXTRA_TIME)
-    );
+    assert_eq!(plan(&bench).venue, Venue::Room(terms));
+    assert!(bench.sees(new_game::CREATE_ROOM) && bench.sees(new_game::PUCKS));
     bench.click(new_game::ADVANCED);
+    // The server draws the seed; everything else is as at home.
+    assert!(bench.sees(new_game::BREAK) && !bench.sees(new_game::SEED));
+    bench.click(new_game::BY_HAND);
     bench.click(new_game::CUSTOM);
     assert!(bench.sees(new_game::CREATE_ROOM));
     let setup = plan(&bench).room_setup(&bench.harness.state().shared).unwrap();
     assert_eq!((setup.kind.as_deref(), setup.seats.join(",")), (Some("custom"), "open,me".to_owned()));
-    // Reject matches have extra time at home; a room has none, and none is asked for.
+    assert_eq!((setup.break_by.as_deref(), setup.extra, setup.protocol()), (Some("hand"), None, 2));
+    // Reject matches have extra time, here as at home.
     bench.click(new_game::REJECT_TWO);
-    assert_eq!(plan(&bench).extra, 0);
+    let extra = plan(&bench).extra;
+    let setup = plan(&bench).room_setup(&bench.harness.state().shared).unwrap();
+    assert!(extra > 0 && setup.extra == Some(extra) && bench.sees(new_game::EXTRA_TIME));
     bench.click(new_game::AT_THIS_COMPUTER);
-    assert!(plan(&bench).extra > 0 && bench.sees(new_game::START));
+    assert!(plan(&bench).extra == extra && bench.sees(new_game::START));
     // Enter makes the room; what keeps the server from it is said.
     bench.click(new_game::IN_A_ROOM);
     bench.click(new_game::CREATE_ROOM);

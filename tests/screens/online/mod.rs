@@ -5,6 +5,7 @@ mod digests;
 mod events;
 mod form;
 mod hosting;
+mod house_rules;
 mod mine;
 mod offers;
 mod series;
