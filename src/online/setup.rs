@@ -2,7 +2,9 @@
 
 use super::plan::Plan;
 use fob_table::Hole;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 /// Maximum length of a position in a brief setup, in bytes.
 const BRIEF: usize = 512;
@@ -33,10 +35,10 @@ pub struct SetupText {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
     /// Green and red pucks of Fob, if not those of the board.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "pucks", skip_serializing_if = "Option::is_none")]
     pub pucks: Option<(u16, u16)>,
     /// Maximum number of extra times, in a reject match for two.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "extra", skip_serializing_if = "Option::is_none")]
     pub extra: Option<u32>,
     /// Who breaks in Fob: `computer`, or `hand` for the players.
     #[serde(default, rename = "break", skip_serializing_if = "Option::is_none")]
@@ -144,6 +146,21 @@ impl SetupText {
     pub fn check(&self) -> Result<(), SetupError> {
         Plan::from_setup(self).map(|_| ())
     }
+}
+
+/// Reads the numbers of pucks, so that a problem names the field.
+fn pucks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<(u16, u16)>, D::Error> {
+    let value = Option::<Value>::deserialize(deserializer)?;
+    let expected =
+        || D::Error::custom(format!("pucks: expected the green and the red ones, such as [5,5], each at most {}", u16::MAX));
+    value.map(|value| serde_json::from_value(value).map_err(|_| expected())).transpose()
+}
+
+/// Reads a number of extra times in the same way.
+fn extra<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    let value = Option::<Value>::deserialize(deserializer)?;
+    let expected = || D::Error::custom(format!("extra: expected a number of extra times from 0 to {}", u32::MAX));
+    value.map(|value| serde_json::from_value(value).map_err(|_| expected())).transpose()
 }
 
 fn one() -> u32 {

@@ -39,13 +39,13 @@ async fn players_break_in_a_room_and_older_pages_are_told_why_they_cannot_come()
     let start = a.record(0).await;
     assert!(start.get("digest").is_none() && start["play"]["start"]["seed"].is_string(), "{start}");
     // From S first, then from N: both are the first player's in a match of two. Nothing runs before both are there.
-    a.play(1, json!({"strike": {"from": [0.0, -0.38], "aim": 90.0, "speed": 3.0, "offset": 0.0}})).await;
+    a.play(1, json!({"strike": {"from": [0.0, -0.31], "aim": 90.0, "speed": 3.0, "offset": 0.0}})).await;
     let set = a.record(1).await;
     assert!(set.get("digest").is_none() && set["due"] == json!([1]), "{set}");
     // Whoever comes now sees the first one waiting.
     let mut b = greet(to, &anna.room, &bo.token, 2).await;
     assert_eq!(b.record(1).await, set);
-    a.play(2, json!({"strike": {"from": [0.0, 0.38], "aim": 270.0, "speed": 3.0, "offset": 0.0}})).await;
+    a.play(2, json!({"strike": {"from": [0.0, 0.31], "aim": 270.0, "speed": 3.0, "offset": 0.0}})).await;
     let broken = b.record(2).await;
     assert!(broken["digest"].is_string() && broken["duration"].as_f64().unwrap() > 0.0, "{broken}");
     let after = room(to, &anna.room);

@@ -268,7 +268,21 @@ fn fob(dice: &mut Dice) -> Value {
     for (name, value) in more.as_object().into_iter().flatten() {
         setup[name] = value.clone();
     }
+    house_rules(&mut setup, dice);
     setup
+}
+
+/// What needs the second version of the protocol.
+fn house_rules(setup: &mut Value, dice: &mut Dice) {
+    if dice.chance(1, 4) {
+        setup["break"] = "hand".into();
+    }
+    if dice.chance(1, 3) {
+        setup["pucks"] = json!([1 + dice.below(5), dice.below(5)]);
+    }
+    if setup["kind"] == "reject-2" && dice.chance(1, 2) {
+        (setup["pucks"], setup["extra"], setup["limit"]) = (json!([1, 1]), (1 + dice.below(2)).into(), 12.into());
+    }
 }
 
 /// Shots after which two people have to choose orders at once, which hardly ever happens by chance: the secret of the room, whether it is
@@ -303,6 +317,10 @@ fn opening(setup: &mut Value, dice: &mut Dice) -> (u64, StrikeText) {
     setup["machine"] = if is_custom { "rope" } else { "even-greens" }.into();
     setup["kind"] = if is_custom { "custom" } else { "reject-4" }.into();
     setup["teams"] = false.into();
+    // They are shots of a match with all pucks, after the break of its secret.
+    for field in ["break", "pucks", "extra"] {
+        setup.as_object_mut().unwrap().remove(field);
+    }
     if is_custom {
         (setup["players"], setup["strings"]) = (3.into(), strings());
     }
