@@ -69,7 +69,7 @@ pub enum Sign {
 pub struct MenuEntry {
     /// Its name.
     pub text: &'static str,
-    /// The place in the text.
+    /// What is there, in a few words beside its name.
     pub about: &'static str,
     /// Where it stands.
     pub group: Group,

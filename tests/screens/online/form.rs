@@ -52,6 +52,7 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
     let extra = plan(&bench).extra;
     let setup = plan(&bench).room_setup(&bench.harness.state().shared).unwrap();
     assert!(extra > 0 && setup.extra == Some(extra) && bench.sees(new_game::EXTRA_TIME));
+    crate::pictures::show_people(&bench, "room-form-advanced");
     bench.click(new_game::AT_THIS_COMPUTER);
     assert!(plan(&bench).extra == extra && bench.sees(new_game::START));
     // Enter makes the room; what keeps the server from it is said.

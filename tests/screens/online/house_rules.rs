@@ -2,6 +2,7 @@
 
 use super::server::Place;
 use super::{all, play_on, shots, table, window};
+use crate::pictures::show_people;
 use egui::Key;
 use fob_kit::session::Turn;
 use fob_replay::{Playback, Replay};
@@ -22,6 +23,8 @@ fn two_windows_break_by_hand_and_play_with_the_pucks_that_were_agreed_on() {
     all(&mut [&mut anna, &mut bo], 6);
     assert!(matches!(turn(&anna), Turn::Break(Some(_))) && matches!(turn(&bo), Turn::Wait(1)), "{:?}", turn(&anna));
     assert!(anna.sees(labels::SECOND_STRIKER));
+    show_people(&anna, "room-second-striker");
+    show_people(&bo, "room-waits-for-second-striker");
     // Whoever looks in now, or comes back, sees the first striker waiting.
     drop(anna);
     let (mut anna, mut carl) = (window(&place, Some(1)), window(&place, None));
