@@ -5,7 +5,7 @@ use super::hand_in::{Row, plain};
 use super::people::{Form, Person};
 use super::sheet::Sheet;
 use fob_base::csv;
-use fob_base::text::plural;
+use fob_base::text::{clipped, plural};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// A table of students.
@@ -179,6 +179,39 @@ impl Roster {
         };
         let id_of = |row: &Vec<String>| id.map_or_else(String::new, |column| cell(&row[column]).to_owned());
         self.people.iter().map(|(_, row)| (name_of(row).trim().to_owned(), id_of(row))).collect()
+    }
+
+    /// Returns the students for a class, each of whom gets a code.
+    ///
+    /// # Errors
+    /// No column is known, there is nobody, or two people are not told apart: the line, and what was expected.
+    pub fn class(&self) -> Result<Vec<(String, String)>, String> {
+        let is_known = self.head.iter().any(|cell| IDENTIFYING.contains(&&*plain(cell))) || self.names.is_some();
+        if self.kind == Kind::Plain && !is_known {
+            let head: Vec<String> = self.head.iter().map(|cell| format!("{:?}", clipped(cell.trim(), 40))).collect();
+            return Err(format!("1:1: the columns are {}; expected some such as `name` and `id`", clipped(&head.join(", "), 200)));
+        }
+        if self.people.is_empty() {
+            return Err("1:1: a table without students; expected a line for each below the names of the columns".to_owned());
+        }
+        let mut seen: BTreeMap<(bool, String), usize> = BTreeMap::new();
+        let students = self.students();
+        for ((line, _), (name, id)) in self.people.iter().zip(&students) {
+            if name.is_empty() {
+                return Err(format!("{line}:1: a student without a name; expected one"));
+            }
+            let has_id = !id.is_empty();
+            let own = if has_id { id } else { name };
+            if let Some(before) = seen.insert((has_id, own.clone()), *line) {
+                let own = clipped(own, 40);
+                return Err(if has_id {
+                    format!("{line}:1: the id {own:?} is that of line {before} too; expected different ids")
+                } else {
+                    format!("{line}:1: the name {own:?} is that of line {before} too, and neither has an id; expected ids that tell them apart")
+                });
+            }
+        }
+        Ok(students)
     }
 
     /// Returns the ids that Canvas gives the students, if the table has them.

@@ -64,6 +64,11 @@ impl Listed {
     }
 }
 
+/// Returns everybody on lists, in their order.
+pub(super) fn everybody(lists: &[(String, String)]) -> Vec<Person> {
+    lists.iter().flat_map(|(_, text)| read(text).unwrap_or_default()).map(|(_, person)| person).collect()
+}
+
 /// Returns why somebody may be a person of an earlier folder.
 fn doubt(folder: &str, person: &Person, names: &HashMap<String, String>, ids: &HashMap<String, String>) -> Option<String> {
     let own = with_folder("", folder);
