@@ -76,7 +76,8 @@ pub fn run(args: Args) -> Result<Status, CliError> {
         // Ignore failure: standard output may be closed.
         let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
         if !has_page {
-            let _ = writeln!(out, "no page: links open in the app alone; build one with `make web`, and give it with --page dist");
+            let _ =
+                writeln!(out, "no page: links open in the app alone; build one with `make web`, and give it with --page dist");
         }
     };
     crate::server::run(config, listening).map(|()| Status::Yes).map_err(|error| CliError::new(error.to_string()))

@@ -38,7 +38,9 @@ fn brief(exercise: &Exercise, judged: &Judgement) -> String {
         (Task::TmDecide { .. } | Task::TmCompute { .. }, "undecided") => {
             Some("Your machine had not always halted when its steps were used up.".to_owned())
         }
-        (Task::TmDecide { .. } | Task::TmCompute { .. }, "different") => Some("Your machine does not do what is asked.".to_owned()),
+        (Task::TmDecide { .. } | Task::TmCompute { .. }, "different") => {
+            Some("Your machine does not do what is asked.".to_owned())
+        }
         (Task::TmDecide { .. } | Task::TmCompute { .. }, _) => Some("Your machine passed all tapes.".to_owned()),
         (Task::Trace(..) | Task::Subset(_) | Task::MinimiseTable(_), "partly right") => Some("It is partly right.".to_owned()),
         (Task::Trace(..) | Task::Subset(_) | Task::MinimiseTable(_), "wrong") => Some("It is wrong.".to_owned()),
@@ -102,7 +104,8 @@ mod tests {
         let one = |(id, answer): &(&str, &str)| {
             let exercise = sheet.exercise(id).unwrap();
             let judged = written(&sheet, exercise, answer).unwrap();
-            let parts = [&*shown_verdict(exercise, &judged), problem(exercise, &judged).unwrap_or_default(), &text(exercise, &judged)];
+            let parts =
+                [&*shown_verdict(exercise, &judged), problem(exercise, &judged).unwrap_or_default(), &text(exercise, &judged)];
             parts.join(" / ")
         };
         answers.iter().map(one).collect()

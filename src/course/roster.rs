@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     head: Vec<String>,
-    /// The students, each with the line of the file or, if cells span lines, the number of the row.
+    /// The students, each with the line of the file on which they begin.
     people: Vec<(usize, Vec<String>)>,
     kind: Kind,
     /// The columns that identify a student.
@@ -119,7 +119,7 @@ impl Roster {
     pub fn read(text: &str) -> Result<Self, String> {
         let (rows, _) =
             csv::read_any(text).map_err(|line| format!("{line}:1: expected comma-separated values, each quote closed"))?;
-        let mut rows = (1..).zip(rows);
+        let mut rows = rows.into_iter();
         let (_, head) = rows.next().ok_or("1:1: expected a table whose first line names the columns")?;
         let place = |name: &str| head.iter().position(|cell| cell.trim() == name);
         let key = |cell: &String| plain(cell);
@@ -189,7 +189,10 @@ impl Roster {
         let is_known = self.head.iter().any(|cell| IDENTIFYING.contains(&&*plain(cell))) || self.names.is_some();
         if self.kind == Kind::Plain && !is_known {
             let head: Vec<String> = self.head.iter().map(|cell| format!("{:?}", clipped(cell.trim(), 40))).collect();
-            return Err(format!("1:1: the columns are {}; expected some such as `name` and `id`", clipped(&head.join(", "), 200)));
+            return Err(format!(
+                "1:1: the columns are {}; expected some such as `name` and `id`",
+                clipped(&head.join(", "), 200)
+            ));
         }
         if self.people.is_empty() {
             return Err("1:1: a table without students; expected a line for each below the names of the columns".to_owned());
@@ -207,7 +210,9 @@ impl Roster {
                 return Err(if has_id {
                     format!("{line}:1: the id {own:?} is that of line {before} too; expected different ids")
                 } else {
-                    format!("{line}:1: the name {own:?} is that of line {before} too, and neither has an id; expected ids that tell them apart")
+                    format!(
+                        "{line}:1: the name {own:?} is that of line {before} too, and neither has an id; expected ids that tell them apart"
+                    )
                 });
             }
         }

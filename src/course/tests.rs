@@ -272,7 +272,7 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
             jff("<state id=\"0\"><initial/></state><transition><from>0</from><to>0</to><read>c</read></transition>"),
             "'c' is not a letter",
         ),
-        ("a_two.ron", "[".repeat(10_000), "recursion"),
+        ("a_two.ron", "[".repeat(10_000), "nested too deeply"),
         ("a_two.ron", "file(\"/etc/passwd\")".to_owned(), "expected"),
         ("a.fobwork", "(fobwork: 2, answers: {})".to_owned(), "version 2"),
         ("a.fobwork", "(fobwork: 1, answers: {\"two\": file(\"x.jff\")})".to_owned(), "expected an answer"),

@@ -244,7 +244,8 @@ fn a_table_of_students_says_their_names_and_ids() {
 #[test]
 fn a_table_of_a_class_names_everybody_apart_or_the_line_is_named() {
     let class = |table: &str| Roster::read(table).and_then(|roster| roster.class());
-    let people = |all: &[(&str, &str)]| Ok(all.iter().map(|(name, id)| ((*name).to_owned(), (*id).to_owned())).collect::<Vec<_>>());
+    let people =
+        |all: &[(&str, &str)]| Ok(all.iter().map(|(name, id)| ((*name).to_owned(), (*id).to_owned())).collect::<Vec<_>>());
     assert_eq!(class("name;id\nAda;s1\nAda;s2\n"), people(&[("Ada", "s1"), ("Ada", "s2")]));
     assert_eq!(class("Firstname,Surname\nAda,Lovelace\n\nAda,Byron\n"), people(&[("Ada Lovelace", ""), ("Ada Byron", "")]));
     // One with an id and one without are told apart.

@@ -52,9 +52,7 @@ impl Fields {
     pub fn only(self, known: &[&str]) -> Result<Self, String> {
         match self.0.iter().find(|(name, _)| !known.contains(&&**name)) {
             None => Ok(self),
-            Some((name, _)) => {
-                Err(format!("`{}`: there is no such field; expected only {}", short(name), listed(known)))
-            }
+            Some((name, _)) => Err(format!("`{}`: there is no such field; expected only {}", short(name), listed(known))),
         }
     }
 
@@ -152,7 +150,10 @@ mod tests {
     #[test]
     fn a_field_is_there_null_or_missing() {
         let fields = fields(r#"{"a":"x","b":null,"n":7,"w":"last"}"#);
-        assert_eq!((fields.text("a"), fields.text("b"), fields.text("c")), (Ok(Some(Some("x".into()))), Ok(Some(None)), Ok(None)));
+        assert_eq!(
+            (fields.text("a"), fields.text("b"), fields.text("c")),
+            (Ok(Some(Some("x".into()))), Ok(Some(None)), Ok(None))
+        );
         assert_eq!((fields.whole("n", 7, "seconds"), fields.whole("b", 7, "seconds")), (Ok(Some(Some(7))), Ok(Some(None))));
         assert_eq!(fields.word("w", &[("best", 1), ("last", 2)]), Ok(Some(Some(2))));
         assert_eq!(fields.clone().only(&["a", "b", "n", "w", "z"]), Ok(fields));
@@ -168,7 +169,10 @@ mod tests {
             (fields.whole("n", 9, "attempts").map(|_| ()), "n: -1; expected a whole number of attempts from 0 to 9"),
             (fields.whole("f", 9, "attempts").map(|_| ()), "f: 1.5; expected a whole number of attempts from 0 to 9"),
             (fields.whole("e", 9, "attempts").map(|_| ()), "e: 1e+300; expected a whole number of attempts from 0 to 9"),
-            (fields.whole("m", 9, "seconds").map(|_| ()), "m: 18446744073709551615; expected a whole number of seconds from 0 to 9"),
+            (
+                fields.whole("m", 9, "seconds").map(|_| ()),
+                "m: 18446744073709551615; expected a whole number of seconds from 0 to 9",
+            ),
             (fields.text("t").map(|_| ()), "t: [\"x\"]; expected a text"),
             (fields.needed("z").map(|_| ()), "z is missing; expected a text"),
             (fields.word("w", &[("best", 1), ("last", 2)]).map(|_| ()), "w: \"all\"; expected one of best, last"),
@@ -176,7 +180,10 @@ mod tests {
                 fields.objects("l", ("person", &["name", "id"]), |one| one.text("name")).map(|_| ()),
                 "l, person 2: `nme`: there is no such field; expected only name and id",
             ),
-            (fields.objects("k", ("person", &["name", "id"]), |one| one.text("name")).map(|_| ()), "k, person 1: 7; expected an object"),
+            (
+                fields.objects("k", ("person", &["name", "id"]), |one| one.text("name")).map(|_| ()),
+                "k, person 1: 7; expected an object",
+            ),
             (
                 fields.objects("n", ("person", &["name", "id"]), |one| one.text("name")).map(|_| ()),
                 "n: -1; expected a list of objects with name and id",

@@ -42,7 +42,8 @@ const CHANGE: Duration = Duration::from_mins(5);
 const LONGEST_ADDRESS: usize = 4096;
 
 /// What is at all addresses where the page would be.
-const NO_PAGE: &str = "This server has no page. Open your link in the Fob app; whoever runs the server gives it a page with `fob serve --page`.\n";
+const NO_PAGE: &str =
+    "This server has no page. Open your link in the Fob app; whoever runs the server gives it a page with `fob serve --page`.\n";
 
 /// Returns all routes.
 pub(crate) fn router(shared: Shared) -> Router {
@@ -156,11 +157,7 @@ const FORWARDED: [&str; 6] = ["forwarded", "via", "x-forwarded-for", "x-forwarde
 
 /// Shows the metrics to programs of this machine and of the network of `--proxy`, unless a proxy passes on what somebody else asks: they say
 /// how much the server works, and strangers could learn from it what others do.
-async fn show_metrics(
-    State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-) -> Response {
+async fn show_metrics(State(shared): State<Shared>, ConnectInfo(peer): ConnectInfo<SocketAddr>, headers: HeaderMap) -> Response {
     if !may_watch(&shared.addresses, peer.ip(), &headers) {
         return reply::Problem::not_found("there is nothing at this address").into_response();
     }

@@ -23,7 +23,10 @@ pub fn install() -> Option<PrometheusHandle> {
         metrics::describe_histogram!("fob_commit_seconds", "From handing a record to the writer to its commit");
         // No histogram: its sums and counts would tell how long each single answer took, and with it something of what is right.
         metrics::describe_counter!("fob_judged", "Answers to exercises that were judged");
-        metrics::describe_counter!("fob_judge_seconds", "Seconds for which answers to exercises were judged, without the last fraction");
+        metrics::describe_counter!(
+            "fob_judge_seconds",
+            "Seconds for which answers to exercises were judged, without the last fraction"
+        );
         metrics::describe_histogram!("fob_apply_seconds", "Checking a play, and simulating it");
         // Show metrics even before their first event.
         metrics::gauge!("fob_rooms").set(0.0);

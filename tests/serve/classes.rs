@@ -167,19 +167,29 @@ fn a_class_is_changed_by_its_link_from_a_file() {
     let link = printed.lines().last().unwrap().split(": ").nth(1).unwrap().to_owned();
     let change = |words: &[&str]| fob(folder.path(), &[&["sheet", "class", "--change", "mine.txt"], words].concat());
     let deadline = "2999-01-01T00:00:00+01:00";
-    let (status, out, err) = change(&["--deadline", deadline, "--grace", "60", "--attempts", "2", "--show", "verdict", "--name", "Week"]);
+    let (status, out, err) =
+        change(&["--deadline", deadline, "--grace", "60", "--attempts", "2", "--show", "verdict", "--name", "Week"]);
     assert_eq!((status, &*out, &*err), (Some(0), "The class is changed.\n", ""));
     let is = |fields: &[(&str, Value)]| {
         let shown = shown();
         assert!(fields.iter().all(|(name, value)| shown[name] == *value), "{shown}");
     };
-    is(&[("deadline", json!(deadline)), ("grace", json!(60)), ("attempts", json!(2)), ("show", json!("verdict")), ("name", json!("Week"))]);
+    is(&[
+        ("deadline", json!(deadline)),
+        ("grace", json!(60)),
+        ("attempts", json!(2)),
+        ("show", json!("verdict")),
+        ("name", json!("Week")),
+    ]);
     // From standard input; what is not named stays.
     let words = ["sheet", "class", "--change", "-", "--roster", "students.csv", "--json"];
     let (status, out, err) = fob_with(folder.path(), &words, &link);
     assert_eq!((status, &*err), (Some(0), ""));
     let changed: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!((&changed["class"], &changed["changed"], &changed["codes"][0]["name"]), (&json!(class), &json!([]), &json!("Ada")));
+    assert_eq!(
+        (&changed["class"], &changed["changed"], &changed["codes"][0]["name"]),
+        (&json!(class), &json!([]), &json!("Ada"))
+    );
     is(&[("named", json!("code")), ("attempts", json!(2)), ("deadline", json!(deadline))]);
     // Another sheet: whose points have changed.
     std::fs::write(at("sheet.ron"), SHEET.replace("points: 2", "points: 6")).unwrap();

@@ -28,7 +28,10 @@ fn what_is_wrong_in_a_body_is_named() {
         (with("atempts", json!(3)), "`atempts`: there is no such field; expected only sheet, name, deadline"),
         (with("show", json!("everything")), "show: \"everything\"; expected one of all, verdict, receipt"),
         (with("counts", json!(1)), "counts: 1; expected one of best, last"),
-        (with("deadline", json!("2999-12-01T23:59:00+25:00")), "deadline: `2999-12-01T23:59:00+25:00`; expected a time with its zone"),
+        (
+            with("deadline", json!("2999-12-01T23:59:00+25:00")),
+            "deadline: `2999-12-01T23:59:00+25:00`; expected a time with its zone",
+        ),
         (with("deadline", json!("2999-12-01T23:59:00+01")), "expected a time with its zone"),
         (with("deadline", json!("2999-12-01T23:59:60Z")), "expected a time with its zone"),
         (with("sheet", json!(SHEET.replace("regex(\"(a|b)*ab\")", "file(\"x.jff\")"))), "write what is in the file in its place"),
@@ -39,13 +42,19 @@ fn what_is_wrong_in_a_body_is_named() {
         (class.ask("PUT", "", Some(&json!({"sheet": null}))), "sheet: a class cannot be without one"),
         (class.ask("PUT", "/students/1", Some(&json!({"until": from_now(9), "why": 1}))), "`why`: there is no such field"),
         (class.ask("PUT", "/students/1", Some(&json!({}))), "until is missing"),
-        (class.ask("PUT", "/students/1", Some(&json!({"until": "2999-12-01T23:59:00+24:00"}))), "until: `2999-12-01T23:59:00+24:00`"),
-        (post(to, &class.path("/students"), &json!({"nam": "Bo"})), "`nam`: there is no such field; expected only name, id, code and token"),
+        (
+            class.ask("PUT", "/students/1", Some(&json!({"until": "2999-12-01T23:59:00+24:00"}))),
+            "until: `2999-12-01T23:59:00+24:00`",
+        ),
+        (
+            post(to, &class.path("/students"), &json!({"nam": "Bo"})),
+            "`nam`: there is no such field; expected only name, id, code and token",
+        ),
         (post(to, &class.path("/students"), &json!({"name": 7})), "name: 7; expected a text"),
         (hand(&json!({"exercise": "ends", "answer": RIGHT})), "key is missing; expected a text"),
         (hand(&json!({"exercise": "ends", "answer": RIGHT, "key": key(1), "n": 1})), "`n`: there is no such field"),
         (hand(&answer("ends", &large)), "too many states (1001): expected at most 1000"),
-        (hand(&answer("even", &nested)), "nested too deep"),
+        (hand(&answer("even", &nested)), "nested too deeply: expected at most"),
     ] {
         assert_eq!(refused(&answer), 400, "{why}");
         let said = answer.json()["error"].as_str().unwrap().to_owned();
@@ -56,8 +65,12 @@ fn what_is_wrong_in_a_body_is_named() {
     }
     // A body that is nested deeply is as good as any other.
     let deep = format!("{{\"name\":{}1{}}}", "[".repeat(200), "]".repeat(200));
-    let deep = request(to, &format!("POST {} HTTP/1.1\r\nContent-Type: application/json", class.path("/students")), deep.as_bytes());
-    assert_eq!((refused(&deep), deep.json()["error"].clone()), (400, json!("the body: nested too deeply; expected at most 127 levels")));
+    let deep =
+        request(to, &format!("POST {} HTTP/1.1\r\nContent-Type: application/json", class.path("/students")), deep.as_bytes());
+    assert_eq!(
+        (refused(&deep), deep.json()["error"].clone()),
+        (400, json!("the body: nested too deeply; expected at most 127 levels"))
+    );
     // Nothing of it has changed the class.
     assert_eq!((class.show()["attempts"].clone(), class.rows().len()), (json!(0), 0));
     // Whose token it is not learns what it takes.
@@ -112,7 +125,10 @@ fn who_is_too_fast_is_told_when_to_come_back_and_is_counted() {
     assert!(refusals > 0);
     let unknown: Vec<_> = (0..80).map(|_| get(to, "/api/classes/abcdefghjk")).filter(|answer| answer.status == 429).collect();
     let (last, many) = (unknown.last().unwrap(), unknown.len());
-    assert_eq!((last.header("retry-after"), last.json()["error"].clone()), (Some("60"), json!("too many unknown classes from this address; try again in a minute")));
+    assert_eq!(
+        (last.header("retry-after"), last.json()["error"].clone()),
+        (Some("60"), json!("too many unknown classes from this address; try again in a minute"))
+    );
     let metrics = get(to, "/metrics").text();
     let counted = metrics.lines().find_map(|line| line.strip_prefix("fob_refusals{code=\"rate\"} "));
     assert_eq!(counted.unwrap().parse::<usize>().unwrap(), refusals + many, "{metrics}");

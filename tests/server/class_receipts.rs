@@ -22,7 +22,8 @@ async fn the_lecturer_sees_all_judged_whenever_they_look() {
         class.hand(student, "even", "regex(\"b\")", 2);
         assert!(class.csv("").lines().all(|line| !line.contains(",even,,")), "{}", class.csv(""));
     }
-    let points: Vec<Value> = class.rows().iter().filter(|row| row["exercise"] == "ends").map(|row| row["judged"]["points"].clone()).collect();
+    let points: Vec<Value> =
+        class.rows().iter().filter(|row| row["exercise"] == "ends").map(|row| row["judged"]["points"].clone()).collect();
     assert_eq!(points, [10, 8, 4]);
     assert_eq!(class.csv("?wide=1"), graded(&class.zip(), true));
     // The counts follow.
@@ -39,7 +40,8 @@ async fn the_lecturer_sees_all_judged_whenever_they_look() {
     // At the end everybody learns theirs, also of what came last.
     class.hand(&all[0].0, "ends", NEAR, 3);
     class.change(&json!({"deadline": from_now(-1)}));
-    let own: Vec<Value> = class.own(&all[0].0).as_array().unwrap().iter().map(|handed| handed["judged"]["points"].clone()).collect();
+    let own: Vec<Value> =
+        class.own(&all[0].0).as_array().unwrap().iter().map(|handed| handed["judged"]["points"].clone()).collect();
     assert_eq!((&own[0], &own[2]), (&json!(10), &json!(8)));
 }
 

@@ -35,7 +35,11 @@ fn who_has_not_come_is_in_the_tables_and_can_have_more_time() {
     let rows = listed(&class);
     assert_eq!(
         (all(&rows, "student"), all(&rows, "come"), all(&rows, "name")),
-        (vec![json!(1), json!(2), json!(3)], vec![json!(true), json!(false), json!(false)], vec![json!("Ada"), json!("Bo"), json!("Ada")])
+        (
+            vec![json!(1), json!(2), json!(3)],
+            vec![json!(true), json!(false), json!(false)],
+            vec![json!("Ada"), json!("Bo"), json!("Ada")]
+        )
     );
     // Two of one name are told apart as elsewhere.
     assert!(rows[2]["problem"].as_str().unwrap().contains("is that of 1 too"), "{}", rows[2]);

@@ -12,7 +12,7 @@ enum Show {
     All,
     /// The verdict alone.
     Verdict,
-    /// Nothing before the deadline.
+    /// Nothing until nobody may hand in any more.
     Receipt,
 }
 
@@ -173,9 +173,10 @@ mod asking {
         let changed = waited(|wake| server.change_class(&class, &token, &change, wake));
         let changed = changed.map_err(|error| CliError::new(format!("{server}: {error}")))?;
         if json {
-            let points = changed.changed.iter().map(|one| {
-                json!({"student": one.student, "exercise": one.exercise, "from": one.from, "to": one.to})
-            });
+            let points = changed
+                .changed
+                .iter()
+                .map(|one| json!({"student": one.student, "exercise": one.exercise, "from": one.from, "to": one.to}));
             print_fields(&[
                 ("class", json!(class)),
                 ("changed", json!(points.collect::<Vec<_>>())),
@@ -187,10 +188,8 @@ mod asking {
         if !changed.changed.is_empty() {
             let number = |points: Option<f64>| points.map_or_else(String::new, |points| points.to_string());
             let head = ["student", "exercise", "from", "to"].map(str::to_owned);
-            let rows = changed
-                .changed
-                .into_iter()
-                .map(|one| [one.student.to_string(), one.exercise, number(one.from), number(one.to)]);
+            let rows =
+                changed.changed.into_iter().map(|one| [one.student.to_string(), one.exercise, number(one.from), number(one.to)]);
             print_text(csv::write_harmless(std::iter::once(head).chain(rows)).trim_end());
         }
         if matches!(change.roster, Some(Some(_))) {
@@ -262,14 +261,20 @@ mod asking {
         let text = String::from_utf8_lossy(&bytes);
         let link = text.split_whitespace().filter_map(|word| word.split_once("class?")).map(|(_, pairs)| pairs);
         let pairs = link.map(|pairs| form_urlencoded::parse(pairs.as_bytes()).into_owned().collect::<Vec<_>>());
-        let of = |pairs: &[(String, String)], name: &str| pairs.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+        let of = |pairs: &[(String, String)], name: &str| {
+            pairs.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+        };
         let found = pairs.filter_map(|pairs| Some((of(&pairs, "server")?, of(&pairs, "id")?, of(&pairs, "token")?))).next();
         let Some((address, class, token)) = found else {
-            return Err(failed("no link of a lecturer; expected the one with `&token=` that opening the class has printed".to_owned()));
+            return Err(failed(
+                "no link of a lecturer; expected the one with `&token=` that opening the class has printed".to_owned(),
+            ));
         };
         let is_id = !class.is_empty() && class.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !is_id || token.len() != 32 || !token.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(failed("the link of the lecturer is not whole; expected the letters of a class and 32 hexadecimal digits".to_owned()));
+            return Err(failed(
+                "the link of the lecturer is not whole; expected the letters of a class and 32 hexadecimal digits".to_owned(),
+            ));
         }
         let server = Server::read(&address).map_err(|error| failed(error.to_string()))?;
         Ok((server, class, token))

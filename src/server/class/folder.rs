@@ -22,11 +22,8 @@ fn path(handed: &Handed) -> String {
 fn people(class: &Class) -> String {
     let members = class.members();
     let folders: Vec<String> = members.keys().map(ToString::to_string).collect();
-    let said: Vec<Said> = folders
-        .iter()
-        .zip(members.values())
-        .map(|(folder, member)| Said { folder, name: member.name, id: member.id })
-        .collect();
+    let said: Vec<Said> =
+        folders.iter().zip(members.values()).map(|(folder, member)| Said { folder, name: member.name, id: member.id }).collect();
     list(&said)
 }
 

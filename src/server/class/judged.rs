@@ -125,7 +125,8 @@ impl Judged {
         let shows_word = shows_all && exercise.feedback >= Level::Counterexample;
         let shows_hint = shows_all && exercise.feedback >= Level::Hint;
         let judgement = self.judgement();
-        let verdict = if shows_all { feedback::shown_verdict(exercise, &judgement) } else { feedback::verdict(exercise, &judgement) };
+        let verdict =
+            if shows_all { feedback::shown_verdict(exercise, &judgement) } else { feedback::verdict(exercise, &judgement) };
         json!({
             "points": number(self.points().filter(|_| shows_all)),
             "max": number(Some(exercise.points).filter(|_| shows_all)),

@@ -121,7 +121,9 @@ impl Server {
     fn asks(&self) -> tokio::task::JoinHandle<Arc<Class>> {
         let hub = self.hub.clone();
         let token = token::hex(&token::hash(LECTURER));
-        tokio::spawn(async move { hub.ask::<Classes, _>(ID, |answer| Input::Judged(token.clone(), answer)).await.unwrap().unwrap() })
+        tokio::spawn(
+            async move { hub.ask::<Classes, _>(ID, |answer| Input::Judged(token.clone(), answer)).await.unwrap().unwrap() },
+        )
     }
 
     /// Returns the judgements in the store.

@@ -83,8 +83,7 @@ impl Desk {
             self.class.unjudged().map(|handed| (handed.n, handed.student, handed.exercise.clone())).collect();
         let now = self.hub.clock.now();
         let is_asked = !self.later.held.is_empty();
-        let (first, rest): (Vec<_>, Vec<_>) =
-            unjudged.into_iter().partition(|(_, student, _)| self.pace(*student).has_time(now));
+        let (first, rest): (Vec<_>, Vec<_>) = unjudged.into_iter().partition(|(_, student, _)| self.pace(*student).has_time(now));
         let some: Vec<(u64, u32, String)> = first.into_iter().chain(rest.into_iter().filter(|_| is_asked)).take(GO).collect();
         if some.is_empty() {
             return;

@@ -90,8 +90,11 @@ impl Chosen {
     fn students(&mut self) -> Result<&[Named], &str> {
         if self.read.0 != self.roster {
             let named = |(name, id)| Named { name, id };
-            let read =
-                if self.roster.trim().is_empty() { Ok(Vec::new()) } else { Roster::read(&self.roster).and_then(|roster| roster.class()) };
+            let read = if self.roster.trim().is_empty() {
+                Ok(Vec::new())
+            } else {
+                Roster::read(&self.roster).and_then(|roster| roster.class())
+            };
             self.read = (self.roster.clone(), read.map(|people| people.into_iter().map(named).collect()));
         }
         self.read.1.as_deref().map_err(String::as_str)
