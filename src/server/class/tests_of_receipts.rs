@@ -29,6 +29,7 @@ const SHEET: &str = r#"(title: "T", letters: ["a", "b"], plus: repeat, exercises
 struct Server {
     hub: Hub,
     life: Life,
+    /// Dropped, it would end the server.
     _ending: watch::Sender<bool>,
 }
 
@@ -44,8 +45,8 @@ impl Server {
         let life = Life::default();
         let world = World { spawner: Spawner::within(life.clone()), ..World::system().unwrap() };
         let (writer, _) = Writer::start(store.clone(), world.clock.clone(), &world.spawner, Duration::ZERO);
-        let (_ending, is_ending) = watch::channel(false);
-        Self { hub: Hub::new(store, writer, world, is_ending), life, _ending }
+        let (ending, is_ending) = watch::channel(false);
+        Self { hub: Hub::new(store, writer, world, is_ending), life, _ending: ending }
     }
 
     async fn make(&self, show: Show) {
@@ -134,7 +135,7 @@ impl Server {
 }
 
 fn points(class: &Class) -> Vec<Option<u32>> {
-    class.handed().map(|handed| handed.points().map(|points| points.in_halves())).collect()
+    class.handed().map(|handed| handed.points().map(fob_course::Points::in_halves)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -160,7 +161,7 @@ async fn a_receipt_waits_for_no_judgement_and_the_lecturer_does() {
     // Longer than the shortest word: 60 % of two points.
     let judged = asked.await.unwrap();
     assert_eq!(points(&judged)[..2], [Some(2), Some(2)]);
-    assert_eq!(points(&*server.asks().await.unwrap()), [Some(2); 3]);
+    assert_eq!(points(&server.asks().await.unwrap()), [Some(2); 3]);
     assert!(server.stored().await.iter().all(Option::is_some));
     assert_eq!(server.whole().await.unjudged().count(), 0);
 }
@@ -176,7 +177,7 @@ async fn what_a_killed_server_has_not_judged_the_next_one_judges() {
     drop(gates);
     let server = Server::on(server.hub.store.clone());
     assert_eq!(server.stored().await, [None]);
-    assert_eq!(points(&*server.asks().await.unwrap()), [Some(2)]);
+    assert_eq!(points(&server.asks().await.unwrap()), [Some(2)]);
     assert!(server.stored().await[0].is_some());
 }
 
