@@ -106,7 +106,7 @@ impl Dfa {
             problems.push(Problem::NoStates);
         }
         if states.len() > MAX_STATES {
-            problems.push(Problem::TooManyStates(states.len()));
+            problems.push(Problem::TooManyStates(states.len(), MAX_STATES));
         }
         if start.index() >= states.len() && !states.is_empty() {
             problems.push(Problem::NoSuchStart(format!("#{}", start.0)));

@@ -60,9 +60,9 @@ pub enum Problem {
     /// There are no states.
     #[error("there are no states: expected at least one")]
     NoStates,
-    /// There are more than [`MAX_STATES`] states.
-    #[error("too many states ({0}): expected at most {MAX_STATES}")]
-    TooManyStates(usize),
+    /// There are more states than there may be: at most [`MAX_STATES`], and where the file is from strangers fewer.
+    #[error("too many states ({0}): expected at most {1}")]
+    TooManyStates(usize, usize),
     /// The name of a state is blank, or would break a line or reverse the text around it.
     #[error("invalid state name {0:?}: expected at least one visible character, and no control characters or direction marks")]
     BadName(String),

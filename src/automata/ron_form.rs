@@ -118,7 +118,7 @@ fn read_dfa<'a>(reader: &mut Reader<'a>, text: &'a str) -> Option<Result<Dfa, Df
         reader.problem(states_piece.0, Problem::NoStates);
     }
     if pieces.len() > MAX_STATES {
-        reader.problem(states_piece.0, Problem::TooManyStates(pieces.len()));
+        reader.problem(states_piece.0, Problem::TooManyStates(pieces.len(), MAX_STATES));
         return None;
     }
 

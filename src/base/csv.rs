@@ -67,8 +67,15 @@ pub fn read(text: &str) -> Result<Vec<Vec<String>>, usize> {
 /// # Errors
 /// As for [`read`].
 pub fn read_by(text: &str, separator: char) -> Result<Vec<Vec<String>>, usize> {
+    Ok(numbered(text, separator)?.into_iter().map(|(_, row)| row).collect())
+}
+
+/// A row with the line on which it begins, counted from 1.
+pub type Numbered = (usize, Vec<String>);
+
+fn numbered(text: &str, separator: char) -> Result<Vec<Numbered>, usize> {
     let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
-    let (mut line, mut chars) = (1, text.chars().peekable());
+    let (mut line, mut begins, mut chars) = (1, 1, text.chars().peekable());
     let mut quoted_from = None;
     while let Some(c) = chars.next() {
         line += usize::from(c == '\n');
@@ -89,7 +96,8 @@ pub fn read_by(text: &str, separator: char) -> Result<Vec<Vec<String>>, usize> {
             ('\r', None) if matches!(chars.peek(), None | Some('\n')) => {}
             ('\n', None) => {
                 row.push(std::mem::take(&mut cell));
-                rows.push(std::mem::take(&mut row));
+                rows.push((begins, std::mem::take(&mut row)));
+                begins = line;
             }
             (c, None) => cell.push(c),
         }
@@ -99,23 +107,23 @@ pub fn read_by(text: &str, separator: char) -> Result<Vec<Vec<String>>, usize> {
     }
     if !cell.is_empty() || !row.is_empty() {
         row.push(cell);
-        rows.push(row);
+        rows.push((begins, row));
     }
-    rows.retain(|row: &Vec<String>| row.len() > 1 || !row[0].is_empty());
+    rows.retain(|(_, row): &Numbered| row.len() > 1 || !row[0].is_empty());
     Ok(rows)
 }
 
 /// Reads a table whose separator is not known: a first line such as `sep=;` names it, as Excel understands it; else it is whichever of
-/// comma, semicolon and tab is most frequent outside quotes in the first line. Returns the rows and the separator.
+/// comma, semicolon and tab is most frequent outside quotes in the first line. Returns the rows, each with its line, and the separator.
 ///
 /// # Errors
 /// As for [`read`].
 ///
 /// ```
 /// let (rows, separator) = fob_base::csv::read_any("sep=;\nname;id\n\"Lovelace, Ada\";7\n").unwrap();
-/// assert_eq!((rows[1][0].as_str(), separator), ("Lovelace, Ada", ';'));
+/// assert_eq!((rows[1].0, rows[1].1[0].as_str(), separator), (3, "Lovelace, Ada", ';'));
 /// ```
-pub fn read_any(text: &str) -> Result<(Vec<Vec<String>>, char), usize> {
+pub fn read_any(text: &str) -> Result<(Vec<Numbered>, char), usize> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let first = text.lines().next().unwrap_or_default();
     let named = first.trim().trim_matches('"');
@@ -125,7 +133,8 @@ pub fn read_any(text: &str) -> Result<(Vec<Vec<String>>, char), usize> {
         .and_then(|_| first.trim_end_matches('\r').trim_matches('"').chars().nth(4));
     if let Some(separator) = named {
         let rest = text.split_once('\n').map_or("", |(_, rest)| rest);
-        return Ok((read_by(rest, separator).map_err(|line| line + 1)?, separator));
+        let rows = numbered(rest, separator).map_err(|line| line + 1)?;
+        return Ok((rows.into_iter().map(|(line, row)| (line + 1, row)).collect(), separator));
     }
     let mut counts = [(',', 0_usize), (';', 0), ('\t', 0)];
     let mut quoted = false;
@@ -137,7 +146,7 @@ pub fn read_any(text: &str) -> Result<(Vec<Vec<String>>, char), usize> {
     }
     // The first of equals.
     let separator = counts.iter().rev().max_by_key(|(_, count)| *count).map_or(',', |(separator, _)| *separator);
-    Ok((read_by(text, separator)?, separator))
+    Ok((numbered(text, separator)?, separator))
 }
 
 #[cfg(test)]
@@ -164,7 +173,7 @@ mod tests {
     fn the_separator_is_named_or_the_most_frequent() {
         let cells = |text: &str| {
             let (rows, separator) = read_any(text).unwrap();
-            (rows.concat().join("|"), separator)
+            (rows.into_iter().flat_map(|(_, row)| row).collect::<Vec<_>>().join("|"), separator)
         };
         assert_eq!(cells("a;b,c;d\n"), ("a|b,c|d".to_owned(), ';'));
         assert_eq!(cells("a\tb\r\n1\t2\r\n"), ("a|b|1|2".to_owned(), '\t'));
@@ -173,6 +182,9 @@ mod tests {
         assert_eq!(cells("name\n"), ("name".to_owned(), ','));
         assert_eq!(cells(""), (String::new(), ','));
         assert_eq!(read_any("sep=;\na;\"b"), Err(2));
+        let lines = |text: &str| read_any(text).unwrap().0.into_iter().map(|(line, _)| line).collect::<Vec<_>>();
+        assert_eq!(lines("a\r\n\r\n\n\"b\nc\nd\",e\nf"), [1, 4, 7]);
+        assert_eq!(lines("sep=;\na\n\nb"), [2, 4]);
     }
 
     #[test]

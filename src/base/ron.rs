@@ -27,7 +27,12 @@ pub struct SyntaxError {
 impl SyntaxError {
     fn new(error: &ron::error::SpannedError) -> Self {
         let of = |at: ron::error::Position| Place { line: at.line, column: at.col };
-        Self { place: of(error.span.start), end: of(error.span.end), message: lowered(&error.code.to_string()) }
+        // The library's word for it speaks of its options.
+        let message = match &error.code {
+            ron::error::Error::ExceededRecursionLimit => format!("nested too deeply: expected at most {MAX_DEPTH} levels"),
+            code => lowered(&code.to_string()),
+        };
+        Self { place: of(error.span.start), end: of(error.span.end), message }
     }
 }
 

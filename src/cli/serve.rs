@@ -58,6 +58,7 @@ pub fn run(args: Args) -> Result<Status, CliError> {
     let proxy =
         proxy.map_err(|error| CliError::new(format!("--proxy {}: {error}", args.proxy.as_deref().unwrap_or_default())))?;
     let page = args.page.or_else(|| Some(PathBuf::from("dist")).filter(|dist| dist.join("index.html").is_file()));
+    let has_page = page.is_some();
     let config = Config {
         listen: args.listen,
         page,
@@ -74,6 +75,10 @@ pub fn run(args: Args) -> Result<Status, CliError> {
         let mut out = std::io::stdout();
         // Ignore failure: standard output may be closed.
         let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
+        if !has_page {
+            let _ =
+                writeln!(out, "no page: links open in the app alone; build one with `make web`, and give it with --page dist");
+        }
     };
     crate::server::run(config, listening).map(|()| Status::Yes).map_err(|error| CliError::new(error.to_string()))
 }

@@ -181,12 +181,16 @@ pub struct Handed {
     /// The answer, written as in a `.fobwork`.
     #[serde(default)]
     pub answer: Option<String>,
-    /// What it earned.
-    #[serde(default)]
+    /// What it earned; nothing of it is known of an answer that is not judged.
+    #[serde(default, deserialize_with = "known_or_not")]
     pub judged: Learned,
     /// Why the student may be somebody else.
     #[serde(default)]
     pub problem: Option<String>,
+}
+
+fn known_or_not<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Learned, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 /// A student as the lecturer sees them.
@@ -199,12 +203,19 @@ pub struct ClassStudent {
     /// What the learning system calls the student.
     #[serde(default)]
     pub id: Option<String>,
+    /// Whether they have come; otherwise they are on the lecturer's list alone.
+    #[serde(default = "yes")]
+    pub come: bool,
     /// A deadline of their own.
     #[serde(default)]
     pub until: Option<String>,
     /// Why the student may be somebody else.
     #[serde(default)]
     pub problem: Option<String>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// A sheet with its solutions.
@@ -238,9 +249,9 @@ pub struct ClassChange {
     /// Which answer counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<String>,
-    /// The students, each of whom has a code.
+    /// The students, each of whom has a code, or that they type their names.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub roster: Option<Vec<Named>>,
+    pub roster: Option<Option<Vec<Named>>>,
 }
 
 /// What has come of a change.

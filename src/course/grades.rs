@@ -1,7 +1,7 @@
 //! Grades as tables.
 
 use super::hand_in::Row;
-use super::people::Person;
+use super::people::{Person, shown};
 use super::points::{Points, four_decimals};
 use super::sheet::Sheet;
 use super::together::doubts;
@@ -122,14 +122,31 @@ pub fn marks<'r>(sheet: &Sheet, rows: &'r [Row]) -> Vec<Marks<'r>> {
     people.into_values().collect()
 }
 
-/// Returns the wide form: one row per student, one column per exercise, and the total or [`UNKNOWN`].
-pub fn wide(sheet: &Sheet, rows: &[Row]) -> Cells {
+/// Returns the wide form: one row per student, one column per exercise, and the total or [`UNKNOWN`]. `absent` are people of whom nothing is
+/// here: their cells are empty.
+pub fn wide(sheet: &Sheet, rows: &[Row], absent: &[Person]) -> Cells {
     let ids = sheet.exercises.iter().map(|exercise| exercise.id.clone());
     let head = std::iter::once("student".to_owned()).chain(ids).chain(["total".to_owned(), "id".to_owned()]).collect();
-    let students = marks(sheet, rows).into_iter().map(|marks| {
-        let total = marks.total().map_or_else(|| UNKNOWN.to_owned(), |total| total.to_string());
-        let cells = marks.points.iter().map(|points| points.map_or_else(String::new, |points| points.to_string()));
-        std::iter::once(marks.student.to_owned()).chain(cells).chain([total, marks.person.id.clone()]).collect()
-    });
+    let line = |student: &str, cells: Vec<String>, total: String, id: &str| -> Vec<String> {
+        std::iter::once(student.to_owned()).chain(cells).chain([total, id.to_owned()]).collect()
+    };
+    let mut students: Vec<Vec<String>> = marks(sheet, rows)
+        .into_iter()
+        .map(|marks| {
+            let total = marks.total().map_or_else(|| UNKNOWN.to_owned(), |total| total.to_string());
+            let cells = marks.points.iter().map(|points| points.map_or_else(String::new, |points| points.to_string()));
+            line(marks.student, cells.collect(), total, &marks.person.id)
+        })
+        .collect();
+    if !absent.is_empty() {
+        let names = shown(&rows.iter().map(|row| &row.person).chain(absent).collect::<Vec<_>>());
+        let nothing = vec![String::new(); sheet.exercises.len()];
+        students.extend(absent.iter().map(|person| {
+            let name = names.get(&person.id).unwrap_or(&person.name);
+            line(name, nothing.clone(), String::new(), &person.id)
+        }));
+        // As the others are: by name, then by id.
+        students.sort_by(|one, other| (one.first(), one.last()).cmp(&(other.first(), other.last())));
+    }
     std::iter::once(head).chain(students).collect()
 }

@@ -1,7 +1,7 @@
 //! Files that students hand in, with any contents.
 
 use super::answer::{self, Answer, Drawn, MOST_STATES, MOST_TRANSITIONS, quoted};
-use super::judge::{Judgement, judge};
+use super::judge::{self, Judgement, judge};
 use super::naming::{ending, exercise, is_page};
 use super::packed::unpacked;
 use super::page;
@@ -387,15 +387,32 @@ fn one_line(text: &str) -> String {
 /// # Errors
 /// Why the text is no answer. An answer of another kind, or with letters that the sheet does not have, is one without points.
 pub fn written(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<Judgement, String> {
+    Ok(match read_written(sheet, exercise, text)? {
+        Ok(answer) => judge(sheet, exercise, &answer),
+        Err(bad) => bad.judged(),
+    })
+}
+
+/// Reads an answer, written as in a `.fobwork`; also one that is of no use, and why.
+fn read_written(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<Result<Answer, Bad>, String> {
     if !answer::is_answer(text) {
         let kinds = "automaton((..)), regex(\"..\"), trace([..]), word(\"..\"), table([..]) or machine(\"..\")";
         return Err(format!("expected an answer: {kinds}"));
     }
     match single(sheet, exercise, "ron", text) {
-        Ok(answer) => Ok(judge(sheet, exercise, &answer)),
         Err(bad) if bad.verdict == UNREADABLE => Err(bad.problem),
-        Err(bad) => Ok(bad.judged()),
+        read => Ok(read),
     }
+}
+
+/// Reads an answer to one exercise without judging it, so that the time that it takes says nothing of what is right.
+///
+/// # Errors
+/// Why the text is no answer, or the mistake in its expression or machine.
+pub fn readable(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<(), String> {
+    let read = read_written(sheet, exercise, text)?.ok();
+    let mistake = read.and_then(|answer| judge::mistake(sheet, &answer));
+    mistake.map_or(Ok(()), |mistake| Err(one_line(&mistake)))
 }
 
 /// Returns the judgement of an answer that was taken once, by a sheet that may have changed since: what is no answer any more has no points.

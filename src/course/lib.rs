@@ -47,7 +47,7 @@ mod together;
 pub use answer::{Answer, Drawn, MOST_STATES};
 pub use builtin::{EXAMPLE, SHEETS, builtin};
 pub use check::{check, solve, warnings};
-pub use hand_in::{File, LARGEST, Row, answer, answer_file, rewritten, rows, work, written};
+pub use hand_in::{File, LARGEST, Row, answer, answer_file, readable, rewritten, rows, work, written};
 pub use judge::{Edit, Judgement, Program, ProgramError, TapeVerdict, density, fewest, hint, judge, number_of_edits};
 pub use packed::{PLACE, PackedError, SHEET, WORK, pack, unpack, works_of};
 pub use parse::{Load, Read, inlined, sheet as read_sheet};

@@ -5,14 +5,14 @@ use super::hand_in::{Row, plain};
 use super::people::{Form, Person};
 use super::sheet::Sheet;
 use fob_base::csv;
-use fob_base::text::plural;
+use fob_base::text::{clipped, plural};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// A table of students.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     head: Vec<String>,
-    /// The students, each with the line of the file or, if cells span lines, the number of the row.
+    /// The students, each with the line of the file on which they begin.
     people: Vec<(usize, Vec<String>)>,
     kind: Kind,
     /// The columns that identify a student.
@@ -119,7 +119,7 @@ impl Roster {
     pub fn read(text: &str) -> Result<Self, String> {
         let (rows, _) =
             csv::read_any(text).map_err(|line| format!("{line}:1: expected comma-separated values, each quote closed"))?;
-        let mut rows = (1..).zip(rows);
+        let mut rows = rows.into_iter();
         let (_, head) = rows.next().ok_or("1:1: expected a table whose first line names the columns")?;
         let place = |name: &str| head.iter().position(|cell| cell.trim() == name);
         let key = |cell: &String| plain(cell);
@@ -179,6 +179,44 @@ impl Roster {
         };
         let id_of = |row: &Vec<String>| id.map_or_else(String::new, |column| cell(&row[column]).to_owned());
         self.people.iter().map(|(_, row)| (name_of(row).trim().to_owned(), id_of(row))).collect()
+    }
+
+    /// Returns the students for a class, each of whom gets a code.
+    ///
+    /// # Errors
+    /// No column is known, there is nobody, or two people are not told apart: the line, and what was expected.
+    pub fn class(&self) -> Result<Vec<(String, String)>, String> {
+        let is_known = self.head.iter().any(|cell| IDENTIFYING.contains(&&*plain(cell))) || self.names.is_some();
+        if self.kind == Kind::Plain && !is_known {
+            let head: Vec<String> = self.head.iter().map(|cell| format!("{:?}", clipped(cell.trim(), 40))).collect();
+            return Err(format!(
+                "1:1: the columns are {}; expected some such as `name` and `id`",
+                clipped(&head.join(", "), 200)
+            ));
+        }
+        if self.people.is_empty() {
+            return Err("1:1: a table without students; expected a line for each below the names of the columns".to_owned());
+        }
+        let mut seen: BTreeMap<(bool, String), usize> = BTreeMap::new();
+        let students = self.students();
+        for ((line, _), (name, id)) in self.people.iter().zip(&students) {
+            if name.is_empty() {
+                return Err(format!("{line}:1: a student without a name; expected one"));
+            }
+            let has_id = !id.is_empty();
+            let own = if has_id { id } else { name };
+            if let Some(before) = seen.insert((has_id, own.clone()), *line) {
+                let own = clipped(own, 40);
+                return Err(if has_id {
+                    format!("{line}:1: the id {own:?} is that of line {before} too; expected different ids")
+                } else {
+                    format!(
+                        "{line}:1: the name {own:?} is that of line {before} too, and neither has an id; expected ids that tell them apart"
+                    )
+                });
+            }
+        }
+        Ok(students)
     }
 
     /// Returns the ids that Canvas gives the students, if the table has them.

@@ -149,7 +149,7 @@ pub(crate) fn class_with(sheet: &Sheet, files: &[(&str, &str)], known: &people::
     let rows = files.iter().zip(whose).filter_map(|((path, text), whose)| Some(rows(sheet, &file(path, text), &whose?)));
     let mut rows: Vec<Row> = rows.flatten().collect();
     mark_repeated(&mut rows);
-    name_people(&mut rows);
+    name_people(&mut rows, &[]);
     mark_rivals(sheet, &mut rows);
     rows
 }
@@ -285,7 +285,7 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
             jff("<state id=\"0\"><initial/></state><transition><from>0</from><to>0</to><read>c</read></transition>"),
             "'c' is not a letter",
         ),
-        ("a_two.ron", "[".repeat(10_000), "recursion"),
+        ("a_two.ron", "[".repeat(10_000), "nested too deeply"),
         ("a_two.ron", "file(\"/etc/passwd\")".to_owned(), "expected"),
         ("a.fobwork", "(fobwork: 2, answers: {})".to_owned(), "version 2"),
         ("a.fobwork", "(fobwork: 1, answers: {\"two\": file(\"x.jff\")})".to_owned(), "expected an answer"),
@@ -317,7 +317,7 @@ fn file_names_give_student_and_exercise() {
     assert_eq!(class(&sheet, &[("eve_7_x_e.txt", "(a|b)*a")])[0].judged.verdict, "equivalent");
     let twice = class(&sheet, &[("eve_e.txt", "a"), ("eve_x_e.txt", "(a|b)*a")]);
     assert!(twice.iter().all(|row| row.problems == ["two files for this exercise"]));
-    assert_eq!(table(grades::wide(&sheet, &twice)), "student,two,e,n,total,id\neve,,10,,10,eve\n");
+    assert_eq!(table(grades::wide(&sheet, &twice, &[])), "student,two,e,n,total,id\neve,,10,,10,eve\n");
     // It may be two people, so it is said.
     let notices: Vec<String> = doubts(&sheet, &twice).iter().map(Doubt::notice).collect();
     assert!(
@@ -470,13 +470,23 @@ fn a_sheet_with_its_files_in_it_is_the_same_sheet() {
 }
 
 #[test]
-fn a_hidden_tape_is_not_shown_in_a_problem() {
+fn a_tape_is_not_shown_in_a_problem() {
     let strange: String = (0..10_500).map(|n| char::from_u32(0x4e00 + n).unwrap()).collect();
     let text = format!(
         "(title: \"T\", exercises: [(id: \"m\", kind: tm_decide, points: 1, text: \"\", tapes: [(\"1\", accept)], hidden: [({strange:?}, reject)])])"
     );
     let sheet = read_sheet(&text, &|name| Err(name.to_owned())).unwrap().sheet;
-    let judged = crate::written(&sheet, &sheet.exercises[0], "machine(\"p 1 1 = halt\")").unwrap();
+    let judged = crate::written(&sheet, &sheet.exercises[0], "machine(\"start p\\np1p1=\")").unwrap();
     assert_eq!(judged.verdict, "not a machine");
     assert!(!format!("{judged:?}").contains(|c: char| strange.contains(c)), "{judged:?}");
+    // An open one is what a counterexample is.
+    let text = text.replace("tapes: [(\"1\", accept)], hidden: [", "hidden: [(\"1\", accept)], tapes: [");
+    for (feedback, is_said) in [("verdict", false), ("counterexample", true)] {
+        let text = text.replace("points: 1", &format!("points: 1, feedback: {feedback}"));
+        let sheet = read_sheet(&text, &|name| Err(name.to_owned())).unwrap().sheet;
+        let judged = crate::written(&sheet, &sheet.exercises[0], "machine(\"start p\\np1p1=\")").unwrap();
+        let said = crate::feedback::text(&sheet.exercises[0], &judged);
+        assert_eq!(said.contains(|c: char| strange.contains(c)), is_said, "{said}");
+        assert!(said.contains("too many symbols"), "{said}");
+    }
 }

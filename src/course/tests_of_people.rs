@@ -19,7 +19,7 @@ fn canvas_names_the_person_by_an_id() {
     let sheet = sheet(TWO);
     let rows = class(&sheet, &[("smithann_1009_5009_e.txt", "b"), ("smithann_1010_5010_e.txt", "(a|b)*a")]);
     assert_eq!(
-        table(grades::wide(&sheet, &rows)),
+        table(grades::wide(&sheet, &rows, &[])),
         "student,two,e,n,total,id\nsmithann (1009),,0,,0,1009\nsmithann (1010),,10,,10,1010\n"
     );
     assert!(rows.iter().all(|row| row.problems.is_empty()));
@@ -129,7 +129,7 @@ fn gradescope_lists_the_submitters_of_a_group() {
     ];
     let rows = class_with(&sheet, &files, &known);
     assert_eq!(
-        table(grades::wide(&sheet, &rows)),
+        table(grades::wide(&sheet, &rows, &[])),
         "student,two,e,n,total,id\nAda Lovelace,,10,,10,1009\nBob,,10,,10,bob@x.edu\nsubmission_12,,0,,0,12\n"
     );
     assert!(rows.iter().all(|row| row.problems.is_empty()));
@@ -204,13 +204,13 @@ fn what_accompanies_hand_ins_is_none_and_what_is_not_read_is_marked() {
     let unread: Vec<&str> = rows.iter().filter(|row| row.unread().is_some()).map(|row| &*row.file).collect();
     assert_eq!(unread, ["ada_scan.pdf", "bob_two.jff"]);
     // The second file of bob was read, but the first one may be better.
-    assert_eq!(table(grades::wide(&sheet, &rows)), "student,two,e,n,total,id\nada,,10,,?,ada\nbob,0,,,?,bob\n");
+    assert_eq!(table(grades::wide(&sheet, &rows, &[])), "student,two,e,n,total,id\nada,,10,,?,ada\nbob,0,,,?,bob\n");
 }
 
 #[test]
 fn students_whom_only_a_beginning_names_are_not_made_one() {
     let sheet = sheet(TWO);
-    let wide = |files: &[(&str, &str)]| table(grades::wide(&sheet, &class(&sheet, files)));
+    let wide = |files: &[(&str, &str)]| table(grades::wide(&sheet, &class(&sheet, files), &[]));
     let two = [("ann_lee_e.txt", "(a|b)*a"), ("ann_bly_e.txt", "b"), ("bob_e.txt", "(a|b)*a"), ("bob_e-1.txt", "b")];
     assert_eq!(wide(&two), "student,two,e,n,total,id\nann,,10,,?,ann\nbob,,10,,10,bob\n");
     let rows = class(&sheet, &two);
@@ -293,7 +293,7 @@ fn links_and_texts_that_systems_collect_are_hand_ins() {
         ("ida_answer.txt", format!("Here it is:\n{right}\n")),
     ];
     let rows = class(&sheet, &files.each_ref().map(|(path, text)| (*path, text.as_str())));
-    let wide = table(grades::wide(&sheet, &rows));
+    let wide = table(grades::wide(&sheet, &rows, &[]));
     for id in ["1009", "1010", "1011", "aB3", "1013", "705", "706", "gus", "ida"] {
         assert!(wide.lines().any(|row| row.ends_with(&format!(",,10,,10,{id}"))), "{id}: {wide}");
     }
@@ -331,7 +331,7 @@ fn what_cannot_be_read_of_a_collected_text_is_said_and_marked() {
     let rows = class(&sheet, &files.each_ref().map(|(path, text)| (*path, text.as_str())));
     let unread: Vec<&str> = rows.iter().filter(|row| row.unread().is_some()).map(|row| &row.file[..1]).collect();
     assert_eq!(unread, ["a", "b", "c", "d", "e", "f", "g", "T"]);
-    let wide = table(grades::wide(&sheet, &rows));
+    let wide = table(grades::wide(&sheet, &rows, &[]));
     assert_eq!(wide.matches(",?,").count(), 8, "{wide}");
     assert!(wide.contains("\nj,,,,?,j\n") && !wide.contains("\nk,"), "{wide}");
     assert!(wide.contains("\ng,,10,,?,705\n") && wide.contains("\ni,,10,,10,706\n"), "{wide}");

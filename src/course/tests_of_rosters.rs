@@ -240,3 +240,29 @@ fn a_table_of_students_says_their_names_and_ids() {
     let moodle = "First name,Last name,ID number,Email address\nAda,Lovelace,7,a@x.org\nBob,Boole,8,b@x.org\n";
     assert_eq!(students(moodle), two(("Ada Lovelace", "7"), ("Bob Boole", "8")));
 }
+
+#[test]
+fn a_table_of_a_class_names_everybody_apart_or_the_line_is_named() {
+    let class = |table: &str| Roster::read(table).and_then(|roster| roster.class());
+    let people =
+        |all: &[(&str, &str)]| Ok(all.iter().map(|(name, id)| ((*name).to_owned(), (*id).to_owned())).collect::<Vec<_>>());
+    assert_eq!(class("name;id\nAda;s1\nAda;s2\n"), people(&[("Ada", "s1"), ("Ada", "s2")]));
+    assert_eq!(class("Firstname,Surname\nAda,Lovelace\n\nAda,Byron\n"), people(&[("Ada Lovelace", ""), ("Ada Byron", "")]));
+    // One with an id and one without are told apart.
+    assert_eq!(class("name,id\nAda,\nAda,s1\n"), people(&[("Ada", ""), ("Ada", "s1")]));
+    let export = "Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\nAda,1,u1,ada,One\n";
+    assert_eq!(class(export), people(&[("Ada", "1")]));
+    for (table, why) in [
+        ("foo,bar\nAda,s1\n", "1:1: the columns are \"foo\", \"bar\"; expected some such as `name` and `id`"),
+        ("Ada\nBo\nCy\n", "1:1: the columns are \"Ada\"; expected"),
+        ("name,id\n", "1:1: a table without students"),
+        ("Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n", "1:1: a table without students"),
+        ("name\nAda\nBo\nAda\n", "4:1: the name \"Ada\" is that of line 2 too, and neither has an id"),
+        ("name,id\nAda,s1\n\nBo,s1\n", "4:1: the id \"s1\" is that of line 2 too"),
+        ("name,id\nAda,s1\n,s2\n", "3:1: a student without a name"),
+        ("", "1:1: expected a table"),
+    ] {
+        let error = class(table).unwrap_err();
+        assert!(error.starts_with(why), "{table}: {error}");
+    }
+}

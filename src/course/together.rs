@@ -3,7 +3,7 @@
 
 use super::hand_in::{NO_LINK, Row, plain};
 use super::naming::beginning;
-use super::people::{Form, is_collected, shown};
+use super::people::{Form, Person, is_collected, shown};
 use super::sheet::Sheet;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -34,9 +34,10 @@ pub fn mark_repeated(rows: &mut [Row]) {
     }
 }
 
-/// Gives each person of a table a name of their own: the id stands behind a name that several share.
-pub fn name_people(rows: &mut [Row]) {
-    let names = shown(&rows.iter().map(|row| &row.person).collect::<Vec<_>>());
+/// Gives each person of a table a name of their own: the id stands behind a name that several share, also with somebody of whom nothing is
+/// here.
+pub fn name_people(rows: &mut [Row], absent: &[Person]) {
+    let names = shown(&rows.iter().map(|row| &row.person).chain(absent).collect::<Vec<_>>());
     for row in rows {
         if let Some(name) = names.get(&row.person.id) {
             row.student.clone_from(name);

@@ -16,6 +16,8 @@ mod settings;
 mod state;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_receipts;
 mod views;
 mod zip;
 
@@ -48,6 +50,7 @@ impl Party for Classes {
     type Loaded = Loaded;
 
     const NOUN: &'static str = "class";
+    const NOUNS: &'static str = "classes";
 
     fn tasks(hub: &Hub) -> &Tasks<Input> {
         &hub.classes
@@ -69,9 +72,9 @@ impl Party for Classes {
         loaded: Loaded,
         hub: Hub,
         inputs: mpsc::Receiver<Input>,
-        _: mpsc::WeakSender<Input>,
+        back: mpsc::WeakSender<Input>,
     ) -> impl Future<Output = ()> + Send {
-        Desk::new(loaded, hub).run(inputs)
+        Desk::new(loaded, hub, back).run(inputs)
     }
 
     async fn made_by(_: &Hub, _: &str, _: u8) -> Result<Option<String>, HubError> {

@@ -49,6 +49,7 @@ impl Party for Events {
     type Loaded = Loaded;
 
     const NOUN: &'static str = "event";
+    const NOUNS: &'static str = "events";
 
     fn tasks(hub: &Hub) -> &Tasks<Input> {
         &hub.events

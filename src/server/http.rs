@@ -15,16 +15,18 @@ mod unread;
 pub use lobby::Lobby;
 pub use shared::Shared;
 
+use super::address::Addresses;
 use super::class::Classes;
 use super::event::Events;
 use super::room::Rooms;
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use metrics_exporter_prometheus::PrometheusHandle;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 use tower_http::set_header::SetResponseHeaderLayer;
 
@@ -38,6 +40,10 @@ const WHOLE: Duration = Duration::from_secs(10);
 const CHANGE: Duration = Duration::from_mins(5);
 /// Maximum length of an address with its query, in bytes.
 const LONGEST_ADDRESS: usize = 4096;
+
+/// What is at all addresses where the page would be.
+const NO_PAGE: &str =
+    "This server has no page. Open your link in the Fob app; whoever runs the server gives it a page with `fob serve --page`.\n";
 
 /// Returns all routes.
 pub(crate) fn router(shared: Shared) -> Router {
@@ -77,9 +83,10 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route("/health", get(health))
         .route("/metrics", get(show_metrics))
         .layer(axum::extract::DefaultBodyLimit::max(reply::MOST_BODY));
-    if let Some(folder) = &shared.config.page {
-        router = router.fallback_service(page::service(folder));
-    }
+    router = match &shared.config.page {
+        Some(folder) => router.fallback_service(page::service(folder)),
+        None => router.fallback(async || (StatusCode::NOT_FOUND, NO_PAGE)),
+    };
     router
         .layer(middleware::from_fn(short))
         .layer(set(header::CONTENT_SECURITY_POLICY, POLICY))
@@ -148,11 +155,59 @@ async fn health(State(shared): State<Shared>) -> Response {
 /// Headers by which a proxy says for whom it asks.
 const FORWARDED: [&str; 6] = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/// Shows the metrics to whoever asks the server itself. Everybody can ask its proxy, to which they are nothing.
-async fn show_metrics(State(shared): State<Shared>, headers: HeaderMap) -> Response {
-    if FORWARDED.iter().any(|name| headers.contains_key(*name)) {
+/// Shows the metrics to programs of this machine and of the network of `--proxy`, unless a proxy passes on what somebody else asks: they say
+/// how much the server works, and strangers could learn from it what others do.
+async fn show_metrics(State(shared): State<Shared>, ConnectInfo(peer): ConnectInfo<SocketAddr>, headers: HeaderMap) -> Response {
+    if !may_watch(&shared.addresses, peer.ip(), &headers) {
         return reply::Problem::not_found("there is nothing at this address").into_response();
     }
     let text = shared.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+}
+
+fn may_watch(addresses: &Addresses, peer: IpAddr, headers: &HeaderMap) -> bool {
+    let is_own = peer.to_canonical().is_loopback() || addresses.is_proxy(peer);
+    is_own && !FORWARDED.iter().any(|name| headers.contains_key(*name))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::clock::Clock;
+    use crate::config::Config;
+    use std::time::Duration;
+
+    #[test]
+    fn strangers_see_no_metrics() {
+        let addresses = |proxy: Option<&str>| {
+            let config = Config {
+                listen: ([0, 0, 0, 0], 0).into(),
+                page: None,
+                store: String::new(),
+                public: None,
+                keep_days: 30,
+                max_rooms: 1,
+                per_address: 1,
+                proxy: proxy.map(|proxy| proxy.parse().unwrap()),
+                clock_is_right: false,
+                commit_delay: Duration::ZERO,
+            };
+            Addresses::new(&config, Clock::system())
+        };
+        let (alone, behind) = (addresses(None), addresses(Some("10.89.0.0/24")));
+        let may = |addresses: &Addresses, peer: &str| may_watch(addresses, peer.parse().unwrap(), &HeaderMap::new());
+        let own = |addresses: &Addresses| ["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"].map(|peer| may(addresses, peer));
+        assert_eq!((own(&alone), own(&behind)), ([true; 4], [true; 4]));
+        for stranger in ["192.0.2.1", "10.0.0.1", "192.168.1.2", "2001:db8::1", "::ffff:192.0.2.1"] {
+            assert!(!may(&alone, stranger) && !may(&behind, stranger), "{stranger}");
+        }
+        // Prometheus in the network of the containers.
+        assert!(may(&behind, "10.89.0.7") && !may(&alone, "10.89.0.7"));
+        for name in FORWARDED {
+            let headers = HeaderMap::from_iter([(HeaderName::from_static(name), HeaderValue::from_static("192.0.2.1"))]);
+            assert!(!may_watch(&behind, "10.89.0.7".parse().unwrap(), &headers), "{name}");
+            assert!(!may_watch(&alone, "127.0.0.1".parse().unwrap(), &headers), "{name}");
+        }
+    }
 }

@@ -121,6 +121,8 @@ pub trait Party: Send + Sync + 'static {
 
     /// Its name in error messages.
     const NOUN: &'static str;
+    /// Its name for several of them.
+    const NOUNS: &'static str;
 
     /// Returns the open tasks of this kind.
     fn tasks(hub: &Hub) -> &Tasks<Self::Input>;
@@ -378,6 +380,7 @@ mod tests {
         type Loaded = ();
 
         const NOUN: &'static str = "room";
+        const NOUNS: &'static str = "rooms";
 
         fn tasks(_: &Hub) -> &Tasks<Anything> {
             &TASKS

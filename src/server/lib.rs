@@ -34,6 +34,7 @@ mod config;
 mod connections;
 mod error;
 mod event;
+mod fields;
 mod host;
 mod http;
 mod hub;

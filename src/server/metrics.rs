@@ -21,7 +21,12 @@ pub fn install() -> Option<PrometheusHandle> {
         metrics::gauge!("fob_sweep_held").set(0.0);
         metrics::describe_counter!("fob_panics", "Tasks that ended by a panic");
         metrics::describe_histogram!("fob_commit_seconds", "From handing a record to the writer to its commit");
-        metrics::describe_histogram!("fob_judge_seconds", "Reading and judging an answer to an exercise");
+        // No histogram: its sums and counts would tell how long each single answer took, and with it something of what is right.
+        metrics::describe_counter!("fob_judged", "Answers to exercises that were judged");
+        metrics::describe_counter!(
+            "fob_judge_seconds",
+            "Seconds for which answers to exercises were judged, without the last fraction"
+        );
         metrics::describe_histogram!("fob_apply_seconds", "Checking a play, and simulating it");
         // Show metrics even before their first event.
         metrics::gauge!("fob_rooms").set(0.0);

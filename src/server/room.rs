@@ -98,6 +98,7 @@ impl Party for Rooms {
     type Loaded = Loaded;
 
     const NOUN: &'static str = "room";
+    const NOUNS: &'static str = "rooms";
 
     fn tasks(hub: &Hub) -> &Tasks<Input> {
         &hub.rooms

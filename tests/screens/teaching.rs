@@ -96,6 +96,7 @@ fn bench() -> Bench {
         student: number,
         name: if number % 10 == 3 { "Dmitri Ivanovich Mendelejew-Konstantinopolski".into() } else { format!("S{number}") },
         id: (number % 2 == 1).then(|| format!("ab{number}")),
+        come: true,
         until: (number == 2).then(|| "2999-12-02T23:59:00Z".to_owned()),
         problem: (number == 4).then(|| "the same name as student 3".to_owned()),
     };

@@ -9,12 +9,14 @@ mod unzip;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 /// A running `fob serve`, which is killed on drop.
 struct Serve {
     child: Child,
     address: String,
+    /// What it says after its address.
+    out: BufReader<ChildStdout>,
 }
 
 impl Drop for Serve {
@@ -34,9 +36,10 @@ impl Serve {
         }
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
         match line.trim().strip_prefix("listening on http://") {
-            Some(address) => Ok(Self { address: address.to_owned(), child }),
+            Some(address) => Ok(Self { address: address.to_owned(), child, out }),
             None => {
                 let mut why = String::new();
                 child.stderr.take().unwrap().read_to_string(&mut why).unwrap();
@@ -73,6 +76,27 @@ fn serve_starts_without_options() {
     assert_eq!(server.get("/health"), "HTTP/1.1 200 OK");
     assert!(folder.path().join("rooms.db").is_file());
     assert!(server.end());
+}
+
+#[test]
+fn a_server_without_a_page_says_so_at_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = ["--listen", "127.0.0.1:0"];
+    let mut server = Serve::start(folder.path(), &options, None).unwrap();
+    let mut line = String::new();
+    server.out.read_line(&mut line).unwrap();
+    assert!(line.starts_with("no page:") && line.contains("--page"), "{line}");
+    assert_eq!(server.get("/"), "HTTP/1.1 404 Not Found");
+    drop(server);
+    // With one it says nothing more.
+    std::fs::create_dir(folder.path().join("dist")).unwrap();
+    std::fs::write(folder.path().join("dist/index.html"), "<!doctype html>").unwrap();
+    let mut server = Serve::start(folder.path(), &options, None).unwrap();
+    assert_eq!(server.get("/"), "HTTP/1.1 200 OK");
+    assert!(Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap().success());
+    let mut rest = String::new();
+    server.out.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "");
 }
 
 #[test]

@@ -31,10 +31,10 @@ fn try_ask(to: SocketAddr, path: &str, token: &str, body: &Value) -> Option<(u16
 }
 
 /// Students hand in while servers are killed: every receipt is honoured, and nothing is there twice.
-fn receipts_outlive_kills(start: impl Fn() -> Start, servers: usize) {
+fn receipts_outlive_kills(start: impl Fn() -> Start, servers: usize, show: &str) {
     let running: Vec<Mutex<Option<Server>>> = (0..servers).map(|_| Mutex::new(Some(start().start()))).collect();
     let address = |number: usize| running[number].lock().unwrap().as_ref().map(|server| server.address);
-    let class = Class::new(address(0).unwrap(), json!({}));
+    let class = Class::new(address(0).unwrap(), json!({"show": show}));
     let students: Vec<Student> = (0..8).map(|n| class.named(&format!("S{n}"))).collect();
     let receipts: Arc<Mutex<BTreeMap<(u64, String), Value>>> = Arc::default();
     let is_over = AtomicBool::new(false);
@@ -94,6 +94,8 @@ fn receipts_outlive_kills(start: impl Fn() -> Start, servers: usize) {
         let [row] = kept[..] else { panic!("{student} {key}: {receipt}") };
         assert_eq!((&row["student"], &row["digest"], &row["at"]), (&json!(student), &receipt["digest"], &receipt["at"]));
     }
+    // Also what was to be judged after its receipt.
+    assert!(rows.iter().all(|row| row["judged"]["points"].is_number()), "{rows:?}");
     // At most one more of each student was committed, whose answer was lost.
     assert!(count <= receipts.len() + students.len(), "{count} rows, {} receipts", receipts.len());
     assert_eq!(class.csv(""), graded(&class.zip(), false));
@@ -102,13 +104,25 @@ fn receipts_outlive_kills(start: impl Fn() -> Start, servers: usize) {
 #[test]
 fn receipts_outlive_kills_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    receipts_outlive_kills(|| Start::sqlite(folder.path()), 1);
+    receipts_outlive_kills(|| Start::sqlite(folder.path()), 1, "all");
+}
+
+#[test]
+fn receipts_before_judgements_outlive_kills_on_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    receipts_outlive_kills(|| Start::sqlite(folder.path()), 1, "receipt");
 }
 
 #[test]
 fn receipts_outlive_kills_of_two_servers_on_one_postgresql() {
     let database = Database::start();
-    receipts_outlive_kills(|| Start::on(&database.address()), 2);
+    receipts_outlive_kills(|| Start::on(&database.address()), 2, "all");
+}
+
+#[test]
+fn receipts_before_judgements_outlive_kills_of_two_servers_on_one_postgresql() {
+    let database = Database::start();
+    receipts_outlive_kills(|| Start::on(&database.address()), 2, "receipt");
 }
 
 #[tokio::test(flavor = "multi_thread")]

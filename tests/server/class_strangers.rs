@@ -38,7 +38,7 @@ fn a_curious_student_finds_no_solution_no_misreading_no_hidden_tape_and_nobody_e
         class.hand(&grace, "ends", RIGHT, 1);
         let mut seen = vec![get(to, &class.path("")).text(), ada.came.to_string()];
         // A machine whose symbols would have the tapes named in a problem.
-        let strange = format!("machine({:?})", "p x y > p");
+        let strange = format!("machine({:?})", "start p\npxpy>");
         for (number, (exercise, text)) in (1..).zip([
             ("ends", MISREAD),
             ("ends", NEAR),
@@ -106,8 +106,8 @@ fn hostile_bodies_are_refused_with_a_sentence_and_harm_nobody() {
     }
     assert_eq!(make(json!([SHEET])), 400);
     assert_eq!(make(json!({})), 400);
-    // Unknown fields are ignored; one that comes twice is not guessed at.
-    assert_eq!(post(to, "/api/classes", &with("unknown", json!({"a": [1]}))).status, 201);
+    // Unknown fields are named; one that comes twice is not guessed at.
+    assert_eq!(make(with("unknown", json!({"a": [1]}))), 400);
     let twice = format!("{{\"sheet\":{},\"sheet\":\"x\"}}", json!(SHEET));
     assert_eq!(refused(&request(to, "POST /api/classes HTTP/1.1\r\nContent-Type: application/json", twice.as_bytes())), 400);
     let long = vec![b' '; 300 << 10];

@@ -1,6 +1,6 @@
 //! A deadline of a student's own, the list of everybody who has come, and the sheet for its lecturer.
 
-use crate::classes::{Class, RIGHT, SHEET, ask, from_now, key, refused};
+use crate::classes::{Class, RIGHT, SHEET, Student, ask, from_now, key, refused};
 use crate::process::Start;
 use serde_json::{Value, json};
 
@@ -47,6 +47,37 @@ fn one_student_has_more_time_and_others_have_not() {
     class.change(&json!({"deadline": from_now(600)}));
     assert_eq!(give(&class, ada.number, Some(&from_now(-30))), 200);
     class.hand(&ada, "ends", RIGHT, 2);
+}
+
+#[test]
+fn nobody_learns_anything_as_long_as_somebody_may_hand_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let class = Class::new(server.address, json!({"deadline": from_now(3600), "show": "receipt"}));
+    let (ada, bo, cy) = (class.named("Ada"), class.named("Bo"), class.named("Cy"));
+    for student in [&ada, &bo, &cy] {
+        class.hand(student, "ends", RIGHT, 1);
+    }
+    assert_eq!((give(&class, bo.number, Some(&from_now(600))), give(&class, cy.number, Some(&from_now(-30)))), (200, 200));
+    class.change(&json!({"deadline": from_now(-60)}));
+    // Ada is done, and could tell Bo, who is not.
+    let points = |student: &Student| class.own(student)[0]["judged"]["points"].clone();
+    let everybody = || [&ada, &bo, &cy].map(points);
+    assert_eq!((refused(&class.try_hand(&ada, "ends", RIGHT, &key(2))), everybody()), (409, [(); 3].map(|()| Value::Null)));
+    assert_eq!(class.hand(&ada, "ends", RIGHT, 1)["judged"], Value::Null, "the same request again");
+    // The lecturer sees all of it.
+    assert_eq!(class.rows()[0]["judged"]["points"], 10);
+    // The grace counts for Bo too.
+    assert_eq!(give(&class, bo.number, Some(&from_now(-30))), 200);
+    class.change(&json!({"grace": 60}));
+    assert_eq!(everybody(), [(); 3].map(|()| Value::Null));
+    class.change(&json!({"grace": 0}));
+    assert_eq!(everybody(), [(); 3].map(|()| json!(10)));
+    // Whoever is gone keeps nobody waiting.
+    assert_eq!(give(&class, bo.number, Some(&from_now(600))), 200);
+    assert_eq!(points(&ada), Value::Null);
+    assert_eq!(class.ask("DELETE", &format!("/students/{}", bo.number), None).status, 200);
+    assert_eq!(points(&ada), 10);
 }
 
 #[test]

@@ -4,6 +4,9 @@
 
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
 
+mod class_messages;
+mod class_receipts;
+mod class_roster;
 mod class_stores;
 mod class_strangers;
 mod class_time;

@@ -107,7 +107,7 @@ impl Draft {
             return Err(errors);
         }
         if form.states.len() > MAX_STATES {
-            return Err(DfaErrors::one(Problem::TooManyStates(form.states.len()), None));
+            return Err(DfaErrors::one(Problem::TooManyStates(form.states.len(), MAX_STATES), None));
         }
         let mut ids: HashMap<&str, DraftStateId> = HashMap::new();
         for (i, state) in form.states.iter().enumerate() {

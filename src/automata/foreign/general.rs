@@ -77,7 +77,7 @@ fn read(raw: Raw, fallback_name: &str, mut found: Vec<Found>, mapped: &LetterMap
         found.push((Problem::NoStates, None));
     }
     if states.len() > MAX_STATES {
-        found.push((Problem::TooManyStates(states.len()), None));
+        found.push((Problem::TooManyStates(states.len(), MAX_STATES), None));
     }
     let mut names = Names::default();
     for (i, state) in states.iter_mut().enumerate() {
@@ -182,7 +182,7 @@ impl Foreign {
         let within: usize = self.transitions.iter().map(|t| t.read.chars().count().saturating_sub(1)).sum();
         let all = self.states.len() + within;
         if all > MAX_STATES {
-            return Err(DfaErrors::one(Problem::TooManyStates(all), None));
+            return Err(DfaErrors::one(Problem::TooManyStates(all, MAX_STATES), None));
         }
         let lists = || vec![Vec::new(); letters.len()];
         let mut made: Vec<Node> = self

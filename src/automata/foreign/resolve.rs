@@ -219,7 +219,7 @@ fn nondeterministic(
     let within: usize = transitions.iter().map(|t| t.read.chars().count().saturating_sub(1)).sum();
     let all = states.len().saturating_add(within);
     if all > MAX_STATES {
-        return Err(DfaErrors::one(Problem::TooManyStates(all), None));
+        return Err(DfaErrors::one(Problem::TooManyStates(all, MAX_STATES), None));
     }
     let given = states.iter().zip(fans).map(|(state, fans)| NfaState {
         name: state.name.clone(),

@@ -76,7 +76,7 @@ impl Automaton {
             problems.push(Problem::NoStates);
         }
         if states.len() > MAX_STATES {
-            problems.push(Problem::TooManyStates(states.len()));
+            problems.push(Problem::TooManyStates(states.len(), MAX_STATES));
         }
         if start >= states.len() && !states.is_empty() {
             problems.push(Problem::NoSuchStart(format!("#{start}")));

@@ -20,6 +20,17 @@ pub fn table_within(expression: &str, letters: &Alphabet, plus: Plus, most: usiz
     compile(expression, letters, plus, most, &mut || true)
 }
 
+/// Reads an expression without making its automaton.
+///
+/// # Errors
+/// The first problem of the expression.
+pub fn check(expression: &str, letters: &Alphabet, plus: Plus) -> Result<(), RegexError> {
+    match compile(expression, letters, plus, MAX_DERIVATIVES, &mut || false) {
+        Ok(_) | Err(RegexError::Stopped | RegexError::TooLarge) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
 /// Returns the name for an automaton made from an expression: the expression with normalised spaces; `()` for the empty one.
 pub fn title(expression: &str) -> String {
     regex::title(expression)
@@ -59,6 +70,18 @@ pub fn letters(expression: &str) -> Result<Alphabet, AlphabetError> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn reading_an_expression_makes_no_automaton() {
+        let letters = Alphabet::new(&['a', 'b']).unwrap();
+        // Whose automaton would have far too many states.
+        let large = format!("(a|b)*a{}", "(a|b)".repeat(60));
+        assert_eq!(check(&large, &letters, Plus::Repeat), Ok(()));
+        for bad in ["(a", "a)", "ac", "a{3,2}", "a{10001}", "*"] {
+            assert_eq!(check(bad, &letters, Plus::Repeat), table(bad, &letters).map(|_| ()), "{bad}");
+            assert!(check(bad, &letters, Plus::Repeat).is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn letters_are_those_that_the_expression_uses() {

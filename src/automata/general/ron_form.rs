@@ -101,8 +101,9 @@ fn automaton<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, context: &Context) -
     if pieces.is_empty() {
         reader.problem(list.0, Problem::NoStates);
     }
-    if pieces.len() > context.states.unwrap_or(MAX_STATES) {
-        reader.problem(list.0, Problem::TooManyStates(pieces.len()));
+    let most = context.states.unwrap_or(MAX_STATES);
+    if pieces.len() > most {
+        reader.problem(list.0, Problem::TooManyStates(pieces.len(), most));
         return None;
     }
     let mut named: Vec<(Node, Vec<Arrow<'a>>)> = Vec::with_capacity(pieces.len());

@@ -59,7 +59,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         listed: roster.listed(),
         ..Known::default()
     });
-    let (sheet, rows) = hand_ins::graded(&args.sheet, &args.hand_ins, &skip, known, args.jobs)?;
+    let hand_ins::Graded { sheet, rows, absent } = hand_ins::graded(&args.sheet, &args.hand_ins, &skip, known, args.jobs)?;
     let cells = match (&roster, args.roster.as_deref()) {
         (Some(roster), Some(path)) => {
             let book = roster.fill(&sheet, &rows);
@@ -68,7 +68,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
             }
             book.cells
         }
-        _ if args.wide => grades::wide(&sheet, &rows),
+        _ if args.wide => grades::wide(&sheet, &rows, &absent),
         _ => grades::long(&rows),
     };
     let style = Style { separator: if args.semicolon { ';' } else { ',' }, excel: args.excel };

@@ -4,7 +4,7 @@ use super::source::open;
 use super::{CliError, load};
 use crate::cli::error;
 use crate::cli::progress::Progress;
-use crate::course::people::{Found, Known, Whose, says_who, whose};
+use crate::course::people::{Found, Known, Person, Whose, says_who, whose};
 use crate::course::{self, Edition, File, Row, Sheet};
 use rayon::prelude::*;
 use std::collections::HashSet;
@@ -29,7 +29,16 @@ struct HandIn {
     folder: Option<String>,
 }
 
-/// Grades all hand-ins. Returns the sheet and the rows, ordered by path.
+/// Graded hand-ins.
+pub struct Graded {
+    pub sheet: Sheet,
+    /// The rows, ordered by path.
+    pub rows: Vec<Row>,
+    /// People of lists beside the hand-ins, from whom nothing is here.
+    pub absent: Vec<Person>,
+}
+
+/// Grades all hand-ins.
 ///
 /// # Errors
 /// The sheet cannot be read or is a student's edition, or a hand-in's path does not exist.
@@ -39,7 +48,7 @@ pub fn graded(
     skip: &[PathBuf],
     mut known: Known,
     jobs: Option<u16>,
-) -> Result<(Sheet, Vec<Row>), CliError> {
+) -> Result<Graded, CliError> {
     let name = sheet;
     let sheet = open(name)?;
     if sheet.edition == Edition::Student {
@@ -87,9 +96,10 @@ pub fn graded(
         error::listed(format!("notice: {}: {}", text.file, text.unread().unwrap_or_default()));
     }
     course::mark_repeated(&mut rows);
-    course::name_people(&mut rows);
+    let absent = known.absent(&rows);
+    course::name_people(&mut rows, &absent);
     course::mark_rivals(&sheet, &mut rows);
-    Ok((sheet, rows))
+    Ok(Graded { sheet, rows, absent })
 }
 
 /// Returns all hand-ins that the arguments name, ordered by path.

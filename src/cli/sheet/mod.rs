@@ -178,7 +178,7 @@ fn answer(file: &str, id: &str, files: &[PathBuf], json: bool) -> Result<Status,
     }
     for (path, judged) in files.iter().zip(&judged) {
         let before = if files.len() > 1 { format!("{}: ", path.display()) } else { String::new() };
-        print_text(&line(&format!("{before}{}", judged.verdict)));
+        print_text(&line(&format!("{before}{}", feedback::shown_verdict(exercise, judged))));
         print_text(&feedback::text(exercise, judged));
     }
     Ok(Status::Yes)
@@ -187,18 +187,19 @@ fn answer(file: &str, id: &str, files: &[PathBuf], json: bool) -> Result<Status,
 /// Returns a judgement as JSON, with only what the student may see.
 fn document(exercise: &course::Exercise, judged: &Judgement) -> Value {
     let shows_answer = exercise.feedback > course::Level::Verdict;
+    let shows_hint = exercise.feedback >= course::Level::Hint;
     let mut fields = serde_json::Map::new();
     let mut field = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     field("points", judged.points.map_or(Value::Null, points));
     field("max", points(exercise.points));
-    field("verdict", json!(judged.verdict));
+    field("verdict", json!(feedback::shown_verdict(exercise, judged)));
     field("counterexample", json!(judged.counterexample.as_ref().filter(|_| shows_answer)));
     field("answer_accepts", json!(judged.answer_accepts.filter(|_| shows_answer)));
-    field("edits", json!(judged.edits));
-    let density = judged.density.as_ref().map(course::four_decimals);
+    field("edits", json!(judged.edits.filter(|_| shows_answer)));
+    let density = judged.density.as_ref().filter(|_| shows_answer).map(course::four_decimals);
     field("density", json!(density.and_then(|text| text.parse::<f64>().ok())));
-    field("misreading", json!(judged.misreading));
+    field("misreading", json!(judged.misreading.as_ref().filter(|_| shows_hint)));
     field("feedback", json!(feedback::text(exercise, judged)));
-    field("problem", json!(judged.problem));
+    field("problem", json!(feedback::problem(exercise, judged)));
     Value::Object(fields)
 }

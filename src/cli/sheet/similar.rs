@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 pub fn run(sheet: &str, folder: &Path, json: bool) -> Result<Status, CliError> {
-    let (sheet, rows) = super::hand_ins::graded(sheet, &[folder.to_path_buf()], &[], Known::default(), None)?;
+    let super::hand_ins::Graded { sheet, rows, .. } =
+        super::hand_ins::graded(sheet, &[folder.to_path_buf()], &[], Known::default(), None)?;
     let pairs = course::similar(&sheet, &rows);
     if json {
         let list: Vec<Value> = pairs

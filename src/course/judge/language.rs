@@ -67,14 +67,7 @@ pub(super) fn drawn(
 pub(super) fn regex(sheet: &Sheet, exercise: &Exercise, solution: &Language, text: &str) -> Judgement {
     let table = match expression::table_within(text, &sheet.letters, sheet.plus.unwrap_or_default(), MOST_SETS) {
         Ok(table) => table,
-        Err(error) => {
-            let verdict = match &error {
-                RegexError::TooLarge => "undecided",
-                RegexError::Unexpected { found, .. } if is_letter(*found) && instead_of(*found).is_none() => "other letters",
-                _ => "not a regex",
-            };
-            return Judgement::refused(verdict, format!("the expression: {error}"));
-        }
+        Err(error) => return Judgement::refused(verdict_on(&error), format!("the expression: {error}")),
     };
     let mut judged = Judgement::default();
     compare(&mut judged, sheet, exercise, &solution.table, &table, None);
@@ -83,6 +76,23 @@ pub(super) fn regex(sheet: &Sheet, exercise: &Exercise, solution: &Language, tex
         judged.problem = Some(doubt);
     }
     judged
+}
+
+/// Verdict on an expression with a mistake in it.
+const NOT_A_REGEX: &str = "not a regex";
+
+fn verdict_on(error: &RegexError) -> &'static str {
+    match error {
+        RegexError::TooLarge => "undecided",
+        RegexError::Unexpected { found, .. } if is_letter(*found) && instead_of(*found).is_none() => "other letters",
+        _ => NOT_A_REGEX,
+    }
+}
+
+/// Returns the mistake for which an expression cannot be read. Letters that the sheet does not have are a fault of the answer.
+pub(super) fn mistake(sheet: &Sheet, text: &str) -> Option<String> {
+    let error = expression::check(text, &sheet.letters, sheet.plus.unwrap_or_default()).err()?;
+    (verdict_on(&error) == NOT_A_REGEX).then(|| format!("the expression: {error}"))
 }
 
 /// Returns the warning about a `+` that may have been meant as "or": always where the sheet does not say what it means, else only if "or"
@@ -151,7 +161,7 @@ fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution:
 }
 
 /// Returns what an answer to the task is called.
-fn what(task: &Task) -> &'static str {
+pub(crate) fn what(task: &Task) -> &'static str {
     match task {
         Task::Language { form: Form::Nfa, .. } => "NFA",
         Task::Language { form: Form::Regex, .. } => "expression",

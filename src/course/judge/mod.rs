@@ -4,7 +4,7 @@ mod density;
 mod edits;
 mod fob;
 mod judgement;
-mod language;
+pub(crate) mod language;
 mod pairs;
 mod subset;
 mod trace;
@@ -18,6 +18,15 @@ pub use turing::{Program, ProgramError, Verdict as TapeVerdict};
 
 use super::answer::Answer;
 use super::sheet::{Edition, Exercise, Form, Sheet, Task};
+
+/// Returns the mistake for which an expression or a machine cannot be read.
+pub(crate) fn mistake(sheet: &Sheet, answer: &Answer) -> Option<String> {
+    match answer {
+        Answer::Regex(text) => language::mistake(sheet, text),
+        Answer::Machine(text) => Program::read(text).err().map(|error| format!("the machine: {error}")),
+        Answer::Automaton(_) | Answer::Trace(_) | Answer::Word(_) | Answer::Table(_) => None,
+    }
+}
 
 /// Judges an answer to an exercise of a sheet.
 pub fn judge(sheet: &Sheet, exercise: &Exercise, answer: &Answer) -> Judgement {

@@ -150,9 +150,12 @@ fn judge<T>(
     for ((tape, expected), is_shown) in shown {
         let verdict = match program.run(tape, exercise.limits.steps) {
             Ok(verdict) => verdict,
-            Err(problem) if is_shown => return Judgement::refused("not a machine", format!("the tape {tape:?}: {problem}")),
-            // The reason would show what is on it.
-            Err(_) => return Judgement::refused("not a machine", "a hidden tape has too many symbols that no rule has"),
+            // Only a counterexample says which tape it is, and of a hidden one nothing does; the reason would show what is on it.
+            Err(problem) => {
+                let mut judged = Judgement::refused("not a machine", "a tape has too many symbols that no rule has");
+                judged.shown = is_shown.then(|| format!("The tape `{}`: {problem}.", fob_base::text::clipped(tape, 40)));
+                return judged;
+            }
         };
         let seen = see(&verdict, expected);
         tally.all += 1;

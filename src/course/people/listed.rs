@@ -64,6 +64,11 @@ impl Listed {
     }
 }
 
+/// Returns everybody on lists, in their order.
+pub(super) fn everybody(lists: &[(String, String)]) -> Vec<Person> {
+    lists.iter().flat_map(|(_, text)| read(text).unwrap_or_default()).map(|(_, person)| person).collect()
+}
+
 /// Returns why somebody may be a person of an earlier folder.
 fn doubt(folder: &str, person: &Person, names: &HashMap<String, String>, ids: &HashMap<String, String>) -> Option<String> {
     let own = with_folder("", folder);
@@ -81,12 +86,12 @@ pub(super) fn is_list(text: &str) -> bool {
 /// Returns the folders of a list with their people; `None` if it is none.
 fn read(text: &str) -> Option<Vec<(String, Person)>> {
     let (rows, _) = csv::read_any(text).ok()?;
-    let (head, rows) = rows.split_first()?;
+    let ((_, head), rows) = rows.split_first()?;
     let column = |name: &str| head.iter().position(|cell| cell.trim() == name);
     let (folder, student, id) = (column("folder")?, column("student")?, column("id")?);
     let cell =
         |row: &Vec<String>, column: usize| row.get(column).map_or("", |cell| cell.trim().trim_start_matches('\'')).to_owned();
-    let people = rows.iter().map(|row| {
+    let people = rows.iter().map(|(_, row)| {
         let (folder, name, id) = (cell(row, folder), cell(row, student), cell(row, id));
         // Whoever has no id is told apart by the folder.
         let id = if id.is_empty() { folder.clone() } else { id };

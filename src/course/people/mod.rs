@@ -8,6 +8,7 @@ mod listed;
 mod person;
 mod plain;
 
+use super::hand_in::Row;
 use super::naming::{ending, exercise, is_exercise};
 use super::sheet::Sheet;
 pub(crate) use blackboard::is_typed;
@@ -59,6 +60,13 @@ impl Known {
             LIST => self.lists.push((path.to_owned(), text)),
             _ => self.texts.push((path.to_owned(), text)),
         }
+    }
+
+    /// Returns the people of lists from whom nothing is here.
+    pub fn absent(&self, rows: &[Row]) -> Vec<Person> {
+        let mut here: HashSet<&str> = rows.iter().map(|row| row.person.id.as_str()).collect();
+        let listed = listed::everybody(&self.lists);
+        listed.iter().filter(|person| here.insert(&person.id)).cloned().collect()
     }
 }
 

@@ -109,7 +109,7 @@ impl Judge for Answers {
             _ => theme.accent,
         };
         let said = Said {
-            verdict: &checked.judged.verdict,
+            verdict: &feedback::shown_verdict(desk.exercise(), &checked.judged),
             points: checked.judged.points.map_or_else(String::new, |points| format!("{points} of {max} points")),
             ink,
             text: &checked.feedback,

@@ -1,6 +1,7 @@
 //! The task of a class: everything that is written goes through it, in the order in which it comes.
 
 mod changing;
+mod later;
 mod writing;
 
 use super::input::{Answer, Answers, Check, Checked, Done, Input, Ticket, Who};
@@ -8,6 +9,7 @@ use super::judged::Judged;
 use super::pace::Pace;
 use super::record::Act;
 use super::refused::Refused;
+use super::settings::Show;
 use super::state::{Class, Read, Wish};
 use super::views;
 use crate::hub::{Hub, HubError, PAGE};
@@ -18,6 +20,7 @@ use crate::store::{ClassRecordRow, StoreError};
 use crate::token;
 use axum::extract::ws::Utf8Bytes;
 use fob_online::Millis;
+use later::{Held, Later};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -106,6 +109,8 @@ pub struct Desk {
     frame: (u64, Utf8Bytes),
     is_stale: bool,
     paces: HashMap<u32, Pace>,
+    /// Answers that are judged after their receipts.
+    later: Later,
     /// When the store was last looked at, and when it was noted that the class is used.
     compared_at: Instant,
     noted_at: Instant,
@@ -117,7 +122,7 @@ pub struct Desk {
 type Waiting = (Wish, Answer<Done>);
 
 impl Desk {
-    pub fn new(loaded: Loaded, hub: Hub) -> Self {
+    pub fn new(loaded: Loaded, hub: Hub, back: mpsc::WeakSender<Input>) -> Self {
         let Loaded { id, host, class } = loaded;
         let now = hub.clock.now();
         Self {
@@ -130,6 +135,7 @@ impl Desk {
             frame: (0, Utf8Bytes::default()),
             is_stale: true,
             paces: HashMap::new(),
+            later: Later::new(back),
             compared_at: now,
             noted_at: now,
             idle_since: now,
@@ -159,7 +165,8 @@ impl Desk {
                     self.take(std::mem::take(&mut together)).await;
                 }
             }
-            let is_idle = self.peers.is_empty() && self.hub.clock.now().saturating_duration_since(self.idle_since) >= IDLE;
+            let is_unused = self.peers.is_empty() && self.class.unjudged().next().is_none();
+            let is_idle = is_unused && self.hub.clock.now().saturating_duration_since(self.idle_since) >= IDLE;
             if is_idle || self.is_gone {
                 // Answer what has arrived meanwhile.
                 inputs.close();
@@ -169,6 +176,7 @@ impl Desk {
                 break;
             }
         }
+        self.release(&Err(Refused::Gone));
         self.peers.close_all(1008, "the class was deleted");
         if self.is_gone {
             tracing::info!(class = self.id, "class ended");
@@ -182,6 +190,8 @@ impl Desk {
         if is_due && self.hub.store.is_shared() && !self.peers.is_empty() {
             let _ = self.refresh().await;
         }
+        self.later.has_failed = false;
+        self.judge_later();
         self.show();
     }
 
@@ -212,6 +222,8 @@ impl Desk {
             self.take_one(input, refreshed.clone()).await;
         }
         self.fulfil(wishes).await;
+        self.later.has_failed = false;
+        self.judge_later();
         self.show();
     }
 
@@ -241,18 +253,23 @@ impl Desk {
                 let checked = refreshed.and_then(|()| self.check(&check, now));
                 say(answer, checked);
             }
-            Input::Answers(token, answer) => {
-                let answers = || match (self.is_host(&token), self.class.student_of(&token)) {
-                    (true, _) => Ok(Answers::All(Arc::new(self.class.clone()))),
-                    (_, Some(student)) => Ok(Answers::Own(views::own(&self.class, student, now))),
-                    _ => Err(Refused::Token),
-                };
-                say(answer, refreshed.and_then(|()| answers()));
-            }
+            Input::Answers(token, answer) => match (refreshed, self.is_host(&token), self.class.student_of(&token)) {
+                (Err(why), ..) => say(answer, Err(why)),
+                (_, true, _) => self.hold(Held::All(answer)),
+                // Before the end nothing depends on what is judged.
+                (_, _, Some(student)) if self.class.is_over(now) => self.hold(Held::Own(student, answer)),
+                (_, _, Some(student)) => say(answer, Ok(Answers::Own(views::own(&self.class, student, now)))),
+                _ => say(answer, Err(Refused::Token)),
+            },
+            Input::Found(found) => self.found(found).await,
             Input::Whole(token, answer) => {
                 let whole = own(self, &token).map(|()| Arc::new(self.class.clone()));
                 say(answer, whole);
             }
+            Input::Judged(token, answer) => match own(self, &token) {
+                Ok(()) => self.hold(Held::Whole(answer)),
+                Err(why) => say(answer, Err(why)),
+            },
             Input::Change(token, plan, answer) => {
                 let changed = match own(self, &token) {
                     Ok(()) => self.change(&plan).await,
@@ -307,8 +324,10 @@ impl Desk {
             return self.said(n, now).map(Checked::Known);
         }
         let student = self.class.student_of(token).ok_or(Refused::Token)?;
-        let since = self.hub.clock.now();
-        let pass = self.pace(student).take(since).ok_or(Refused::Rate)?;
+        let (since, is_later) = (self.hub.clock.now(), self.class.settings.show == Show::Receipt);
+        let pace = self.pace(student);
+        let pass = if is_later { pace.count(since).then_some(None) } else { pace.take(since).map(Some) };
+        let pass = pass.ok_or(Refused::Rate)?;
         Ok(Checked::Judge(Ticket { paper: Arc::clone(&self.class.paper), version: self.class.version(), at: now, pass }))
     }
 

@@ -18,22 +18,24 @@ fn path(handed: &Handed) -> String {
     format!("{}/{}", handed.student, answer_file(&handed.exercise))
 }
 
-/// Returns the list of the students, as a file.
+/// Returns the list of everybody who is in the class, as a file.
 fn people(class: &Class) -> String {
-    let folders: Vec<String> = class.students().keys().map(ToString::to_string).collect();
-    let said: Vec<Said> = folders
-        .iter()
-        .zip(class.students().values())
-        .map(|(folder, student)| Said { folder, name: &student.name, id: &student.id })
-        .collect();
+    let members = class.members();
+    let folders: Vec<String> = members.keys().map(ToString::to_string).collect();
+    let said: Vec<Said> =
+        folders.iter().zip(members.values()).map(|(folder, member)| Said { folder, name: member.name, id: member.id }).collect();
     list(&said)
 }
 
+/// Returns what the list says.
+fn known(class: &Class) -> Known {
+    Known { lists: vec![(LIST.to_owned(), people(class))], ..Known::default() }
+}
+
 /// Returns whose files at these paths are, as `fob sheet grade` finds out.
-fn found(class: &Class, paths: &[String]) -> Vec<Option<Whose>> {
-    let known = Known { lists: vec![(LIST.to_owned(), people(class))], ..Known::default() };
+fn found(class: &Class, known: &Known, paths: &[String]) -> Vec<Option<Whose>> {
     let found: Vec<Found> = paths.iter().map(|path| Found { path, folder: Some(ANSWERS) }).collect();
-    whose(&class.paper.sheet, &found, &known)
+    whose(&class.paper.sheet, &found, known)
 }
 
 /// Returns the lecturer's rows: all answers with their texts, in the order in which they came.
@@ -46,40 +48,43 @@ pub fn rows(class: &Class, mut texts: BTreeMap<u64, String>) -> Value {
     views::rows(class, &problems).into_iter().map(with_text).collect()
 }
 
-/// Returns all students, for the lecturer.
+/// Returns everybody who is in the class, for the lecturer.
 pub fn students(class: &Class) -> Value {
     views::students(class, &problems(class))
 }
 
 /// Returns why students may be somebody else, by their numbers.
 fn problems(class: &Class) -> BTreeMap<u32, String> {
-    let paths: Vec<String> = class.students().keys().map(|number| format!("{number}/{}", answer_file("e"))).collect();
-    let problems = class.students().keys().zip(found(class, &paths));
-    problems.filter_map(|(number, whose)| Some((*number, whose?.problem?))).collect()
+    let numbers: Vec<u32> = class.members().into_keys().collect();
+    let paths: Vec<String> = numbers.iter().map(|number| format!("{number}/{}", answer_file("e"))).collect();
+    let problems = numbers.into_iter().zip(found(class, &known(class), &paths));
+    problems.filter_map(|(number, whose)| Some((number, whose?.problem?))).collect()
 }
 
-/// Returns the table of the grades: one row for each answer that counts, or `wide` one for each student.
+/// Returns the table of the grades of a class whose answers are all judged: one row for each answer that counts, or `wide` one for everybody who is in the class.
 pub fn table(class: &Class, wide: bool) -> String {
     let mut counted: Vec<(String, &Handed)> = class.counted().into_iter().map(|handed| (path(handed), handed)).collect();
     counted.sort_by(|(one, _), (other, _)| one.cmp(other));
     let paths: Vec<String> = counted.iter().map(|(path, _)| path.clone()).collect();
+    let known = known(class);
     let mut rows: Vec<Row> = Vec::with_capacity(counted.len());
-    for ((file, handed), whose) in counted.into_iter().zip(found(class, &paths)) {
+    for ((file, handed), whose) in counted.into_iter().zip(found(class, &known, &paths)) {
         let Some(Whose { people, problem, .. }) = whose else { continue };
-        let Some(person) = people.into_iter().next() else { continue };
+        let (Some(person), Some(judged)) = (people.into_iter().next(), &handed.judged) else { continue };
         rows.push(Row {
             student: person.name.clone(),
             person,
             file,
             exercise: handed.exercise.clone(),
             max: class.paper.sheet.exercise(&handed.exercise).map(|exercise| exercise.points),
-            judged: handed.judged.judgement(),
+            judged: judged.judgement(),
             problems: problem.into_iter().collect(),
             answer: None,
         });
     }
-    name_people(&mut rows);
-    let cells = if wide { grades::wide(&class.paper.sheet, &rows) } else { grades::long(&rows) };
+    let absent = known.absent(&rows);
+    name_people(&mut rows, &absent);
+    let cells = if wide { grades::wide(&class.paper.sheet, &rows, &absent) } else { grades::long(&rows) };
     csv::write_as(csv::harmless(cells), Style::default())
 }
 

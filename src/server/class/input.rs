@@ -39,10 +39,14 @@ pub enum Input {
     Check(Box<Check>, Answer<Checked>),
     /// A student's wish, and the time for which an answer was judged.
     Wish(Wish, Duration, Answer<Done>),
+    /// Judgements of answers that have had their receipts.
+    Found(Found),
     /// A request for answers: the student's own, or for the lecturer all.
     Answers(String, Answer<Answers>),
     /// The lecturer's request for everything but the answers' texts.
     Whole(String, Answer<Arc<Class>>),
+    /// The same as soon as all answers that are there are judged.
+    Judged(String, Answer<Arc<Class>>),
     /// The lecturer changes the class.
     Change(String, Arc<Plan>, Answer<Changed>),
     /// The lecturer removes a student.
@@ -94,8 +98,25 @@ pub struct Ticket {
     pub version: u64,
     /// When the answer came.
     pub at: Millis,
-    /// Held until it is handed in.
-    pub pass: OwnedSemaphorePermit,
+    /// Held until it is handed in; `None` if it is judged after its receipt, whose time then says nothing of how long that took.
+    pub pass: Option<OwnedSemaphorePermit>,
+}
+
+/// What has become of answers that have had their receipts.
+pub struct Found {
+    /// Version of the sheet by which they were judged.
+    pub version: u64,
+    pub judged: Result<Vec<Finding>, Refused>,
+}
+
+/// A judgement that was found after the receipt.
+pub struct Finding {
+    /// Number of the answer.
+    pub n: u64,
+    pub student: u32,
+    pub judged: Arc<Judged>,
+    /// Time that it took.
+    pub took: Duration,
 }
 
 /// A wish that is fulfilled.

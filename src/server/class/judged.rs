@@ -124,16 +124,19 @@ impl Judged {
         };
         let shows_word = shows_all && exercise.feedback >= Level::Counterexample;
         let shows_hint = shows_all && exercise.feedback >= Level::Hint;
+        let judgement = self.judgement();
+        let verdict =
+            if shows_all { feedback::shown_verdict(exercise, &judgement) } else { feedback::verdict(exercise, &judgement) };
         json!({
             "points": number(self.points().filter(|_| shows_all)),
             "max": number(Some(exercise.points).filter(|_| shows_all)),
-            "verdict": self.verdict,
+            "verdict": verdict,
             "counterexample": self.counterexample.as_ref().filter(|_| shows_word),
             "answer_says": self.answer_says.as_ref().filter(|_| shows_word),
             "answer_accepts": self.answer_accepts.filter(|_| shows_word),
             "misreading": self.misreading.as_ref().filter(|_| shows_hint),
-            "feedback": shows_all.then(|| feedback::text(exercise, &self.judgement())),
-            "problem": self.problem.as_ref().filter(|_| shows_all),
+            "feedback": shows_all.then(|| feedback::text(exercise, &judgement)),
+            "problem": feedback::problem(exercise, &judgement).filter(|_| shows_all),
         })
     }
 }

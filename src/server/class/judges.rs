@@ -2,13 +2,16 @@
 
 use super::judged::Judged;
 use super::paper::Paper;
-use fob_course::written;
+use fob_course::{Exercise, Judgement, readable, rewritten, written};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
 /// Number of sheets that may wait to be read, and of tables and folders that may wait to be made.
 const WAITING: usize = 16;
+/// A second, in microseconds.
+const SECOND: u64 = 1_000_000;
 
 /// An answer that was judged.
 #[derive(Debug)]
@@ -29,6 +32,10 @@ pub struct Judges {
     judging: Arc<Semaphore>,
     reading: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
+    /// Who looks whether a text is an answer waits for nobody who judges.
+    looking: Arc<Semaphore>,
+    /// Microseconds for which was judged.
+    spent: Arc<AtomicU64>,
     /// Whether there are threads; otherwise work is done where it is needed.
     has_threads: bool,
 }
@@ -40,6 +47,8 @@ impl Judges {
             judging: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
             reading: Arc::new(Semaphore::new(1)),
             waiting: Arc::new(Semaphore::new(WAITING)),
+            looking: Arc::new(Semaphore::new(cores)),
+            spent: Arc::default(),
             has_threads,
         }
     }
@@ -49,16 +58,47 @@ impl Judges {
     /// # Errors
     /// Why it is no answer.
     pub async fn judge(&self, paper: &Arc<Paper>, exercise: &str, text: &Arc<str>) -> Result<Result<Verdict, String>, Busy> {
-        let (paper, exercise, text) = (Arc::clone(paper), exercise.to_owned(), Arc::clone(text));
+        let (judges, paper, exercise, text) = (self.clone(), Arc::clone(paper), exercise.to_owned(), Arc::clone(text));
         self.judging(move || {
-            let began = Instant::now();
-            let exercise = paper.sheet.exercise(&exercise).ok_or_else(|| no_exercise(&exercise))?;
-            let judged = written(&paper.sheet, exercise, &text)?.into();
-            let took = began.elapsed();
-            metrics::histogram!("fob_judge_seconds").record(took.as_secs_f64());
-            Ok(Verdict { judged, took })
+            let exercise = find(&paper, &exercise)?;
+            readable(&paper.sheet, exercise, &text)?;
+            judges.timed(|| written(&paper.sheet, exercise, &text))
         })
         .await
+    }
+
+    /// Looks whether a text is an answer, without judging it.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub async fn look(&self, paper: &Arc<Paper>, exercise: &str, text: &Arc<str>) -> Result<Result<(), String>, Busy> {
+        let (paper, exercise, text) = (Arc::clone(paper), exercise.to_owned(), Arc::clone(text));
+        self.run(&self.looking, move || readable(&paper.sheet, find(&paper, &exercise)?, &text)).await
+    }
+
+    /// Judges an answer that was taken before; `None` if the sheet has no such exercise.
+    ///
+    /// # Errors
+    /// The work failed.
+    pub async fn judge_taken(&self, paper: &Arc<Paper>, exercise: &str, text: Arc<str>) -> Result<Option<Verdict>, Busy> {
+        let (judges, paper, exercise) = (self.clone(), Arc::clone(paper), exercise.to_owned());
+        self.judging(move || {
+            let exercise = paper.sheet.exercise(&exercise)?;
+            judges.timed(|| Ok(rewritten(&paper.sheet, exercise, &text))).ok()
+        })
+        .await
+    }
+
+    /// Counts how long answers take together, in whole seconds: a single one is nobody's business.
+    fn timed(&self, judge: impl FnOnce() -> Result<Judgement, String>) -> Result<Verdict, String> {
+        let began = Instant::now();
+        let judged = judge()?.into();
+        let took = began.elapsed();
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        let before = self.spent.fetch_add(micros, Ordering::Relaxed);
+        metrics::counter!("fob_judged").increment(1);
+        metrics::counter!("fob_judge_seconds").increment(before.wrapping_add(micros) / SECOND - before / SECOND);
+        Ok(Verdict { judged, took })
     }
 
     /// Does something else that judges.
@@ -94,6 +134,10 @@ impl Judges {
             Busy
         })
     }
+}
+
+fn find<'p>(paper: &'p Paper, exercise: &str) -> Result<&'p Exercise, String> {
+    paper.sheet.exercise(exercise).ok_or_else(|| no_exercise(exercise))
 }
 
 /// Says that a sheet has no such exercise.

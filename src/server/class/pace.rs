@@ -29,14 +29,25 @@ impl Pace {
         Self { answers, at_once: Arc::new(Semaphore::new(AT_ONCE)), left: JUDGING.0, at: now }
     }
 
-    /// Counts an answer. Returns `None` if it comes too fast; else what is held until it is judged.
+    /// Counts an answer that is judged before its receipt. Returns `None` if it comes too fast; else what is held until it is judged.
     pub fn take(&mut self, now: Instant) -> Option<OwnedSemaphorePermit> {
-        let seconds = now.saturating_duration_since(self.at).as_secs_f64();
-        (self.left, self.at) = ((self.left + seconds * JUDGING.1).min(JUDGING.0), self.at.max(now));
-        if self.left <= 0.0 || !self.answers.take(now) {
+        if !self.has_time(now) || !self.count(now) {
             return None;
         }
         Arc::clone(&self.at_once).try_acquire_owned().ok()
+    }
+
+    /// Counts an answer that is judged after its receipt, so that nothing may depend on how long answers take. Returns `false` if it comes
+    /// too fast.
+    pub fn count(&mut self, now: Instant) -> bool {
+        self.answers.take(now)
+    }
+
+    /// Returns whether there is time left for judging.
+    pub fn has_time(&mut self, now: Instant) -> bool {
+        let seconds = now.saturating_duration_since(self.at).as_secs_f64();
+        (self.left, self.at) = ((self.left + seconds * JUDGING.1).min(JUDGING.0), self.at.max(now));
+        self.left > 0.0
     }
 
     /// Counts time for which an answer was judged.
@@ -63,6 +74,8 @@ mod tests {
         assert!(pace.take(start).is_some());
         pace.spend(Duration::from_secs(11));
         assert!(pace.take(start + Duration::from_secs(3)).is_none());
+        // Where receipts come first, nobody learns that answers take long.
+        assert!(pace.count(start + Duration::from_secs(3)) && !pace.has_time(start + Duration::from_secs(3)));
         assert!(pace.take(start + Duration::from_secs(5)).is_some());
     }
 }

@@ -31,7 +31,10 @@ impl Paper {
     /// # Errors
     /// The problems, with their places.
     pub fn read(text: &str) -> Result<Self, String> {
-        let no_files = |_: &str| Err("a class takes a sheet without files; expected what is in it in its place".to_owned());
+        let no_files = |_: &str| {
+            let why = "a class takes a sheet without files; write what is in the file in its place, as `regex(\"..\")` or `automaton((..))`";
+            Err(format!("{why}, or let `fob sheet class` do it"))
+        };
         let sheet = read_sheet(text, &no_files).map_err(|problems| told(&problems))?.sheet;
         let published = publish::publish_closed(&sheet).into();
         Ok(Self { text: text.into(), published, sheet })

@@ -9,7 +9,9 @@ pub enum Refused {
     #[error("no such class")]
     Gone,
     /// The token is not that of the lecturer, or of a student, of this class.
-    #[error("the token is not for this")]
+    #[error(
+        "the token may not do this; tables and changes take the lecturer's token, handing in takes a student's of this class"
+    )]
     Token,
     /// Nobody has the code.
     #[error("no such code")]

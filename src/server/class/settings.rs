@@ -1,9 +1,10 @@
 //! What the lecturer chooses for a class.
 
+use crate::fields::Fields;
 use crate::token;
 use fob_online::{Millis, NameError, clean_name_within};
 use serde::{Deserialize, Deserializer, Serialize};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 /// Largest number of students of a class.
 pub const MOST_STUDENTS: usize = 1000;
@@ -47,11 +48,10 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Reads a time as in RFC 3339.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let wrong = || format!("deadline: `{}`; expected a time such as 2026-12-01T23:59:00+01:00", shown(text));
-        let at = serde_json::from_value(text.into()).map_err(|_| wrong())?;
-        Ok(Self { text: text.to_owned(), at })
+    /// Reads a time as in RFC 3339, the value of a field.
+    pub fn read(text: &str, field: &str) -> Result<Self, String> {
+        let wrong = || format!("{field}: `{}`; expected a time with its zone, such as 2026-12-01T23:59:00+01:00", shown(text));
+        Ok(Self { text: text.to_owned(), at: Millis::read(text).ok_or_else(wrong)? })
     }
 }
 
@@ -63,7 +63,7 @@ impl Serialize for Deadline {
 
 impl<'de> Deserialize<'de> for Deadline {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(&String::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+        Self::read(&String::deserialize(deserializer)?, "deadline").map_err(serde::de::Error::custom)
     }
 }
 
@@ -73,23 +73,34 @@ pub struct Entry {
     pub name: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
-    /// Which of the entries without an id and of one name it is.
+    /// Number of the student, who has it before they come.
+    pub student: u32,
+    /// Which code of the person it is: with a student who is removed their code ends.
     #[serde(default, skip_serializing_if = "is_zero")]
-    pub again: usize,
+    pub round: u32,
     /// Hash of the code, in hexadecimal digits.
     pub code: String,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_zero(number: &usize) -> bool {
+fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
 impl Entry {
     /// Returns what makes it the same entry of another list: the id, without one the name.
     pub fn key(&self) -> String {
-        if self.id.is_empty() { format!("name/{}/{}", self.name, self.again) } else { format!("id/{}", self.id) }
+        if self.id.is_empty() { format!("name/{}", self.name) } else { format!("id/{}", self.id) }
     }
+}
+
+/// The numbers that students have.
+#[derive(Clone, Debug, Default)]
+pub struct Numbers {
+    /// Those of people who are or were on the lecturer's list, by the keys of their entries.
+    pub known: BTreeMap<String, u32>,
+    /// The highest number that anybody has had.
+    pub last: u32,
 }
 
 /// What the lecturer chooses, apart from the sheet.
@@ -111,6 +122,9 @@ pub struct Settings {
     pub counts: Counts,
     #[serde(default)]
     pub roster: Option<Vec<Entry>>,
+    /// Hashes of the codes of students who were removed: nobody gets them again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ended: Vec<String>,
 }
 
 impl Settings {
@@ -135,94 +149,98 @@ impl Settings {
 }
 
 /// An entry as the lecturer sends it.
-#[derive(Clone, Debug, Deserialize)]
-pub struct EntryText {
+#[derive(Clone, Debug)]
+struct EntryText {
     name: String,
-    #[serde(default)]
     id: Option<String>,
 }
 
+/// Fields that a lecturer chooses.
+const CHOSEN: [&str; 8] = ["sheet", "name", "deadline", "grace", "attempts", "show", "counts", "roster"];
+
 /// The body that makes a class.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Create {
     pub sheet: String,
-    #[serde(default)]
-    name: Option<String>,
-    #[serde(default)]
-    deadline: Option<String>,
-    #[serde(default)]
-    grace: Option<u64>,
-    #[serde(default)]
-    attempts: Option<u64>,
-    #[serde(default)]
-    show: Option<Show>,
-    #[serde(default)]
-    counts: Option<Counts>,
-    #[serde(default)]
-    roster: Option<Vec<EntryText>>,
-    #[serde(default)]
     pub token: Option<String>,
+    /// What else is chosen: null is as if it were missing.
+    chosen: Change,
 }
 
 impl Create {
+    /// Reads the fields of a body.
+    ///
+    /// # Errors
+    /// The field that is wrong, and what was expected.
+    pub fn read(fields: Fields) -> Result<Self, String> {
+        let known = CHOSEN.iter().copied().chain(["token"]).collect::<Vec<_>>();
+        let fields = fields.only(&known)?;
+        let (sheet, token) = (fields.needed("sheet")?, fields.text("token")?.flatten());
+        Ok(Self { sheet, token, chosen: Change { sheet: None, ..Change::of(&fields)? } })
+    }
+
     /// Returns the settings, with codes that follow from the lecturer's token.
     pub fn settings(&self, token: &str) -> Result<Settings, String> {
-        let change = Change {
-            name: Some(self.name.clone()),
-            deadline: Some(self.deadline.clone()),
-            grace: Some(self.grace),
-            attempts: Some(self.attempts),
-            show: Some(self.show),
-            counts: Some(self.counts),
-            roster: Some(self.roster.clone()),
-            sheet: None,
-        };
-        change.settings(&Settings::default(), token)
+        self.chosen.settings(&Settings::default(), &Numbers::default(), token)
     }
 }
 
 /// The body that changes a class: what is missing stays, `null` takes away.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug)]
 #[expect(clippy::option_option, reason = "a field that is missing is another than one that is null")]
 pub struct Change {
-    #[serde(default, deserialize_with = "given")]
     pub sheet: Option<Option<String>>,
-    #[serde(default, deserialize_with = "given")]
     name: Option<Option<String>>,
-    #[serde(default, deserialize_with = "given")]
     deadline: Option<Option<String>>,
-    #[serde(default, deserialize_with = "given")]
     grace: Option<Option<u64>>,
-    #[serde(default, deserialize_with = "given")]
     attempts: Option<Option<u64>>,
-    #[serde(default, deserialize_with = "given")]
     show: Option<Option<Show>>,
-    #[serde(default, deserialize_with = "given")]
     counts: Option<Option<Counts>>,
-    #[serde(default, deserialize_with = "given")]
-    pub roster: Option<Option<Vec<EntryText>>>,
-}
-
-#[expect(clippy::option_option, reason = "a field that is missing is another than one that is null")]
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
+    roster: Option<Option<Vec<EntryText>>>,
 }
 
 impl Change {
+    /// Reads the fields of a body.
+    ///
+    /// # Errors
+    /// The field that is wrong, and what was expected.
+    pub fn read(fields: Fields) -> Result<Self, String> {
+        Self::of(&fields.only(&CHOSEN)?)
+    }
+
+    fn of(fields: &Fields) -> Result<Self, String> {
+        let entry = |fields: &Fields| Ok(EntryText { name: fields.needed("name")?, id: fields.text("id")?.flatten() });
+        Ok(Self {
+            sheet: fields.text("sheet")?,
+            name: fields.text("name")?,
+            deadline: fields.text("deadline")?,
+            grace: fields.whole("grace", MOST_GRACE, "seconds")?,
+            attempts: fields.whole("attempts", MOST_ATTEMPTS, "attempts")?,
+            show: fields.word("show", &[("all", Show::All), ("verdict", Show::Verdict), ("receipt", Show::Receipt)])?,
+            counts: fields.word("counts", &[("best", Counts::Best), ("last", Counts::Last)])?,
+            roster: fields.objects("roster", ("person", &["name", "id"]), entry)?,
+        })
+    }
+
+    /// Whether there is a new list of the students.
+    pub fn has_roster(&self) -> bool {
+        self.roster.is_some()
+    }
+
     /// Returns the settings after the change.
-    pub fn settings(&self, before: &Settings, token: &str) -> Result<Settings, String> {
+    pub fn settings(&self, before: &Settings, numbers: &Numbers, token: &str) -> Result<Settings, String> {
         let mut after = before.clone();
         if let Some(name) = &self.name {
             after.name = name.as_deref().map(|name| clean(name, "name")).transpose()?;
         }
         if let Some(deadline) = &self.deadline {
-            after.deadline = deadline.as_deref().map(Deadline::read).transpose()?;
+            after.deadline = deadline.as_deref().map(|deadline| Deadline::read(deadline, "deadline")).transpose()?;
         }
         if let Some(grace) = self.grace {
-            after.grace = within(grace, MOST_GRACE, "grace", "seconds")?;
+            after.grace = grace.unwrap_or_default();
         }
         if let Some(attempts) = self.attempts {
-            after.attempts = within(attempts, MOST_ATTEMPTS, "attempts", "attempts")?;
+            after.attempts = attempts.unwrap_or_default();
         }
         if let Some(show) = self.show {
             after.show = show.unwrap_or_default();
@@ -231,16 +249,10 @@ impl Change {
             after.counts = counts.unwrap_or_default();
         }
         if let Some(roster) = &self.roster {
-            let known = before.roster.as_deref().unwrap_or_default();
-            after.roster = roster.as_deref().map(|entries| entries_of(entries, known, token)).transpose()?;
+            after.roster = roster.as_deref().map(|entries| entries_of(entries, before, numbers, token)).transpose()?;
         }
         Ok(after)
     }
-}
-
-fn within(number: Option<u64>, most: u64, name: &str, what: &str) -> Result<u64, String> {
-    let number = number.unwrap_or_default();
-    if number <= most { Ok(number) } else { Err(format!("{name}: {number} {what}; expected at most {most}")) }
 }
 
 /// Returns a name of a person or a class, composed and trimmed.
@@ -261,27 +273,40 @@ pub fn clean_id(id: Option<&str>) -> Result<String, String> {
 }
 
 /// Returns a list with its codes: who was on the list before keeps theirs.
-fn entries_of(texts: &[EntryText], before: &[Entry], token: &str) -> Result<Vec<Entry>, String> {
+fn entries_of(texts: &[EntryText], before: &Settings, numbers: &Numbers, token: &str) -> Result<Vec<Entry>, String> {
     if texts.len() > MOST_STUDENTS {
         return Err(format!("roster: {} people; expected at most {MOST_STUDENTS}", texts.len()));
     }
-    let codes: HashMap<String, &str> = before.iter().map(|entry| (entry.key(), &*entry.code)).collect();
-    let (mut ids, mut names) = (HashSet::new(), HashMap::new());
+    let known: HashMap<String, &Entry> = before.roster.iter().flatten().map(|entry| (entry.key(), entry)).collect();
+    let (mut seen, mut last) = (HashMap::new(), numbers.last);
     let mut entries = Vec::with_capacity(texts.len());
     for (number, text) in (1..).zip(texts) {
         let at = |why: String| format!("roster, person {number}: {why}");
         let (name, id) = (clean(&text.name, "name").map_err(at)?, clean_id(text.id.as_deref()).map_err(at)?);
-        if !id.is_empty() && !ids.insert(id.clone()) {
-            return Err(at("the id is given twice; expected different ids".to_owned()));
-        }
-        let mut entry = Entry { name, id, again: 0, code: String::new() };
-        if entry.id.is_empty() {
-            let again = names.entry(entry.name.clone()).or_insert(0);
-            entry.again = *again;
-            *again += 1;
-        }
+        let mut entry = Entry { name, id, student: 0, round: 0, code: String::new() };
         let key = entry.key();
-        entry.code = codes.get(&key).map_or_else(|| token::hex(&token::hash(&code_of(token, &entry))), |code| (*code).to_owned());
+        if let Some(other) = seen.insert(key.clone(), number) {
+            return Err(at(if entry.id.is_empty() {
+                format!("the name is that of person {other} too, and neither has an id; expected ids that tell them apart")
+            } else {
+                format!("the id is that of person {other} too; expected different ids")
+            }));
+        }
+        if let Some(old) = known.get(&key) {
+            (entry.student, entry.round, entry.code) = (old.student, old.round, old.code.clone());
+        } else {
+            entry.student = numbers.known.get(&key).copied().unwrap_or_else(|| {
+                last += 1;
+                last
+            });
+            loop {
+                entry.code = token::hex(&token::hash(&code_of(token, &entry)));
+                if !before.ended.contains(&entry.code) {
+                    break;
+                }
+                entry.round += 1;
+            }
+        }
         entries.push(entry);
     }
     Ok(entries)
@@ -289,7 +314,8 @@ fn entries_of(texts: &[EntryText], before: &[Entry], token: &str) -> Result<Vec<
 
 /// Returns the code of an entry, which follows from the lecturer's token.
 pub fn code_of(token: &str, entry: &Entry) -> String {
-    token::code(token, &entry.key())
+    let key = entry.key();
+    if entry.round == 0 { token::code(token, &key) } else { token::code(token, &format!("{key}/{}", entry.round)) }
 }
 
 fn shown(text: &str) -> String {

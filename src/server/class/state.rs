@@ -1,12 +1,17 @@
 //! A class as its records say: values in, values out, without sockets, clocks or files.
 
+mod members;
+
 use super::judged::Judged;
 use super::paper::Paper;
 use super::record::{Act, Answer, Join, More, Set, Token};
 use super::refused::Refused;
 use super::settings::{Counts, Deadline, MOST_STUDENTS, Settings};
+use fob_course::Points;
 use fob_online::Millis;
-use std::collections::BTreeMap;
+pub use members::Member;
+use members::highest;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Largest number of answers of a class, and of a student.
@@ -22,8 +27,6 @@ pub struct Student {
     pub name: String,
     /// As the student or the lecturer wrote it; empty if there is none.
     pub id: String,
-    /// A deadline of their own, which counts if it is later than the class's.
-    pub until: Option<Deadline>,
     /// Key of the entry of the lecturer's list.
     entry: Option<String>,
     /// Numbers of the answers.
@@ -41,7 +44,15 @@ pub struct Handed {
     pub student: u32,
     pub exercise: String,
     pub digest: String,
-    pub judged: Arc<Judged>,
+    /// `None` as long as it is not judged.
+    pub judged: Option<Arc<Judged>>,
+}
+
+impl Handed {
+    /// Returns the points; `None` too if it is not judged.
+    pub fn points(&self) -> Option<Points> {
+        self.judged.as_ref()?.points()
+    }
 }
 
 /// A class.
@@ -53,13 +64,17 @@ pub struct Class {
     /// Number of the record with the sheet by which answers are judged.
     version: u64,
     students: BTreeMap<u32, Student>,
-    /// The highest number that a student had.
+    /// Deadlines of single students, also of those who have not come; they count if they are later than the class's.
+    more: BTreeMap<u32, Deadline>,
+    /// The highest number that a student, or somebody on the lecturer's list, had.
     last: u32,
     /// Students by the hashes of their tokens.
     tokens: BTreeMap<String, u32>,
-    /// Students who typed a name, by the hashes of their codes.
+    /// Students by the hashes of their codes: those who typed a name, and those who were on the list when it went.
     codes: BTreeMap<String, u32>,
     handed: BTreeMap<u64, Handed>,
+    /// Numbers of the answers that are not judged.
+    unjudged: BTreeSet<u64>,
     length: usize,
 }
 
@@ -79,7 +94,7 @@ pub enum Wish {
     Name { name: String, id: String, token: String, code: String },
     /// To come by a code; both are hashes.
     Code { code: String, token: String },
-    /// To hand in an answer that was judged by a version of the sheet.
+    /// To hand in an answer.
     Hand(Box<Hand>),
 }
 
@@ -94,7 +109,8 @@ pub struct Hand {
     pub text: Arc<str>,
     /// When it came.
     pub at: Millis,
-    pub judged: Arc<Judged>,
+    /// The judgement by a version of the sheet; `None` if it is judged after its receipt.
+    pub judged: Option<Arc<Judged>>,
     pub version: u64,
 }
 
@@ -127,16 +143,19 @@ impl Class {
                 (text, version) = (newer, read.n);
             }
         }
+        let last = highest(&settings);
         let mut class = Self {
             settings,
             paper: Arc::new(Paper::read(&text)?),
             next: 1,
             version,
             students: BTreeMap::new(),
-            last: 0,
+            more: BTreeMap::new(),
+            last,
             tokens: BTreeMap::new(),
             codes: BTreeMap::new(),
             handed: BTreeMap::new(),
+            unjudged: BTreeSet::new(),
             length: 0,
         };
         for read in rest {
@@ -173,6 +192,12 @@ impl Class {
         self.handed.get(&n)
     }
 
+    /// The answers that are not judged yet though the sheet has their exercise, in the order of their numbers.
+    pub fn unjudged(&self) -> impl Iterator<Item = &Handed> {
+        let known = |handed: &&Handed| self.paper.sheet.exercise(&handed.exercise).is_some();
+        self.unjudged.iter().filter_map(|n| self.handed.get(n)).filter(known)
+    }
+
     /// Returns the number of the answer that a student, by the hash of the token, has handed in under a key.
     pub fn answer_of(&self, token: &str, key: &str) -> Option<u64> {
         self.students.get(&self.student_of(token)?)?.keys.get(key).copied()
@@ -194,7 +219,7 @@ impl Class {
                 self.codes.extend(join.code.clone().map(|code| (code, join.student)));
                 let Join { name, id, entry, .. } = join.clone();
                 let (answers, keys) = (Vec::new(), BTreeMap::new());
-                let student = Student { name, id, until: None, entry, answers, keys, length: 0 };
+                let student = Student { name, id, entry, answers, keys, length: 0 };
                 self.students.insert(join.student, student);
                 self.name(join.student);
             }
@@ -208,33 +233,32 @@ impl Class {
                 student.length += answer.length;
                 self.length += answer.length;
                 let Answer { student, exercise, digest, .. } = answer.clone();
-                let judged = judged.unwrap_or_default();
+                if judged.is_none() {
+                    self.unjudged.insert(n);
+                }
                 self.handed.insert(n, Handed { n, at, student, exercise, digest, judged });
             }
             Act::Remove(number) => {
                 self.last = self.last.max(*number);
                 self.tokens.retain(|_, student| student != number);
                 self.codes.retain(|_, student| student != number);
+                self.more.remove(number);
                 if let Some(student) = self.students.remove(number) {
                     self.length -= student.length;
                     for n in student.answers {
                         self.handed.remove(&n);
+                        self.unjudged.remove(&n);
                     }
                 }
             }
             Act::End(number) => self.tokens.retain(|_, student| student != number),
-            Act::More(More { student, until }) => {
-                if let Some(student) = self.students.get_mut(student) {
-                    student.until.clone_from(until);
-                }
+            Act::More(More { student, until: Some(until) }) => {
+                self.more.insert(*student, until.clone());
+            }
+            Act::More(More { student, until: None }) => {
+                self.more.remove(student);
             }
         }
-    }
-
-    /// Whether answers of a student are taken: until the class closes, or later if they have more time.
-    pub fn is_open_for(&self, student: u32, now: Millis) -> bool {
-        let until = self.students.get(&student).and_then(|student| student.until.as_ref());
-        self.settings.is_open(now) || until.is_some_and(|until| now <= self.settings.after_grace(until))
     }
 
     /// Takes back the latest record, which was not committed: one that a student asked for.
@@ -247,13 +271,17 @@ impl Class {
                     self.codes.remove(code);
                 }
                 self.students.remove(&join.student);
-                self.last = join.student - 1;
+                // Whoever is on the list has their number before they come.
+                if join.entry.is_none() {
+                    self.last = join.student - 1;
+                }
             }
             Act::Token(Token { token, .. }) => {
                 self.tokens.remove(token);
             }
             Act::Answer(answer) => {
                 self.handed.remove(&n);
+                self.unjudged.remove(&n);
                 if let Some(student) = self.students.get_mut(&answer.student) {
                     student.answers.pop();
                     student.keys.remove(&answer.key);
@@ -266,7 +294,13 @@ impl Class {
     }
 
     fn set(&mut self, set: &Set) {
+        if set.settings.roster.is_none() {
+            // Who was there stays, and goes on elsewhere by the code.
+            let codes = self.settings.roster.iter().flatten().filter(|entry| self.students.contains_key(&entry.student));
+            self.codes.extend(codes.map(|entry| (entry.code.clone(), entry.student)));
+        }
         self.settings = set.settings.clone();
+        self.last = self.last.max(highest(&self.settings));
         let numbers: Vec<u32> = self.students.keys().copied().collect();
         numbers.into_iter().for_each(|number| self.name(number));
     }
@@ -274,9 +308,15 @@ impl Class {
     /// Sets the paper by which all answers are judged from the record `version` on, with new judgements of some.
     pub fn judge_by(&mut self, paper: Arc<Paper>, version: u64, judged: impl IntoIterator<Item = (u64, Arc<Judged>)>) {
         (self.paper, self.version) = (paper, version);
+        self.judge(judged);
+    }
+
+    /// Sets judgements by the sheet as it is.
+    pub fn judge(&mut self, judged: impl IntoIterator<Item = (u64, Arc<Judged>)>) {
         for (n, judged) in judged {
             if let Some(handed) = self.handed.get_mut(&n) {
-                handed.judged = judged;
+                handed.judged = Some(judged);
+                self.unjudged.remove(&n);
             }
         }
     }
@@ -342,27 +382,23 @@ impl Class {
     /// It cannot be.
     pub fn propose(&self, wish: &Wish, now: Millis) -> Result<Option<Draft>, Refused> {
         let draft = |act| Ok(Some(Draft { at: now, act, answer: None, judged: None }));
-        let join = |name: &str, id: &str, token: &str, code: Option<String>, entry: Option<String>| {
+        let join = |student: u32, (name, id): (&str, &str), token: &str, code: Option<String>, entry: Option<String>| {
             if self.students.len() >= MOST_STUDENTS {
                 return Err(Refused::Full);
             }
             let (name, id, token) = (name.to_owned(), id.to_owned(), token.to_owned());
-            draft(Act::Join(Join { student: self.last + 1, name, id, token, code, entry }))
+            draft(Act::Join(Join { student, name, id, token, code, entry }))
         };
         match wish {
             Wish::Name { name, id, token, code } => match self.student_of(token) {
                 Some(number) if self.codes.get(code) == Some(&number) => Ok(None),
                 Some(_) => Err(Refused::TakenToken),
                 None if self.settings.roster.is_some() => Err(Refused::Coded),
-                None => join(name, id, token, Some(code.clone()), None),
+                None => join(self.last + 1, (name, id), token, Some(code.clone()), None),
             },
             Wish::Code { code, token } => {
                 let entry = self.settings.entry(code);
-                let key = entry.map(super::settings::Entry::key);
-                let by_entry = || {
-                    let key = key.as_ref()?;
-                    self.students.iter().find(|(_, student)| student.entry.as_ref() == Some(key)).map(|(number, _)| *number)
-                };
+                let by_entry = || entry.map(|entry| entry.student).filter(|number| self.students.contains_key(number));
                 let number = self.codes.get(code).copied().or_else(by_entry);
                 match (number, self.student_of(token), entry) {
                     (None, _, None) => Err(Refused::UnknownCode),
@@ -370,21 +406,21 @@ impl Class {
                     (_, Some(_), _) => Err(Refused::TakenToken),
                     (Some(_), None, _) if self.tokens.len() >= MOST_TOKENS => Err(Refused::NoRoom),
                     (Some(student), None, _) => draft(Act::Token(Token { student, token: token.clone() })),
-                    (None, None, Some(entry)) => join(&entry.name, &entry.id, token, None, key),
+                    (None, None, Some(entry)) => join(entry.student, (&entry.name, &entry.id), token, None, Some(entry.key())),
                 }
             }
             Wish::Hand(hand) => {
                 if self.check(&hand.token, &hand.exercise, &hand.digest, &hand.key, hand.at)?.is_some() {
                     return Ok(None);
                 }
-                if hand.version != self.version {
+                if hand.judged.is_some() && hand.version != self.version {
                     return Err(Refused::Changed);
                 }
                 let student = self.student_of(&hand.token).ok_or(Refused::Token)?;
                 let (exercise, digest, key) = (hand.exercise.clone(), hand.digest.clone(), hand.key.clone());
                 let act = Act::Answer(Answer { student, exercise, digest, key, length: hand.text.len() });
-                let (answer, judged) = (Some(Arc::clone(&hand.text)), Some(Arc::clone(&hand.judged)));
-                Ok(Some(Draft { at: hand.at, act, answer, judged }))
+                let answer = Some(Arc::clone(&hand.text));
+                Ok(Some(Draft { at: hand.at, act, answer, judged: hand.judged.clone() }))
             }
         }
     }
@@ -396,7 +432,7 @@ impl Class {
             let mut best: BTreeMap<&str, &Handed> = BTreeMap::new();
             for handed in self.handed_by(*number) {
                 let is_better = best.get(&*handed.exercise).is_none_or(|before| match self.settings.counts {
-                    Counts::Best => handed.judged.points() >= before.judged.points(),
+                    Counts::Best => handed.points() >= before.points(),
                     Counts::Last => true,
                 });
                 if is_better {

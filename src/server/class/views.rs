@@ -1,7 +1,7 @@
 //! What a class shows, as JSON.
 
 use super::settings::{Entry, code_of};
-use super::state::{Class, Handed};
+use super::state::{Class, Handed, Member};
 use fob_online::Millis;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ const COMMON: usize = 20;
 /// Returns the class as everybody may see it; for a student whose own deadline is another one also with that.
 pub fn shown(class: &Class, id: &str, student: Option<u32>, now: Millis) -> Value {
     let settings = &class.settings;
-    let own = student.and_then(|number| Some((number, class.students().get(&number)?.until.as_ref()?)));
+    let own = student.and_then(|number| Some((number, class.until(number)?)));
     let mut shown = json!({
         "class": id,
         "name": settings.name,
@@ -33,18 +33,19 @@ pub fn shown(class: &Class, id: &str, student: Option<u32>, now: Millis) -> Valu
     shown
 }
 
-/// Returns all students, for the lecturer; `problems` says why some may be somebody else.
+/// Returns everybody who is in the class, for the lecturer; `problems` says why some may be somebody else.
 pub fn students(class: &Class, problems: &BTreeMap<u32, String>) -> Value {
-    let row = |(number, student): (&u32, &super::state::Student)| {
+    let row = |(number, member): (u32, Member<'_>)| {
         json!({
             "student": number,
-            "name": student.name,
-            "id": Some(&student.id).filter(|id| !id.is_empty()),
-            "until": student.until,
-            "problem": problems.get(number),
+            "name": member.name,
+            "id": Some(member.id).filter(|id| !id.is_empty()),
+            "come": member.has_come,
+            "until": class.until(number),
+            "problem": problems.get(&number),
         })
     };
-    class.students().iter().map(row).collect()
+    class.members().into_iter().map(row).collect()
 }
 
 /// Returns the receipt of an answer.
@@ -52,10 +53,11 @@ pub fn receipt(handed: &Handed) -> Value {
     json!({"n": handed.n, "at": handed.at, "exercise": handed.exercise, "digest": handed.digest})
 }
 
-/// Returns what a student learns of an answer.
+/// Returns what a student learns of an answer. With `show: receipt` everybody learns it at the same time.
 fn learned(class: &Class, handed: &Handed, now: Millis) -> Value {
     let exercise = class.paper.sheet.exercise(&handed.exercise);
-    handed.judged.for_student(exercise, class.settings.show, !class.is_open_for(handed.student, now))
+    let judged = handed.judged.as_ref();
+    judged.map_or(Value::Null, |judged| judged.for_student(exercise, class.settings.show, class.is_over(now)))
 }
 
 /// Returns the answer to a hand-in.
@@ -95,7 +97,8 @@ pub fn rows(class: &Class, problems: &BTreeMap<u32, String>) -> Vec<Row> {
         field("id", json!(student.map(|student| &student.id).filter(|id| !id.is_empty())));
         field("exercise", json!(handed.exercise));
         field("digest", json!(handed.digest));
-        field("judged", handed.judged.for_lecturer(class.paper.sheet.exercise(&handed.exercise)));
+        let exercise = class.paper.sheet.exercise(&handed.exercise);
+        field("judged", handed.judged.as_ref().map_or(Value::Null, |judged| judged.for_lecturer(exercise)));
         field("problem", json!(problems.get(&handed.student)));
         (handed.n, row)
     };
@@ -118,11 +121,12 @@ pub fn overview(class: &Class) -> Value {
     };
     let is_right = |handed: &Handed| {
         let max = sheet.exercise(&handed.exercise).map(|exercise| exercise.points);
-        handed.judged.points().is_some() && handed.judged.points() == max
+        handed.points().is_some() && handed.points() == max
     };
     let mut common: BTreeMap<Mistake, usize> = BTreeMap::new();
     for handed in counted.iter().filter(|handed| !is_right(handed)) {
-        let judged = &handed.judged;
+        // What is not judged yet follows.
+        let Some(judged) = &handed.judged else { continue };
         *common.entry((&handed.exercise, &judged.verdict, &judged.counterexample, &judged.misreading)).or_default() += 1;
     }
     let mut common: Vec<_> = common.into_iter().collect();
@@ -157,7 +161,7 @@ pub fn codes(entries: &[Entry], token: &str) -> Value {
 pub fn changed(before: &Class, after: &Class) -> Value {
     type Points = BTreeMap<(u32, String), Value>;
     let points = |class: &Class| -> Points {
-        let of = |handed: &Handed| ((handed.student, handed.exercise.clone()), super::judged::number(handed.judged.points()));
+        let of = |handed: &Handed| ((handed.student, handed.exercise.clone()), super::judged::number(handed.points()));
         class.counted().into_iter().map(of).collect()
     };
     let (before, after) = (points(before), points(after));

@@ -13,7 +13,7 @@ pub use people::{give_time, sheet, students};
 
 use super::known::Known;
 use super::make::{may_make, token_of};
-use super::reply::{Problem, json, read};
+use super::reply::{A_MINUTE, Problem, json, read};
 use super::rooms::Body;
 use super::shared::Shared;
 use crate::class::{Act, Classes, Create, Input, Paper, Refused, Set, Settings, codes};
@@ -57,7 +57,7 @@ pub async fn create(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Denied> {
-    let create: Create = read(&headers, body)?;
+    let create = read(&headers, body).and_then(|fields| Create::read(fields).map_err(Problem::bad))?;
     let hub = &shared.hub;
     let token = token_of(create.token.clone(), &hub.chance)?;
     let answer = |id: &str, settings: &Settings| {
@@ -69,14 +69,16 @@ pub async fn create(
     };
     let settings = create.settings(&token).map_err(Problem::bad)?;
     let host = token::hash(&token);
+    let whole = Set { settings: settings.clone(), sheet: Some(create.sheet.clone()) };
     // Made by an earlier request, whose answer was lost.
     if let Some(id) = hub.store.class_of(&host).await.map_err(|_| Problem::store())? {
+        same(hub, &id, &whole).await?;
         return Ok(answer(&id, &settings));
     }
     may_make(&shared, shared.addresses.key(peer.ip(), &headers))?;
     let classes = hub.store.count_classes().await.map_err(|_| Problem::store())?;
     if shared.rooms.load(Ordering::Relaxed) + classes >= shared.config.max_rooms {
-        return Err(Problem::too_many("the server has reached its maximum number of rooms").into());
+        return Err(Problem::too_many("the server has reached its maximum number of rooms", A_MINUTE).into());
     }
     let text = create.sheet.clone();
     let paper = hub.judges.reading(move || Paper::checked(&text)).await?.map_err(Problem::bad)?;
@@ -88,8 +90,20 @@ pub async fn create(
     let is_new = make(hub, &id, &host, settings.closes(), &first).await?;
     if is_new == id {
         tracing::info!(class = id, "class made");
+    } else {
+        same(hub, &is_new, &whole).await?;
     }
     Ok(answer(&is_new, &settings))
+}
+
+/// Checks that a class was made by the same request: whoever asks for another one must not get it.
+async fn same(hub: &Hub, id: &str, whole: &Set) -> Result<(), Problem> {
+    let rows = hub.store.class_records(id, 0, 1).await.map_err(|_| Problem::store())?;
+    let first = rows.first().and_then(|row| serde_json::from_str::<Act>(&row.record).ok());
+    if matches!(first, Some(Act::Set(first)) if *first == *whole) {
+        return Ok(());
+    }
+    Err(Problem::taken("token: it has made a class already, with another sheet or other settings; expected a new one"))
 }
 
 /// Makes a class, and returns its id: that of an earlier one if the same request has come twice at once, or it is not known what has become

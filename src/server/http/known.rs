@@ -1,6 +1,6 @@
 //! Extracts the room or event of a request's path.
 
-use super::reply::Problem;
+use super::reply::{A_MINUTE, Problem};
 use super::shared::Shared;
 use crate::address::{Key, Kind};
 use crate::hub::Party;
@@ -38,7 +38,7 @@ impl<P: Party> FromRequestParts<Shared> for Known<P> {
         } else if shared.addresses.may(key, Kind::UnknownRoom) {
             Err(missing())
         } else {
-            Err(Problem::too_many(format!("too many unknown {}s from this address; try again in a minute", P::NOUN)))
+            Err(Problem::too_many(format!("too many unknown {} from this address; try again in a minute", P::NOUNS), A_MINUTE))
         }
     }
 }

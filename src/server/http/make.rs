@@ -1,6 +1,6 @@
 //! Makes rooms and events.
 
-use super::reply::Problem;
+use super::reply::{A_MINUTE, Problem};
 use super::shared::Shared;
 use crate::address::{Key, Kind};
 use crate::chance::Chance;
@@ -71,16 +71,16 @@ pub(crate) fn may_sit(shared: &Shared, key: Key) -> Result<(), Problem> {
     if shared.addresses.may(key, Kind::Person) {
         return Ok(());
     }
-    Err(Problem::too_many("too many people from this address; try again in a minute"))
+    Err(Problem::too_many("too many people from this address; try again in a minute", A_MINUTE))
 }
 
 /// Checks whether an address may make another room or event.
 pub(crate) fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
     if !shared.addresses.may(key, Kind::NewRoom) {
-        return Err(Problem::too_many("too many new rooms from this address; try again in a minute"));
+        return Err(Problem::too_many("too many new rooms from this address; try again in a minute", A_MINUTE));
     }
     if shared.rooms.load(Ordering::Relaxed) >= shared.config.max_rooms {
-        return Err(Problem::too_many("the server has reached its maximum number of rooms"));
+        return Err(Problem::too_many("the server has reached its maximum number of rooms", A_MINUTE));
     }
     Ok(())
 }

@@ -10,16 +10,23 @@ use serde::de::DeserializeOwned;
 /// Maximum size of a request's body, in bytes.
 pub(crate) const MOST_BODY: usize = 256 << 10;
 
+/// Seconds after which an address may ask again for what it may ask for a number of times a minute.
+pub const A_MINUTE: u32 = 60;
+/// The same for what it may ask for a number of times a second.
+pub const A_WHILE: u32 = 5;
+
 /// An error answer: a status and a sentence.
 #[derive(Clone, Debug)]
 pub struct Problem {
     status: StatusCode,
     why: String,
+    /// Seconds after which the same may be asked again.
+    retry: Option<u32>,
 }
 
 impl Problem {
     pub fn new(status: StatusCode, why: impl Into<String>) -> Self {
-        Self { status, why: why.into() }
+        Self { status, why: why.into(), retry: None }
     }
 
     pub fn bad(why: impl Into<String>) -> Self {
@@ -34,8 +41,9 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, why)
     }
 
-    pub fn too_many(why: impl Into<String>) -> Self {
-        Self::new(StatusCode::TOO_MANY_REQUESTS, why)
+    /// Something is asked for too often, or there is too much of it; after this many seconds there may be room again.
+    pub fn too_many(why: impl Into<String>, seconds: u32) -> Self {
+        Self { retry: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, why) }
     }
 
     pub fn store() -> Self {
@@ -63,7 +71,14 @@ impl From<PlanError> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        json(self.status, serde_json::json!({"error": self.why}).to_string())
+        let mut response = json(self.status, serde_json::json!({"error": self.why}).to_string());
+        if self.status == StatusCode::TOO_MANY_REQUESTS {
+            metrics::counter!("fob_refusals", "code" => "rate").increment(1);
+        }
+        if let Some(seconds) = self.retry {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 
@@ -101,5 +116,10 @@ pub fn read<T: DeserializeOwned>(
     if body.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
         return Err(Problem::bad("the body: expected a JSON object"));
     }
-    serde_json::from_slice(&body).map_err(|error| Problem::bad(format!("the body: {error}")))
+    serde_json::from_slice(&body).map_err(|error| {
+        let why = error.to_string();
+        // The library's word for it says nothing to people.
+        let why = if why.starts_with("recursion limit") { "nested too deeply; expected at most 127 levels" } else { &why };
+        Problem::bad(format!("the body: {why}"))
+    })
 }

@@ -3,7 +3,7 @@
 use super::known::Known;
 use super::make::{Made, made_before, make, may_sit, token_of};
 use super::origin;
-use super::reply::{Problem, json, read};
+use super::reply::{A_WHILE, Problem, json, read};
 use super::shared::Shared;
 use crate::address::Kind;
 use crate::hub::{PAGE, Party};
@@ -174,10 +174,10 @@ pub async fn socket<P: Party>(
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"));
     }
     if !shared.addresses.may(key, Kind::Join) {
-        return Err(Problem::too_many("too many new sockets from this address; try again in a few seconds"));
+        return Err(Problem::too_many("too many new sockets from this address; try again in a few seconds", A_WHILE));
     }
     let Some(counted) = shared.addresses.socket(key) else {
-        return Err(Problem::too_many("too many sockets from this address"));
+        return Err(Problem::too_many("too many sockets from this address", A_WHILE));
     };
     // The library's default buffers of 128 KiB would add up to gigabytes for many idle sockets.
     let upgrade = upgrade

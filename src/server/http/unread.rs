@@ -1,6 +1,6 @@
 //! Bounds the bytes of answers that an address does not read.
 
-use super::reply::Problem;
+use super::reply::{A_WHILE, Problem};
 use super::shared::Shared;
 use crate::address::UnreadOf;
 use axum::body::{Body, Bytes, to_bytes};
@@ -41,6 +41,6 @@ pub async fn bounded(
     }
     match shared.addresses.unread(key, text.len(), head.extensions.get::<Whole>().is_some()) {
         Some(counted) => Response::from_parts(head, Body::from(Bytes::from_owner(Unread { text, _counted: counted }))),
-        None => Problem::too_many("too many answers to this address are not read yet").into_response(),
+        None => Problem::too_many("too many answers to this address are not read yet", A_WHILE).into_response(),
     }
 }

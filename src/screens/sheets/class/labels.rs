@@ -33,7 +33,7 @@ pub const RECEIPTS: &str = "Receipts";
 /// What a receipt calls the digest of the answer.
 pub const DIGEST: &str = "SHA-256 of your answer:";
 /// What is said of an answer that the server has, as long as nothing is said about it.
-pub const NOT_YET: &str = "The class shows what it earned after the deadline.";
+pub const NOT_YET: &str = "The class shows what it earned once everybody's time is over.";
 /// What is said while a hand-in is on its way.
 pub const ON_ITS_WAY: &str = "On its way…";
 /// Why an answer cannot be handed in while the one before is on its way.

@@ -44,7 +44,10 @@ impl Paper<'_> {
 pub fn is_right(judged: &Learned) -> bool {
     match (judged.points, judged.max) {
         (Some(points), Some(max)) => points >= max,
-        _ => judged.verdict.as_deref() == Some("equivalent"),
+        _ => judged
+            .verdict
+            .as_deref()
+            .is_some_and(|verdict| matches!(verdict, "equivalent" | "right") || verdict.starts_with("passed ")),
     }
 }
 

@@ -22,7 +22,7 @@ impl Desk {
         if plan.paper.is_some() && plan.version != self.class.version() {
             return Err(Refused::Changed);
         }
-        let settings = plan.change.settings(&self.class.settings, &plan.token).map_err(Refused::Bad)?;
+        let settings = plan.change.settings(&self.class.settings, &self.class.numbers(), &plan.token).map_err(Refused::Bad)?;
         let mut judged = BTreeMap::new();
         if let Some(paper) = &plan.paper {
             judged = plan.judged.clone();
@@ -45,16 +45,16 @@ impl Desk {
                 judged.extend(found.map(|found| (n, Arc::new(Judged::from(found)))));
             }
             // What stays the same is not written again.
-            judged.retain(|n, new| self.class.find(*n).is_some_and(|handed| handed.judged != *new));
+            judged.retain(|n, new| self.class.find(*n).is_some_and(|handed| handed.judged.as_ref() != Some(new)));
         }
         let closes = settings.closes();
         let sheet = plan.paper.as_ref().map(|paper| paper.text.to_string());
-        let act = Act::Set(Box::new(Set { settings, sheet }));
+        let acts = [Act::Set(Box::new(Set { settings, sheet }))];
         let texts = judged.iter().map(|(n, judged)| Ok((*n, serde_json::to_string(&**judged)?)));
         let texts = texts.collect::<Result<Vec<_>, serde_json::Error>>().map_err(|_| Refused::Store)?;
         let before = self.class.clone();
         let n =
-            self.commit(&act, ClassChange { deadline: Some(Closes(closes)), judged: texts, ..ClassChange::default() }).await?;
+            self.commit(&acts, ClassChange { deadline: Some(Closes(closes)), judged: texts, ..ClassChange::default() }).await?;
         if let Some(paper) = &plan.paper {
             self.class.judge_by(Arc::clone(paper), n, judged);
         }
@@ -62,34 +62,38 @@ impl Desk {
         Ok(Changed { points: views::changed(&before, &self.class), roster })
     }
 
-    /// Removes a student with everything that they have handed in.
+    /// Removes a student with everything that they have handed in. Whoever is on the list leaves it, and their code ends: it would open the
+    /// class anew, with all attempts.
     pub(super) async fn remove(&mut self, student: u32) -> Result<(), Refused> {
-        if !self.class.students().contains_key(&student) {
-            return Err(Refused::UnknownStudent);
-        }
+        self.expect(student)?;
         let rows = rows_from(&self.hub, &self.id, 0).await.map_err(|_| Refused::Store)?;
         let all = records(rows).map_err(|_| Refused::Store)?;
         let removed = Class::records_of(student, &all);
-        self.commit(&Act::Remove(student), ClassChange { removed, ..ClassChange::default() }).await?;
+        let (settings, mut acts) = (self.class.settings_without(student), Vec::new());
+        if settings != self.class.settings {
+            acts.push(Act::Set(Box::new(Set { settings, sheet: None })));
+        }
+        acts.push(Act::Remove(student));
+        self.commit(&acts, ClassChange { removed, ..ClassChange::default() }).await?;
         self.paces.remove(&student);
         self.hub.store.forget_removed().await;
         Ok(())
     }
 
-    /// Gives a student a deadline of their own, or takes it away.
+    /// Gives a student, who may not have come yet, a deadline of their own, or takes it away.
     pub(super) async fn give_time(&mut self, student: u32, until: Option<Deadline>) -> Result<(), Refused> {
-        if !self.class.students().contains_key(&student) {
-            return Err(Refused::UnknownStudent);
-        }
-        self.commit(&Act::More(More { student, until }), ClassChange::default()).await.map(|_| ())
+        self.expect(student)?;
+        self.commit(&[Act::More(More { student, until })], ClassChange::default()).await.map(|_| ())
     }
 
     /// Ends all tokens of a student.
     pub(super) async fn end_tokens(&mut self, student: u32) -> Result<(), Refused> {
-        if !self.class.students().contains_key(&student) {
-            return Err(Refused::UnknownStudent);
-        }
-        self.commit(&Act::End(student), ClassChange::default()).await.map(|_| ())
+        self.expect(student)?;
+        self.commit(&[Act::End(student)], ClassChange::default()).await.map(|_| ())
+    }
+
+    fn expect(&self, student: u32) -> Result<(), Refused> {
+        if self.class.has(student) { Ok(()) } else { Err(Refused::UnknownStudent) }
     }
 
     /// Deletes the class.
@@ -103,16 +107,21 @@ impl Desk {
         Ok(())
     }
 
-    /// Commits a record of the lecturer with what belongs to it, and follows it. Returns its number.
-    async fn commit(&mut self, act: &Act, change: ClassChange) -> Result<u64, Refused> {
-        let (now, n) = (self.hub.now(), self.class.next());
-        let record = serde_json::to_string(act).map_err(|_| Refused::Store)?;
-        let records = vec![NewClassRecord { at: now, record, answer: None, judged: None }];
-        match self.hub.store.append_to_class(&self.id, &ClassChange { first: n, at: now, records, ..change }).await {
+    /// Commits records of the lecturer with what belongs to them, and follows them. Returns the number of the first.
+    async fn commit(&mut self, acts: &[Act], change: ClassChange) -> Result<u64, Refused> {
+        let (now, first) = (self.hub.now(), self.class.next());
+        let record = |act: &Act| {
+            let record = serde_json::to_string(act)?;
+            Ok(NewClassRecord { at: now, record, answer: None, judged: None })
+        };
+        let records = acts.iter().map(record).collect::<Result<Vec<_>, serde_json::Error>>().map_err(|_| Refused::Store)?;
+        match self.hub.store.append_to_class(&self.id, &ClassChange { first, at: now, records, ..change }).await {
             Ok(true) => {
-                self.class.apply(n, now, act, None);
+                for (n, act) in (first..).zip(acts) {
+                    self.class.apply(n, now, act, None);
+                }
                 self.is_stale = true;
-                Ok(n)
+                Ok(first)
             }
             // Another server was first: what it has written may change what this means.
             Ok(false) => self.refresh().await.and(Err(Refused::Changed)),

@@ -15,6 +15,7 @@ use fob_course::rewritten;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tokio::sync::oneshot;
 
 /// Number of answers that are judged in one go, so that those which are handed in meanwhile come in between.
 const GO: usize = 16;
@@ -31,7 +32,7 @@ pub async fn change(
     let own = bearer(&headers)?;
     let token = hash(&own);
     let mut class = whole(&shared, &id, &token).await?;
-    let change: Change = read(&headers, body)?;
+    let change = read(&headers, body).and_then(|fields| Change::read(fields).map_err(Problem::bad))?;
     let paper = match &change.sheet {
         None => None,
         Some(None) => return Err(Problem::bad("sheet: a class cannot be without one").into()),
@@ -56,7 +57,7 @@ pub async fn change(
         match ask(&shared.hub, &id, |answer| Input::Change(token.clone(), Arc::clone(&plan), answer)).await {
             Ok(changed) => {
                 let mut answer = json!({"changed": changed.points});
-                if let (Some(_), Some(roster)) = (&change.roster, &changed.roster) {
+                if let (true, Some(roster)) = (change.has_roster(), &changed.roster) {
                     answer["codes"] = codes(roster, &own);
                 }
                 tracing::info!(class = id, "class changed");
@@ -112,14 +113,25 @@ async fn judge_anew(
     Ok(())
 }
 
-/// Returns the number of a student on the path.
-pub(super) fn student(path: &BTreeMap<String, String>) -> Result<u32, Denied> {
-    let number = path.get("student").and_then(|number| number.parse().ok());
-    Ok(number.ok_or(Refused::UnknownStudent)?)
+fn done() -> Response {
+    json(StatusCode::OK, Value::Object(serde_json::Map::new()).to_string())
 }
 
-pub(super) fn done() -> Response {
-    json(StatusCode::OK, Value::Object(serde_json::Map::new()).to_string())
+/// Asks a class something about a student, as the lecturer.
+pub(super) async fn of_student(
+    shared: &Shared,
+    id: &str,
+    path: &BTreeMap<String, String>,
+    headers: &HeaderMap,
+    question: impl Fn(String, u32, oneshot::Sender<Result<(), Refused>>) -> Input,
+) -> Result<Response, Denied> {
+    let token = hash(&bearer(headers)?);
+    // Whose token it is not is not told who is there.
+    lecturer(shared, id, &token).await?;
+    let number = path.get("student").and_then(|number| number.parse().ok());
+    let student: u32 = number.ok_or(Refused::UnknownStudent)?;
+    ask(&shared.hub, id, |answer| question(token.clone(), student, answer)).await?;
+    Ok(done())
 }
 
 /// `DELETE /api/classes/ID/students/P`.
@@ -129,12 +141,7 @@ pub async fn remove(
     Path(path): Path<BTreeMap<String, String>>,
     headers: HeaderMap,
 ) -> Result<Response, Denied> {
-    let token = hash(&bearer(&headers)?);
-    // Whose token it is not is not told who is there.
-    lecturer(&shared, &id, &token).await?;
-    let student = student(&path)?;
-    ask(&shared.hub, &id, |answer| Input::Remove(token.clone(), student, answer)).await?;
-    Ok(done())
+    of_student(&shared, &id, &path, &headers, Input::Remove).await
 }
 
 /// `DELETE /api/classes/ID/students/P/tokens`.
@@ -144,11 +151,7 @@ pub async fn end_tokens(
     Path(path): Path<BTreeMap<String, String>>,
     headers: HeaderMap,
 ) -> Result<Response, Denied> {
-    let token = hash(&bearer(&headers)?);
-    lecturer(&shared, &id, &token).await?;
-    let student = student(&path)?;
-    ask(&shared.hub, &id, |answer| Input::End(token.clone(), student, answer)).await?;
-    Ok(done())
+    of_student(&shared, &id, &path, &headers, Input::End).await
 }
 
 /// `DELETE /api/classes/ID`.

@@ -1,7 +1,7 @@
 //! Why a request for a class is denied.
 
 use crate::class::{Busy, Refused};
-use crate::http::reply::{Problem, json};
+use crate::http::reply::{A_WHILE, Problem, json};
 use crate::hub::HubError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -62,7 +62,7 @@ impl IntoResponse for Denied {
             Refused::Attempts => (StatusCode::CONFLICT, Some("attempts")),
             Refused::Key => (StatusCode::CONFLICT, Some("key")),
             Refused::Coded | Refused::Bad(_) => (StatusCode::BAD_REQUEST, None),
-            Refused::Rate => (StatusCode::TOO_MANY_REQUESTS, None),
+            Refused::Rate => return Problem::too_many(refused.to_string(), A_WHILE).into_response(),
             Refused::Changed | Refused::Store => (StatusCode::SERVICE_UNAVAILABLE, None),
         };
         let mut answer = serde_json::json!({"error": refused.to_string()});

@@ -61,6 +61,12 @@ pub(super) async fn class(shared: &Shared, id: &str, headers: &HeaderMap) -> Res
     ask(&shared.hub, id, |answer| Input::Whole(token.clone(), answer)).await
 }
 
+/// Returns a class once all answers that are there are judged.
+async fn judged(shared: &Shared, id: &str, headers: &HeaderMap) -> Result<Arc<Class>, Denied> {
+    let token = hash(&bearer(headers)?);
+    ask(&shared.hub, id, |answer| Input::Judged(token.clone(), answer)).await
+}
+
 /// `GET /api/classes/ID/csv`.
 pub async fn csv(
     State(shared): State<Shared>,
@@ -68,7 +74,7 @@ pub async fn csv(
     Query(query): Query<HashMap<String, String>>,
     headers: HeaderMap,
 ) -> Result<Response, Denied> {
-    let class = class(&shared, &id, &headers).await?;
+    let class = judged(&shared, &id, &headers).await?;
     let wide = query.get("wide").is_some_and(|wide| wide != "0");
     let table = shared.hub.judges.reading(move || table(&class, wide)).await?;
     Ok(file(&id, "csv", "text/csv; charset=utf-8", table))
@@ -76,7 +82,7 @@ pub async fn csv(
 
 /// `GET /api/classes/ID/zip`.
 pub async fn zip(State(shared): State<Shared>, Known { id, .. }: Known<Classes>, headers: HeaderMap) -> Result<Response, Denied> {
-    let class = class(&shared, &id, &headers).await?;
+    let class = judged(&shared, &id, &headers).await?;
     let texts = texts(&shared, &id, 0).await?;
     let packed = shared.hub.judges.reading(move || packed(&class, &texts)).await?;
     Ok(file(&id, "zip", "application/zip", packed))

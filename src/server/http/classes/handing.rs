@@ -4,16 +4,16 @@ use super::denied::Denied;
 use super::{ask, bearer, hash};
 use crate::address::Kind;
 use crate::class::{Check, Checked, Classes, Done, Hand, Input, Refused, Ticket, Verdict, Who, Wish, clean, clean_id};
+use crate::fields::Fields;
 use crate::http::known::Known;
 use crate::http::make::token_of;
-use crate::http::reply::{Problem, json, read};
+use crate::http::reply::{A_MINUTE, A_WHILE, Problem, json, read};
 use crate::http::rooms::Body;
 use crate::http::shared::Shared;
 use crate::token;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use serde::Deserialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -22,16 +22,19 @@ use std::time::Duration;
 /// Number of times that an answer is judged again because the sheet was changed meanwhile.
 const TIMES: u32 = 5;
 
-#[derive(Deserialize)]
 struct Come {
-    #[serde(default)]
     name: Option<String>,
-    #[serde(default)]
     id: Option<String>,
-    #[serde(default)]
     code: Option<String>,
-    #[serde(default)]
     token: Option<String>,
+}
+
+impl Come {
+    fn read(fields: Fields) -> Result<Self, String> {
+        let fields = fields.only(&["name", "id", "code", "token"])?;
+        let text = |name: &str| Ok::<_, String>(fields.text(name)?.flatten());
+        Ok(Self { name: text("name")?, id: text("id")?, code: text("code")?, token: text("token")? })
+    }
 }
 
 /// `POST /api/classes/ID/students`.
@@ -42,9 +45,9 @@ pub async fn come(
     body: Body,
 ) -> Result<Response, Denied> {
     if !shared.addresses.may(key, Kind::Student) {
-        return Err(Problem::too_many("too many students from this address; try again in a minute").into());
+        return Err(Problem::too_many("too many students from this address; try again in a minute", A_MINUTE).into());
     }
-    let come: Come = read(&headers, body)?;
+    let come = read(&headers, body).and_then(|fields| Come::read(fields).map_err(Problem::bad))?;
     let token = token_of(come.token, &shared.hub.chance)?;
     // By it whoever typed a name goes on at another device.
     let mut own = None;
@@ -82,14 +85,20 @@ fn unknown(shared: &Shared, key: crate::address::Key) -> Denied {
     if shared.addresses.may(key, Kind::UnknownRoom) {
         return Refused::UnknownCode.into();
     }
-    Problem::too_many("too many unknown codes from this address; try again in a minute").into()
+    Problem::too_many("too many unknown codes from this address; try again in a minute", A_MINUTE).into()
 }
 
-#[derive(Deserialize)]
 struct HandIn {
     exercise: String,
     answer: String,
     key: String,
+}
+
+impl HandIn {
+    fn read(fields: Fields) -> Result<Self, String> {
+        let fields = fields.only(&["exercise", "answer", "key"])?;
+        Ok(Self { exercise: fields.needed("exercise")?, answer: fields.needed("answer")?, key: fields.needed("key")? })
+    }
 }
 
 /// `POST /api/classes/ID/answers`.
@@ -100,7 +109,7 @@ pub async fn hand_in(
     body: Body,
 ) -> Result<Response, Denied> {
     let token = hash(&bearer(&headers)?);
-    let hand: HandIn = match read(&headers, body).and_then(checked) {
+    let hand = match read(&headers, body).and_then(|fields| HandIn::read(fields).map_err(Problem::bad)).and_then(checked) {
         Ok(hand) => hand,
         // Whose token it is not is not told what is wrong.
         Err(problem) => {
@@ -122,11 +131,18 @@ pub async fn hand_in(
             Checked::Judge(ticket) => ticket,
         };
         if check.came.is_none() && !shared.addresses.may(address, Kind::Answer) {
-            return Err(Problem::too_many("too many answers from this address; try again in a few seconds").into());
+            return Err(Problem::too_many("too many answers from this address; try again in a few seconds", A_WHILE).into());
         }
         check.came = Some(at);
-        let judged = shared.hub.judges.judge(&paper, &hand.exercise, &text).await?;
-        let Verdict { judged, took } = judged.map_err(|why| Problem::bad(format!("answer: {why}")))?;
+        let bad = |why: String| Problem::bad(format!("answer: {why}"));
+        let (judged, took) = if pass.is_some() {
+            let judged = shared.hub.judges.judge(&paper, &hand.exercise, &text).await?;
+            let Verdict { judged, took } = judged.map_err(bad)?;
+            (Some(Arc::new(judged)), took)
+        } else {
+            shared.hub.judges.look(&paper, &hand.exercise, &text).await?.map_err(bad)?;
+            (None, Duration::ZERO)
+        };
         let wish = Wish::Hand(Box::new(Hand {
             token: token.clone(),
             exercise: hand.exercise.clone(),
@@ -134,7 +150,7 @@ pub async fn hand_in(
             key: key.clone(),
             text: Arc::clone(&text),
             at,
-            judged: Arc::new(judged),
+            judged,
             version,
         }));
         let done = ask(&shared.hub, &id, |answer| Input::Wish(wish.clone(), took, answer)).await;

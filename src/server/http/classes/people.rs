@@ -1,10 +1,11 @@
 //! The students of a class and its sheet, for the lecturer.
 
-use super::changing::{done, lecturer, student};
+use super::changing::{lecturer, of_student};
 use super::denied::Denied;
 use super::files::{class, whole};
-use super::{ask, bearer, hash};
+use super::{bearer, hash};
 use crate::class::{Classes, Deadline, Input, students as rows};
+use crate::fields::Fields;
 use crate::http::known::Known;
 use crate::http::reply::{Problem, json, read};
 use crate::http::rooms::Body;
@@ -12,7 +13,6 @@ use crate::http::shared::Shared;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 
@@ -37,12 +37,10 @@ pub async fn sheet(
     Ok(whole(json(StatusCode::OK, json!({"sheet": &*class.paper.text}).to_string())))
 }
 
-/// A student's own deadline; `null` takes it away, and a misspelt field does not.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Time {
-    #[serde(deserialize_with = "Option::deserialize")]
-    until: Option<String>,
+/// Reads a student's own deadline; `null` takes it away, and a missing field does not.
+fn time(fields: Fields) -> Result<Option<Deadline>, String> {
+    let until = fields.only(&["until"])?.text("until")?.ok_or("until is missing; expected a time, or null for none")?;
+    until.map(|until| Deadline::read(&until, "until")).transpose()
 }
 
 /// `PUT /api/classes/ID/students/P`.
@@ -53,17 +51,9 @@ pub async fn give_time(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Denied> {
-    let token = hash(&bearer(&headers)?);
-    // Whose token it is not is not told who is there.
-    lecturer(&shared, &id, &token).await?;
-    let student = student(&path)?;
-    let time: Time = read(&headers, body)?;
-    let until = time
-        .until
-        .as_deref()
-        .map(Deadline::read)
-        .transpose()
-        .map_err(|why| Problem::bad(why.replacen("deadline", "until", 1)))?;
-    ask(&shared.hub, &id, |answer| Input::More(token.clone(), student, until.clone(), answer)).await?;
-    Ok(done())
+    // Whose token it is not is not told what is wrong.
+    lecturer(&shared, &id, &hash(&bearer(&headers)?)).await?;
+    let until = read(&headers, body).and_then(|fields| time(fields).map_err(Problem::bad))?;
+    let more = |token, student, answer| Input::More(token, student, until.clone(), answer);
+    of_student(&shared, &id, &path, &headers, more).await
 }

@@ -90,8 +90,11 @@ impl Chosen {
     fn students(&mut self) -> Result<&[Named], &str> {
         if self.read.0 != self.roster {
             let named = |(name, id)| Named { name, id };
-            let read =
-                if self.roster.trim().is_empty() { Ok(Vec::new()) } else { Roster::read(&self.roster).map(|r| r.students()) };
+            let read = if self.roster.trim().is_empty() {
+                Ok(Vec::new())
+            } else {
+                Roster::read(&self.roster).and_then(|roster| roster.class())
+            };
             self.read = (self.roster.clone(), read.map(|people| people.into_iter().map(named).collect()));
         }
         self.read.1.as_deref().map_err(String::as_str)
@@ -128,7 +131,7 @@ impl Chosen {
     pub fn change(&mut self) -> ClassChange {
         let ClassText { name, deadline, grace, attempts, show, counts, roster, .. } = self.class("");
         let (name, deadline, grace) = (Some(name), Some(deadline), Some(grace.unwrap_or_default()));
-        ClassChange { sheet: None, name, deadline, grace, attempts, show, counts, roster }
+        ClassChange { sheet: None, name, deadline, grace, attempts, show, counts, roster: roster.map(Some) }
     }
 
     /// Draws the fields.

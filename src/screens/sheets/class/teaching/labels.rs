@@ -108,6 +108,8 @@ pub const NOBODY: &str = "Nobody has opened the class yet. Give your students th
 pub const FIND_STUDENT: &str = "Find a student";
 /// What is said where no student is found.
 pub const NOBODY_FOUND: &str = "No student has this name or id.";
+/// What is said of somebody on the list who has not come.
+pub const NOT_COME: &str = "Has not opened the class yet";
 /// The button that gives a student more time.
 pub const MORE_TIME: &str = "More time…";
 /// The button that removes a student.

@@ -90,7 +90,8 @@ impl People {
             }
         });
         // In a row of its own, so that it does not break in a slim window.
-        let text = labels::standing(handed, sheet.exercises.len(), points, &sheet.points().to_string());
+        let standing = || labels::standing(handed, sheet.exercises.len(), points, &sheet.points().to_string());
+        let text = if student.come { standing() } else { labels::NOT_COME.to_owned() };
         let ink = if handed == 0 { theme.dim } else { theme.text };
         ui.add(egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).wrap());
         let mark = |(index, exercise): (usize, &fob_course::Exercise)| {
