@@ -53,6 +53,7 @@ mod teaching;
 mod theatre;
 mod tournament;
 mod turing;
+mod unseen;
 mod watch;
 mod wheels;
 mod whole;
