@@ -106,6 +106,20 @@ reading["the first Tab shows every control, by name, with a heading, and the foc
   assert.notEqual(await focused(), first);
 };
 
+reading["nothing of it is seen but the focus"] = async (browser) => {
+  const page = await browser.tab("settings");
+  const reader = await Reader.of(page);
+  await page.keyboard.press("Tab", { delay: 50 });
+  await reader.find("slider", "Volume of the sounds");
+  await page.waitForTimeout(1000);
+  const seen = await page.screenshot();
+  await page.evaluate(() => document.activeElement.blur());
+  const shown = await page.screenshot();
+  assert.ok(!seen.equals(shown), "the focus is drawn");
+  await page.evaluate(() => { document.getElementById("mirror").style.visibility = "hidden"; });
+  assert.ok(shown.equals(await page.screenshot()), "all else is the canvas");
+};
+
 reading["the settings keep it, a field takes what is typed, and it can be switched off"] = async (browser) => {
   const page = await browser.tab("settings");
   const reader = await Reader.of(page);
