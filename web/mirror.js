@@ -55,6 +55,7 @@ export class Mirror {
     this.layer.hidden = !on;
     this.door.hidden = on;
     this.canvas.tabIndex = on ? -1 : 0;
+    this.fresh = on;
     if (on) return this.canvas.setAttribute("aria-hidden", "true");
     this.canvas.removeAttribute("aria-hidden");
     const had = this.layer.contains(document.activeElement);
@@ -97,10 +98,13 @@ export class Mirror {
     const had = this.layer.contains(document.activeElement) || document.activeElement === this.canvas;
     const before = document.activeElement;
     for (const [what, ...rest] of ops) this[what](...rest);
+    // A browser hides nothing that has the focus.
+    const begins = this.fresh && this.layer.childElementCount > 0;
+    if (begins) this.fresh = false;
     if (!had || this.layer.contains(document.activeElement)) return;
     if (this.layer.contains(before)) return this.give(before);
     // What had the focus is gone, most often with its screen: one begins at the top of what is there now.
-    if (before !== this.canvas) this.give(this.layer.querySelector("h1, h2") ?? this.layer);
+    if (begins || before !== this.canvas) this.give(this.layer.querySelector("h1, h2") ?? this.layer);
   }
 
   give(element) {

@@ -3,7 +3,7 @@
 // Nothing here looks at the canvas or at where a thing is. The tree is Chromium's own, by its developer tools; a thing is pressed by its
 // node in that tree, as a screen reader does.
 
-import { at, kept, matches, patience } from "./lib.mjs";
+import { at, kept, MATCH, matches, patience } from "./lib.mjs";
 import assert from "node:assert/strict";
 
 export const reading = {};
@@ -125,6 +125,9 @@ reading["the settings keep it, a field takes what is typed, and it can be switch
   const reader = await Reader.of(page);
   await reader.press("button", "Switch on the accessible page");
   await reader.find("heading", "Settings");
+  // One reads on there, and the canvas is not there any more.
+  await reader.until("the focus", (all) => all.find(({ role, focused }) => role === "heading" && focused));
+  assert.deepEqual((await reader.all()).filter(({ role }) => role === "Canvas"), []);
   await page.waitForTimeout(3000);
   await page.reload();
   await at(page, "settings");
@@ -159,4 +162,41 @@ reading["a match is begun, and a shot made, through the tree alone"] = async (br
   }
   // What it did is read out.
   await page.waitForFunction(() => document.getElementById("polite").textContent.length > 10, undefined, { timeout: patience });
+};
+
+reading["a whole match against the computer through the tree alone"] = async (browser) => {
+  const page = await browser.tab(MATCH, "new");
+  const reader = await Reader.of(page);
+  await reader.press("button", "Switch on the accessible page");
+  await reader.press("button", "Start the match");
+  const pucks = (all) => all.filter(({ role, name }) => role === "button" && /^(Green|Red) puck, /.test(name));
+  // The one thing to do next, whatever that is.
+  const next = (all) => {
+    const named = (name) => all.find((it) => it.role === "button" && it.name === name && !it.disabled);
+    if (all[0]?.name === "Fob: result") return { over: true };
+    if (named("Skip")) return { press: named("Skip") };
+    if (named("Choose this order")) return { press: named("Choose this order") };
+    if (named("End now")) return { press: named("End now") };
+    return pucks(all).length && named("Shoot") ? { shoot: named("Shoot"), at: pucks(all) } : undefined;
+  };
+  const click = "function() { this.click(); }";
+  let shots = 0;
+  for (let deeds = 0; deeds < 900; deeds++) {
+    const { over, press, shoot, at } = await reader.until("something to do", next);
+    if (over) break;
+    // What is pressed may be gone with its shot.
+    if (press) await reader.with(press.node, click).catch(() => {});
+    if (!shoot) {
+      await page.waitForTimeout(200);
+      continue;
+    }
+    assert.ok(shots++ < 120, "the match ends");
+    await reader.with(at[shots % at.length].node, click);
+    await page.waitForTimeout(300);
+    await reader.with(shoot.node, click);
+    await page.waitForTimeout(600);
+  }
+  console.log(`    ${shots} shots`);
+  const said = (await reader.all()).map(({ name }) => name).join("\n");
+  assert.match(said, /Anna wins|Bo wins|You win|[Dd]raw/);
 };
