@@ -71,6 +71,22 @@ fn a_puck_is_aimed_at_and_shot_at() {
 }
 
 #[test]
+fn lessons_drills_and_the_practice_table_tell_of_their_pucks() {
+    for screen in ["lesson", "drill", "practice"] {
+        let mut bench = open(screen, &[]);
+        let pucks = |bench: &Bench| -> Vec<String> {
+            let names = all(bench, Role::Button).into_iter().filter_map(|node| node.label());
+            names.filter(|name| name.contains(" puck, ")).collect()
+        };
+        let found = pucks(&bench);
+        assert!(!found.is_empty(), "{screen}");
+        request(&mut bench, Role::Button, &found[0], Action::Click, None);
+        let is_aimed = one(&bench, Role::Button, &found[0]).toggled();
+        assert_eq!(is_aimed, Some(egui::accesskit::Toggled::True), "{screen}");
+    }
+}
+
+#[test]
 fn while_nobody_reads_a_board_has_no_parts() {
     let ctx = egui::Context::default();
     ctx.set_fonts(fob_kit::theme::fonts());

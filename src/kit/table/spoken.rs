@@ -62,7 +62,7 @@ pub fn targets(layout: &Layout, from: Point, palette: Palette) -> Vec<Target> {
         for hole in Hole::ALL {
             if let Some(at) = contact(layout, from, puck.id, hole) {
                 let direction = degrees(from, at);
-                let name = format!("That {word} puck into {hole}, {direction:.0}°");
+                let name = format!("Into {hole}: {word} puck {:.0} cm away, {direction:.0}°", distance * 100.0);
                 found.push(Target { puck: puck.id, hole: Some(hole), at, name });
             }
         }
