@@ -4,6 +4,7 @@ import { build } from "./build.js";
 import { Files } from "./files.js";
 import { Locks } from "./locks.js";
 import { isBrowsers } from "./keys.js";
+import { Mirror } from "./mirror.js";
 import { Trail } from "./trail.js";
 import { Workers } from "./workers.js";
 
@@ -344,6 +345,16 @@ async function start() {
       canvas.dispatchEvent(new KeyboardEvent(type, { key: "Escape", code: "Escape", bubbles: true }));
     }
   });
+  const mirror = new Mirror({
+    layer: document.getElementById("mirror"),
+    door: document.getElementById("door"),
+    polite: document.getElementById("polite"),
+    urgent: document.getElementById("urgent"),
+    canvas,
+    deed: (...deed) => program?.fobDeed(...deed),
+    wake: () => program?.fobWake(),
+    route: () => globalThis.fob.route,
+  });
   const fonts = [];
   // What a test may look at. Once it has asked by `look`, what is on the screen is told with every frame.
   let watched = false;
@@ -389,6 +400,9 @@ async function start() {
     // Other tabs run the version before, and their parts must not come from another one.
     newer: () => registered?.waiting && navigator.serviceWorker.controller ? (locks.others.size ? 2 : 1) : 0,
     renew,
+    askedForMirror: () => mirror.takeAsked(),
+    switchMirror: (on) => mirror.turn(on),
+    mirror: (ops) => mirror.change(ops),
     wantsControls: () => watched,
     controls: (controls) => { globalThis.fob.controls = controls; },
     work: (...request) => workers.work(...request),
@@ -401,6 +415,7 @@ async function start() {
   keepGraphics();
   await loaded.default({ module_or_path: module });
   program = loaded;
+  document.getElementById("door").hidden = mirror.on;
   setTimeout(async () => {
     const emoji = await loadEmoji();
     if (emoji) fonts.push(emoji);

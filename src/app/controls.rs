@@ -28,7 +28,9 @@ pub fn controls(update: &TreeUpdate, zoom: f32) -> Vec<Control> {
         let name = node.label().or_else(|| node.value()).filter(|name| !name.is_empty())?.to_owned();
         let bounds = node.bounds()?;
         let place = [bounds.x0, bounds.y0, bounds.x1 - bounds.x0, bounds.y1 - bounds.y0].map(|points| points * zoom);
-        Some(Control { role: format!("{:?}", node.role()), name, enabled: !node.is_disabled(), place })
+        // For a pointer a heading is a text like others.
+        let role = if node.role() == Role::Heading { Role::Label } else { node.role() };
+        Some(Control { role: format!("{role:?}"), name, enabled: !node.is_disabled(), place })
     };
     update.nodes.iter().filter_map(|(_, node)| control(node)).collect()
 }

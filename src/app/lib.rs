@@ -16,6 +16,8 @@ mod boards;
 mod controls;
 mod flat;
 mod keys;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod mirror;
 #[cfg(target_arch = "wasm32")]
 mod page;
 mod place;

@@ -1,6 +1,7 @@
 //! Exchanges data between the window and the browser's page around it: routes, titles, and dropped files.
 
 use super::controls::controls;
+use super::mirror::browser;
 use super::shell::Front;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
@@ -15,7 +16,8 @@ use std::path::PathBuf;
 use wasm_bindgen::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, listen)
+    app.add_plugins(browser::plugin)
+        .add_systems(Startup, listen)
         .add_systems(PreUpdate, (follow, drop_files, add_fonts, follow_newer).before(EguiPreUpdateSet::ProcessInput))
         .add_systems(PostUpdate, (tell_typing, tell_controls).after(EguiPostUpdateSet::PostProcessOutput))
         .add_systems(Last, (announce, tell_unsaved));
@@ -143,8 +145,9 @@ fn add_fonts(mut contexts: EguiContexts) -> Result {
 }
 
 /// bevy_egui looks for a focused text field when a finger is lifted, but a quick tap sets the focus only then.
-fn tell_typing(outputs: Query<&EguiOutput>, mut last: Local<bool>) {
-    let now = outputs.iter().any(|output| output.platform_output.ime.is_some());
+fn tell_typing(outputs: Query<&EguiOutput>, mirror: Res<browser::Page>, mut last: Local<bool>) {
+    // The elements of the mirror are fields themselves, with the keyboard of the phone.
+    let now = !mirror.is_on() && outputs.iter().any(|output| output.platform_output.ime.is_some());
     if *last != now {
         *last = now;
         typing(now);

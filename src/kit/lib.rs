@@ -17,6 +17,7 @@
 //! assert!(route.is_shareable());
 //! ```
 
+pub mod access;
 pub mod command;
 pub mod drawing;
 pub mod ended;

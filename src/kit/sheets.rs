@@ -7,6 +7,7 @@
 //! [`Window::right`]: crate::layout::Window::right
 //! [`Window::left`]: crate::layout::Window::left
 
+use crate::access;
 use crate::theme::{FINGER, SIZES, Theme, strong};
 use egui::{
     Align, Area, Button, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Sense, Stroke,
@@ -222,7 +223,7 @@ fn head(ui: &mut Ui, id: Id, name: &str, upright: bool) {
     let ui = &mut ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::right_to_left(Align::Center)));
     let close = ui.add(Button::new(RichText::new("×").size(SIZES[2])).frame(false).min_size(vec2(FINGER, FINGER)));
     close.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, CLOSE));
-    ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(title));
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| access::heading(&ui.add(title), 2));
     if close.clicked() || away {
         with(ui.ctx(), |sheets| sheets.open = None);
     }

@@ -13,6 +13,7 @@ use super::notice;
 use super::palette::Palette;
 use super::workshop::Workshop;
 use egui::Ui;
+use fob_kit::access;
 use fob_kit::command::Command;
 use fob_kit::fingers;
 use fob_kit::layout::{Form, Window};
@@ -134,6 +135,8 @@ impl Model {
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
         let _here = self.crew.enter();
         self.shared.tick(now);
+        ui.ctx().add_plugin(access::Corrections);
+        access::name_window(ui.ctx(), self.title());
         offers::begin(ui.ctx());
         fingers::expect(ui.ctx(), self.shared.is_coarse);
         fingers::follow(ui.ctx());

@@ -1,6 +1,7 @@
 //! The passing word over the screen in front.
 
 use egui::{Align, Align2, Area, Layout, Margin, Order, Ui, vec2};
+use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{FINGER, STEP};
@@ -16,7 +17,7 @@ pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
         area.anchor(Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]).show(ui.ctx(), |ui| {
             // As wide as it is, but no wider than the window.
             let room = window.width() - STEP * 6.0;
-            widgets::card(ui).show(ui, |ui| widgets::wrapped(ui, &notice.text, room));
+            widgets::card(ui).show(ui, |ui| access::told(&widgets::wrapped(ui, &notice.text, room)));
         });
         return false;
     }
@@ -30,7 +31,7 @@ pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
             let size = vec2(place.width() - 22.0, place.height() - 10.0);
             ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_size(size);
-                widgets::wrapped(ui, &notice.text, size.x);
+                access::told(&widgets::wrapped(ui, &notice.text, size.x));
             });
         });
     });

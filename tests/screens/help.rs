@@ -3,6 +3,7 @@
 use crate::Bench;
 use crate::stage::{screens, stage};
 use egui::Key;
+use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::keys::Press;
 use fob_kit::route::Nav;
@@ -75,7 +76,7 @@ fn fits(bench: &Bench, size: [f32; 2], what: &str) {
     for node in bench.harness.root().children_recursive() {
         let role = node.accesskit_node().role();
         let shown = node.accesskit_node().bounding_box().is_some();
-        if shown && matches!(role, egui::accesskit::Role::Label | egui::accesskit::Role::Button | egui::accesskit::Role::Image) {
+        if shown && matches!(role, Role::Label | Role::Heading | Role::Button | Role::Image) {
             seen += 1;
             let rect = node.rect();
             let name = node.accesskit_node().label().or_else(|| node.value()).unwrap_or_default();
@@ -198,7 +199,6 @@ fn press_in_list(bench: &mut Bench, title: &str) {
 
 #[test]
 fn every_link_of_every_page_can_be_clicked_and_leads_to_a_page() {
-    use egui::accesskit::Role;
     let mut bench = open();
     let mut count = 0;
     for (title, section) in PAGES.iter().copied() {
@@ -230,7 +230,6 @@ fn every_link_of_every_page_can_be_clicked_and_leads_to_a_page() {
 
 #[test]
 fn no_markup_is_visible_and_every_picture_has_a_description() {
-    use egui::accesskit::Role;
     let mut bench = open();
     let mut pictures = 0;
     for (title, _) in PAGES.iter().copied() {

@@ -6,9 +6,14 @@ use egui_kittest::{Harness, Node};
 /// The one thing of this name that is more than text.
 pub fn clickable<'a, S>(harness: &'a Harness<'static, S>, label: &'a str) -> Node<'a> {
     let all = harness.query_all_by_label(label);
-    let mut found: Vec<_> = all.filter(|node| node.accesskit_node().role() != egui::accesskit::Role::Label).collect();
+    let mut found: Vec<_> = all.filter(|node| !is_read_only(node)).collect();
     assert_eq!(found.len(), 1, "things to click that are called {label}: {}", shown(harness, ""));
     found.remove(0)
+}
+
+/// Whether something is text: nothing happens where it is pressed.
+pub fn is_read_only(node: &Node<'_>) -> bool {
+    matches!(node.accesskit_node().role(), egui::accesskit::Role::Label | egui::accesskit::Role::Heading)
 }
 
 /// Whether something of this name is on the screen.

@@ -27,6 +27,7 @@ mod links_matches;
 mod look;
 mod menu;
 mod moments;
+mod named;
 mod nfas;
 mod online;
 mod other_end;
@@ -52,6 +53,7 @@ mod teaching;
 mod theatre;
 mod tournament;
 mod turing;
+mod unseen;
 mod watch;
 mod wheels;
 mod whole;
@@ -322,9 +324,7 @@ fn beginning<'a, S>(harness: &'a Harness<'static, S>, label: &'a str) -> Node<'a
 }
 
 fn all_beginning<'a, S>(harness: &'a Harness<'static, S>, label: &'a str) -> Vec<Node<'a>> {
-    let begins = |node: &Node<'_>| {
-        let node = node.accesskit_node();
-        node.role() != egui::accesskit::Role::Label && node.label().is_some_and(|name| name.starts_with(label))
-    };
+    let begins =
+        |node: &Node<'_>| !look::is_read_only(node) && node.accesskit_node().label().is_some_and(|name| name.starts_with(label));
     harness.query_all_by_label_contains(label).filter(begins).collect()
 }

@@ -6,6 +6,7 @@ import { exercises } from "./exercises.mjs";
 import { keeping } from "./keeping.mjs";
 import { measures } from "./measures.mjs";
 import { phone } from "./phone.mjs";
+import { reading } from "./reading.mjs";
 import { sharing } from "./sharing.mjs";
 import { tests } from "./tests.mjs";
 import { together } from "./together.mjs";
@@ -13,7 +14,7 @@ import { touch } from "./touch.mjs";
 import assert from "node:assert/strict";
 
 let failed = 0;
-const groups = { tests, phone, keeping, sharing, exercises, together, touch, measures };
+const groups = { tests, phone, keeping, sharing, exercises, reading, together, touch, measures };
 const all = Object.entries(groups).flatMap(([group, them]) => Object.entries(them).map(([name, test]) => ({ group, name, test })));
 for (const { group, name, test } of all) {
   if (only && group !== only && !name.includes(only)) continue;

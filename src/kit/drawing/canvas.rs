@@ -190,6 +190,7 @@ impl Canvas {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
         let states = draft.states().len();
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, labels::canvas(states)));
+        crate::access::canvas(&response);
         let theme = &Theme::from_ui(ui);
         let figure = self.figure(draft).clone();
         self.lay(rect, ui.ctx().content_rect().size(), &figure);

@@ -121,6 +121,8 @@ pub struct Settings {
     pub replay: BTreeSet<Toggle>,
     /// The level whose hand makes the spread at the practice table, if it is switched on.
     pub spread: Option<Level>,
+    /// The page of a browser has elements for screen readers.
+    pub screen_reader: bool,
     /// How much work the drawing may be.
     pub quality: Quality,
     /// The whole screen.
@@ -176,6 +178,7 @@ impl Default for Settings {
             manners: true,
             replay: BTreeSet::new(),
             spread: None,
+            screen_reader: false,
             quality: Quality::Auto,
             fullscreen: false,
             window: None,

@@ -228,6 +228,7 @@ pub fn sense(ui: &mut Ui, name: &str) -> Response {
     let size = ui.available_size();
     let (_, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, name));
+    crate::access::canvas(&response);
     response
 }
 

@@ -9,6 +9,7 @@ mod first_contact;
 pub mod hand;
 pub mod reach;
 pub mod shot_view;
+pub mod spoken;
 pub mod strike;
 pub mod trails;
 pub mod why;

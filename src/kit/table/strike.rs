@@ -3,6 +3,7 @@
 use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, refusal};
 use super::dials;
 use super::hand::LOCK;
+use crate::access;
 use crate::layout::Window;
 use crate::theme::{STEP, Theme};
 use crate::widgets::{self, bar};
@@ -104,13 +105,19 @@ fn dim(ui: &mut Ui, text: &str) {
 fn place(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     let tip = "To the shooter's left or right along the line (A and D, Shift for fine steps)";
     dim(ui, "Place");
-    if widgets::button(ui, "◀", tip).clicked() {
-        aim.slide(layout, -0.01);
-    }
-    if widgets::button(ui, "▶", tip).clicked() {
-        aim.slide(layout, 0.01);
+    for (text, name, by) in [("◀", PLACE_LEFT, -0.01), ("▶", PLACE_RIGHT, 0.01)] {
+        let button = widgets::button(ui, text, tip);
+        access::name(&button, name);
+        if button.clicked() {
+            aim.slide(layout, by);
+        }
     }
 }
+
+/// What moves the striker to the left.
+pub const PLACE_LEFT: &str = "Striker a centimetre to the left";
+/// What moves the striker to the right.
+pub const PLACE_RIGHT: &str = "Striker a centimetre to the right";
 
 fn direction(ui: &mut Ui, aim: &mut Aim) {
     dim(ui, "Aim");
@@ -143,8 +150,12 @@ fn power(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
             .custom_parser(move |text| number(text, "m/s").map(|v| v / fastest));
         ui.add(slider)
     });
+    access::name(&slider, POWER);
     slider.on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
 }
+
+/// The name of the slider for the power, and of the number next to it.
+pub const POWER: &str = "Power in metres a second";
 
 fn spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     dim(ui, "Off-centre");

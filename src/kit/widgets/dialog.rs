@@ -1,6 +1,7 @@
 //! Dialogs over a screen that wait for an answer. Every dialog of the app is drawn by [`show`].
 
 use super::{button, focus, note, primary, primary_if, prose};
+use crate::access;
 use crate::keys;
 use crate::shared::{Failed, Trouble};
 use crate::theme::{SIZES, STEP, strong};
@@ -68,7 +69,8 @@ pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce
         // An area gives its contents only the space that they took in the previous frame.
         ui.set_max_height(room.y);
         let top = ui.cursor().top();
-        ui.add(Label::new(RichText::new(title).font(strong(SIZES[2]))).wrap());
+        access::dialog(ui);
+        access::heading(&ui.add(Label::new(RichText::new(title).font(strong(SIZES[2]))).wrap()), 1);
         ui.add_space(STEP);
         let height = (room.y - (ui.cursor().top() - top)).max(80.0);
         let scroll = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);

@@ -37,6 +37,7 @@ pub use own_items::{OwnItem, own_items};
 pub use progress::progress;
 pub use steady::steady;
 
+use super::access;
 use super::keys;
 use super::layout::Window;
 use super::offers;
@@ -98,6 +99,7 @@ pub fn fold(ui: &mut Ui, open: &mut bool, text: &str, tip: &str) -> bool {
     ui.painter().galley(at, galley, theme.text);
     let is_open = *open;
     response.widget_info(|| folds(text, is_open));
+    access::folds(&response, is_open);
     let clicked = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked();
     *open ^= clicked;
     clicked
@@ -196,7 +198,7 @@ pub fn wrapped(ui: &mut Ui, text: &str, most: f32) -> Response {
 pub fn heading(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
     ui.add_space(2.0);
-    ui.label(RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.text));
+    access::heading(&ui.label(RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.text)), 2);
 }
 
 /// The title of a screen.
@@ -207,7 +209,7 @@ pub fn title(ui: &mut Ui, text: &str) {
         headline(ui, text, size);
         return;
     }
-    ui.label(RichText::new(text).font(theme::strong(size)).color(theme.text));
+    access::heading(&ui.label(RichText::new(text).font(theme::strong(size)).color(theme.text)), 1);
 }
 
 /// A line in the head of a phone, which is as high as a finger: in two rows of small letters where one row of this size has no room for it.
@@ -216,7 +218,7 @@ pub fn headline(ui: &mut Ui, text: &str, size: f32) {
     let width = ui.available_width();
     let row = ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size), theme.text).size().x;
     let size = if row <= width { size } else { theme::SIZES[0] };
-    ui.add(rows(ui, text, 2, theme::strong(size), theme.text));
+    access::heading(&ui.add(rows(ui, text, 2, theme::strong(size), theme.text)), 1);
 }
 
 /// A text that wraps and has no more than `most` rows: the rest is cut, so that it never pushes away what is below it.

@@ -93,6 +93,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
                         .custom_parser(|text| fob_kit::words::number(text, "s")),
                 )
             });
+            fob_kit::access::name(&limit, "Seconds that a computer thinks at most");
             limit.on_hover_text("Maximum time per computer move");
         });
     }

@@ -140,6 +140,7 @@ fn fold(ui: &mut Ui, state: &mut State, (group, name, about): (Group, &str, &str
     widgets::arrow(ui.painter(), at, open, theme.dim);
     let name = under_way.as_ref().map_or_else(|| name.to_owned(), |under_way| format!("{name}. {under_way}"));
     response.widget_info(|| widgets::folds(&name, open));
+    fob_kit::access::folds(&response, open);
     if response.clicked() {
         state.open = if open { None } else { Some(group) };
         state.unfolds = !open;

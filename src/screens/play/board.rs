@@ -9,6 +9,7 @@ use fob_kit::table;
 use fob_kit::table::aim::Zone;
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::shot_view::{self, walk};
+use fob_kit::table::spoken;
 use fob_kit::theme::Theme;
 use fob_kit::words::string_letter;
 
@@ -29,6 +30,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         if ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) {
             shot |= Hand::keys(ui, &layout, &mut state.aim) && shared.now >= state.guard;
         }
+        spoken::show(ui, response.rect, shared.settings.palette, &layout, &mut state.aim);
         shared.settings.has_placed |= state.aim.from != stood;
         if shot {
             state.shoot(shared);

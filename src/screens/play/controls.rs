@@ -5,6 +5,7 @@ use super::labels;
 use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Align, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::link;
@@ -120,23 +121,32 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         }
     } else if let Some(news) = told(state).filter(|_| !matches!(state.played.turn(), Turn::Shoot) || state.is_fresh()) {
         // What the last shot did and why stays until somebody aims: also while the next one rolls, which may be at once.
+        let told = |ui: &mut Ui, rows: usize, font| {
+            let shown = ui.add(widgets::rows(ui, &news, rows, font, theme.text));
+            access::told(&shown);
+            shown.on_hover_text(&news);
+        };
         match tip(state, window, shared).filter(|_| lines > 1) {
             Some(tip) => {
                 ui.vertical(|ui| {
                     // Both rows together are as high as the place that is kept for them.
                     ui.spacing_mut().item_spacing.y = 0.0;
-                    ui.add(widgets::rows(ui, &news, lines - 1, font.clone(), theme.text)).on_hover_text(news);
+                    told(ui, lines - 1, font.clone());
                     ui.add(widgets::rows(ui, tip, 1, font, theme.accent));
-                })
-                .response
+                });
             }
-            None => ui.add(widgets::rows(ui, &news, lines, font, theme.text)).on_hover_text(news),
-        };
+            None => told(ui, lines, font),
+        }
     } else if let Some(tip) = tip(state, window, shared) {
         // It covers nothing that is aimed at, and comes again until its deed was done.
         ui.add(widgets::rows(ui, tip, lines, font, theme.accent));
     } else if let Some(ahead) = ahead(ui, state, theme, &font, rect.width(), lines) {
-        ui.add(egui::Label::new(ahead.0).wrap()).on_hover_text(ahead.1);
+        let shown = ui.add(egui::Label::new(ahead.0).wrap());
+        if !state.ghosts.works {
+            // Once, when nothing is left to try.
+            access::told(&shown);
+        }
+        shown.on_hover_text(ahead.1);
     } else if let Some(news) = told(state) {
         // The log next to the board has all of it, and so has the tip.
         ui.add(widgets::rows(ui, news, lines, font, theme.text));

@@ -4,6 +4,7 @@ use super::keys::{TAKE_BACK, WISHES};
 use super::state::{Dialog, State};
 use crate::play::labels;
 use egui::{RichText, Sense, Ui, vec2};
+use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::session::Turn;
@@ -64,7 +65,9 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
                 widgets::headline(ui, &text, theme::SIZES[1]);
             });
         } else {
-            ui.label(RichText::new(text).font(theme::strong(20.0)));
+            let turn = ui.label(RichText::new(text).font(theme::strong(20.0)));
+            access::heading(&turn, 1);
+            access::told(&turn);
             ui.add_space(STEP);
         }
         if !phone {

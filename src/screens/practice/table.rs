@@ -8,7 +8,7 @@ use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
 use fob_kit::shared::Shared;
 use fob_kit::table;
 use fob_kit::table::hand::{self, Hand};
-use fob_kit::table::shot_view;
+use fob_kit::table::{shot_view, spoken};
 use fob_kit::theme::Theme;
 use fob_table::Point;
 
@@ -23,6 +23,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut 
         if state.setup.tool == Tool::Shoot {
             let mut shot = state.hand.mouse(ui, &response, &fit, &state.layout, &mut state.aim);
             shot |= focus && Hand::keys(ui, &state.layout, &mut state.aim);
+            spoken::show(ui, response.rect, shared.settings.palette, &state.layout, &mut state.aim);
             if shot {
                 state.shoot();
             }

@@ -6,6 +6,7 @@ use super::setup::Tool;
 use super::state::{State, scatter};
 use crate::practice::labels;
 use egui::Ui;
+use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::table::aim::Zone;
@@ -24,7 +25,10 @@ pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         ui.horizontal_wrapped(|ui| {
             for (tool, key) in Tool::ALL {
                 let name = Theme::from_ui(ui).palette.recolour(key.label);
-                if widgets::choice(ui, state.setup.tool == tool, &name, &key.tooltip()).clicked() {
+                let shown = widgets::choice(ui, state.setup.tool == tool, &name, &key.tooltip());
+                // One of them is called as what shoots.
+                access::describe(&shown, "Tool");
+                if shown.clicked() {
                     choose(state, tool, key.tip);
                 }
             }

@@ -24,3 +24,10 @@ pub const STOP: &str = "Stop";
 pub const SERVER: &str = "Address of your Fob server";
 /// The news when a backup is restored, before how many files.
 pub const RESTORED: &str = "Restored: ";
+/// The name of the line about screen readers.
+pub const SCREEN_READERS: &str = "Screen readers";
+/// The choice of elements for them.
+pub const ACCESSIBLE: &str = "Show them every control of this page";
+/// Its tip.
+pub const ACCESSIBLE_TIP: &str =
+    "Screen readers get an element for everything that can be read or used; Tab does the same until the page is closed";

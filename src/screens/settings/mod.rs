@@ -5,6 +5,7 @@ pub mod labels;
 
 use copy::Copy;
 use egui::{Key, Slider, Ui};
+use fob_kit::access;
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Sign, Way};
 use fob_kit::layout::Window;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
@@ -102,6 +103,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 let slider = widgets::steady(ui, &mut scale, |ui, scale| {
                     ui.add(Slider::new(scale, 0.75..=2.0).step_by(0.05).fixed_decimals(2))
                 });
+                access::name(&slider, "Interface scale");
                 let slider = slider.on_hover_text("Size of panels and text");
                 if slider.dragged() {
                     state.scale = Some(scale);
@@ -118,6 +120,12 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             row(ui, "Window", |ui| {
                 widgets::check(ui, &mut shared.settings.fullscreen, "Fullscreen", "Full screen (F11)");
             });
+            // A window tells screen readers of everything by itself.
+            if shared.own_page.is_some() {
+                row(ui, labels::SCREEN_READERS, |ui| {
+                    widgets::check(ui, &mut shared.settings.screen_reader, labels::ACCESSIBLE, labels::ACCESSIBLE_TIP);
+                });
+            }
             row(ui, "Drawing", |ui| {
                 let all = Quality::ALL
                     .map(|q| (q, q.label(), "Automatic depends on the graphics card; takes effect at the next start"));
@@ -129,6 +137,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 let slider = widgets::steady(ui, &mut shared.settings.shot_speed, |ui, speed| {
                     ui.add(Slider::new(speed, 0.25..=8.0).logarithmic(true).suffix(" x").fixed_decimals(2))
                 });
+                access::name(&slider, "Speed at which shots play");
                 slider.on_hover_text("1 is real time");
             });
             row(ui, "Transitions", |ui| {
@@ -144,6 +153,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 let slider = widgets::steady(ui, &mut shared.settings.volume, |ui, volume| {
                     ui.add(Slider::new(volume, 0.0..=1.0).custom_formatter(|v, _| format!("{:.0} %", v * 100.0)))
                 });
+                access::name(&slider, "Volume of the sounds");
                 let slider = slider.on_hover_text("Volume of the sounds");
                 if slider.drag_stopped() || slider.changed() && !slider.dragged() {
                     shared.sound(Sound::Puck, 1.0);

@@ -63,6 +63,8 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
                 let name = labels::replay(&item.title);
                 egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, name)
             });
+            // Players meet more than once.
+            fob_kit::access::describe(&response, &format!("{}, {} of {}", item.when, place + 1, shelf.len()));
             let hot = response.hovered() || response.has_focus();
             row(ui, rect, item, (chosen, hot), thumbs);
             if response.clicked() {

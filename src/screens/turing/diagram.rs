@@ -125,6 +125,7 @@ impl Picture {
     fn gestures(&mut self, ui: &Ui, room: Rect) {
         let response = ui.interact(room, ui.id().with("diagram"), Sense::click_and_drag());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, labels::DIAGRAM));
+        fob_kit::access::canvas(&response);
         let change = ViewChange::from_ui(ui, &response);
         let two = fingers::are_two(ui.ctx());
         let moved = if two { change.shift } else { response.drag_delta() };

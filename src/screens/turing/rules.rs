@@ -43,6 +43,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f
         let head = widgets::steady(ui, &mut desk.program.head, |ui, head| {
             ui.add(egui::DragValue::new(head).range(-FARTHEST..=FARTHEST).speed(0.1))
         });
+        fob_kit::access::name(&head, "Head of the machine");
         let head = head.on_hover_text("The cell where the head starts");
         again |= head.changed();
     });

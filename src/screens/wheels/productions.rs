@@ -73,7 +73,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     let narrow = ui.available_width() < NARROW;
     let phone = Window::from_ui(ui).is_phone();
     let (rect, _) = ui.allocate_exact_size(widgets::at_least(ui, vec2(22.0, ROW)), Sense::hover());
-    let handle = ui.interact(rect, handle_id(place), Sense::drag()).on_hover_cursor(CursorIcon::Grab);
+    let handle = ui.interact(rect, handle_id(place), Sense::DRAG).on_hover_cursor(CursorIcon::Grab);
     for k in -1..=1 {
         let y = rect.center().y + 5.0 * k as f32;
         let ink = if handle.hovered() || handle.dragged() { theme.text } else { theme.dim };

@@ -33,6 +33,7 @@ impl Desk {
         }
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, self.spoken()));
+        fob_kit::access::canvas(&response);
         if response.has_focus() {
             // The keys of the canvas work whenever nobody is typing; with the focus, arrows would move it and not the view.
             response.surrender_focus();

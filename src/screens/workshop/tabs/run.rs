@@ -73,6 +73,7 @@ fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
     let painter = ui.painter().with_clip_rect(rect);
     let about = || format!("Read {} of {}: {}", at, word.len(), word_text(word));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, about()));
+    fob_kit::access::canvas(&response);
     if word.is_empty() {
         let at = rect.left_center();
         painter.text(

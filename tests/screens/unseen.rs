@@ -1,0 +1,102 @@
+//! A match of Fob through what screen readers get of it alone: no pointer, no key and no place on the screen.
+
+use crate::Bench;
+use crate::layout::open;
+use crate::seen::Seen;
+use egui::accesskit::{Action, ActionData, ActionRequest, Role};
+use egui_kittest::kittest::{AccessKitNode, NodeT};
+use fob_kit::table::{spoken, strike};
+
+/// Everything with a role, in the order of the tree.
+fn all(bench: &Bench, role: Role) -> Vec<AccessKitNode<'_>> {
+    let nodes = bench.harness.root().children_recursive().map(|node| node.accesskit_node());
+    nodes.filter(|node| node.role() == role).collect()
+}
+
+/// The one thing of a role whose name begins so.
+fn one<'a>(bench: &'a Bench, role: Role, beginning: &str) -> AccessKitNode<'a> {
+    let mut found = all(bench, role);
+    found.retain(|node| node.label().is_some_and(|name| name.starts_with(beginning)));
+    assert_eq!(found.len(), 1, "{role:?} {beginning}");
+    found.remove(0)
+}
+
+/// Asks a thing to do something, as a screen reader does.
+fn request(bench: &mut Bench, role: Role, beginning: &str, action: Action, data: Option<ActionData>) {
+    let node = one(bench, role, beginning);
+    assert!(node.data().supports_action(action) && !node.is_disabled(), "{beginning}: {action:?}");
+    let (target_node, target_tree) = node.locate();
+    bench.harness.event(egui::Event::AccessKitActionRequest(ActionRequest { action, target_tree, target_node, data }));
+    bench.settle();
+}
+
+fn aim(bench: &Bench) -> fob_table::Strike {
+    bench.harness.state().playing().expect("a match").aimed()
+}
+
+#[test]
+fn a_puck_is_aimed_at_and_shot_at() {
+    let mut bench = open("play", &[]);
+    assert!(bench.harness.state().aiming());
+    let pucks: Vec<String> =
+        all(&bench, Role::Button).iter().filter_map(AccessKitNode::label).filter(|name| name.contains(" puck, ")).collect();
+    let layout = bench.harness.state().playing().expect("a match").played.layout().clone();
+    assert_eq!(pucks.len(), layout.pucks.len(), "every puck is told of");
+    // The nearest one comes first; where it is was worked out here.
+    let from = aim(&bench).from;
+    let nearest = layout.pucks.iter().map(|puck| puck.at).min_by(|a, b| from.distance(*a).total_cmp(&from.distance(*b)));
+    let nearest = nearest.expect("a puck");
+    assert!(pucks[0].contains(&format!("{:.0} cm", from.distance(nearest) * 100.0)), "{} at {nearest:?}", pucks[0]);
+    request(&mut bench, Role::Button, &pucks[0], Action::Click, None);
+    let direction = (nearest.y - from.y).atan2(nearest.x - from.x).rem_euclid(std::f64::consts::TAU);
+    assert!((aim(&bench).aim - direction).abs() < 1e-9);
+    // The place and the power are numbers.
+    request(&mut bench, Role::SpinButton, spoken::PLACE, Action::Increment, None);
+    assert!(aim(&bench).from.distance(from) > 0.005);
+    request(&mut bench, Role::Slider, strike::POWER, Action::SetValue, Some(ActionData::NumericValue(0.8)));
+    let fastest = layout.board.fastest_shot;
+    assert!((aim(&bench).speed - 0.8 * fastest).abs() < 1e-6 * fastest);
+    let shots = bench.harness.state().playing().expect("a match").played.shot_number();
+    request(&mut bench, Role::Button, fob_kit::labels::SHOOT, Action::Click, None);
+    bench.wait_for("the next shot", 60.0, |model| {
+        model.playing().is_none_or(|play| play.played.shot_number() > shots && play.at_rest())
+    });
+    // What it did is read out.
+    let told = bench.harness.root().children_recursive().any(|node| {
+        let node = node.accesskit_node();
+        node.live() == egui::accesskit::Live::Polite
+            && node.label().or_else(|| node.value()).is_some_and(|words| words.len() > 10)
+    });
+    assert!(told);
+}
+
+#[test]
+fn lessons_drills_and_the_practice_table_tell_of_their_pucks() {
+    for screen in ["lesson", "drill", "practice"] {
+        let mut bench = open(screen, &[]);
+        let pucks = |bench: &Bench| -> Vec<String> {
+            let names = all(bench, Role::Button).into_iter().filter_map(|node| node.label());
+            names.filter(|name| name.contains(" puck, ")).collect()
+        };
+        let found = pucks(&bench);
+        assert!(!found.is_empty(), "{screen}");
+        request(&mut bench, Role::Button, &found[0], Action::Click, None);
+        let is_aimed = one(&bench, Role::Button, &found[0]).toggled();
+        assert_eq!(is_aimed, Some(egui::accesskit::Toggled::True), "{screen}");
+    }
+}
+
+#[test]
+fn while_nobody_reads_a_board_has_no_parts() {
+    let ctx = egui::Context::default();
+    ctx.set_fonts(fob_kit::theme::fonts());
+    let layout = fob_table::Layout::break_ring(std::sync::Arc::new(fob_table::Board::bob()));
+    let mut aim = fob_kit::table::aim::Aim::new(&layout, fob_table::Side::S);
+    let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+        let before = ui.next_auto_id();
+        spoken::show(ui, ui.max_rect(), fob_kit::theme::Palette::Default, &layout, &mut aim);
+        assert_eq!(ui.next_auto_id(), before);
+    });
+    output.textures_delta.clear();
+    assert!(output.platform_output.accesskit_update.is_none());
+}

@@ -1,0 +1,202 @@
+// The page without a picture: what a screen reader gets of it, and a match that is played through that alone.
+//
+// Nothing here looks at the canvas or at where a thing is. The tree is Chromium's own, by its developer tools; a thing is pressed by its
+// node in that tree, as a screen reader does.
+
+import { at, kept, MATCH, matches, patience } from "./lib.mjs";
+import assert from "node:assert/strict";
+
+export const reading = {};
+
+/** What Chromium tells assistive technology of a page. */
+class Reader {
+  static async of(page) {
+    const reader = new Reader();
+    reader.page = page;
+    reader.session = await page.context().newCDPSession(page);
+    await reader.session.send("DOM.enable");
+    await reader.session.send("Accessibility.enable");
+    return reader;
+  }
+
+  /** Everything that is read out, in order: role, name, value, states, and its node. */
+  async all() {
+    const { nodes } = await this.session.send("Accessibility.getFullAXTree");
+    const known = new Map(nodes.map((node) => [node.nodeId, node]));
+    const found = [];
+    const add = (node) => {
+      if (!node) return;
+      if (!node.ignored) {
+        const states = Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value]));
+        found.push({ role: node.role?.value, name: node.name?.value ?? "", value: node.value?.value, node: node.backendDOMNodeId, ...states });
+      }
+      for (const child of node.childIds ?? []) add(known.get(child));
+    };
+    add(nodes.find((node) => node.parentId === undefined));
+    return found;
+  }
+
+  /** Waits until something holds of what is read out, and returns what it finds there. */
+  async until(what, find) {
+    const end = Date.now() + patience;
+    for (;;) {
+      const all = await this.all();
+      const found = find(all);
+      if (found) return found;
+      if (Date.now() > end) assert.fail(`${what}: ${all.filter(({ name }) => name).map(({ role, name }) => `${role} ${name}`).join("\n")}`);
+      await this.page.waitForTimeout(200);
+    }
+  }
+
+  /** Waits for the one thing of a role whose name is so, or begins so. */
+  find(role, name) {
+    const is = name instanceof RegExp ? (other) => name.test(other) : (other) => other === name;
+    return this.until(`${role} ${name}`, (all) => all.find((it) => it.role === role && is(it.name)));
+  }
+
+  /** Does something with the element of a node. */
+  async with(node, what, ...args) {
+    const { object } = await this.session.send("DOM.resolveNode", { backendNodeId: node });
+    await this.session.send("Runtime.callFunctionOn", {
+      objectId: object.objectId, functionDeclaration: what, arguments: args.map((value) => ({ value })),
+    });
+  }
+
+  async press(role, name) {
+    await this.with((await this.find(role, name)).node, "function() { this.click(); }");
+  }
+
+  async type(role, name, text) {
+    await this.with((await this.find(role, name)).node, "function() { this.focus(); this.select?.(); }");
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** The headings, with their levels. */
+  async headings() {
+    return (await this.all()).filter(({ role }) => role === "heading");
+  }
+}
+
+/** Whether a node is something to use. */
+const USED = ["button", "checkbox", "radio", "link", "slider", "spinbutton", "textbox", "searchbox", "combobox"];
+
+reading["without a screen reader there is one button more, and nothing else"] = async (browser) => {
+  const page = await browser.tab();
+  const reader = await Reader.of(page);
+  const used = (await reader.all()).filter(({ role }) => USED.includes(role));
+  assert.deepEqual(used.map(({ name }) => name), ["Switch on the accessible page"]);
+  assert.equal(await page.evaluate(() => document.getElementById("mirror").childElementCount), 0);
+};
+
+reading["the first Tab shows every control, by name, with a heading, and the focus"] = async (browser) => {
+  const page = await browser.tab();
+  const reader = await Reader.of(page);
+  await page.keyboard.press("Tab", { delay: 50 });
+  await reader.find("button", /^Settings/);
+  const all = await reader.all();
+  const unnamed = all.filter(({ role, name }) => USED.includes(role) && !name);
+  assert.deepEqual(unnamed, []);
+  assert.ok(all.filter(({ role }) => USED.includes(role)).length > 8);
+  assert.ok((await reader.headings()).some(({ level }) => level === 1), "a heading of the first level");
+  await reader.until("the focus is on a control", (all) => all.find(({ role, focused }) => USED.includes(role) && focused));
+  // Tab goes on, and never stays where it is.
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  const first = await focused();
+  await page.keyboard.press("Tab", { delay: 50 });
+  assert.notEqual(await focused(), first);
+};
+
+reading["nothing of it is seen but the focus"] = async (browser) => {
+  const page = await browser.tab("settings");
+  const reader = await Reader.of(page);
+  await page.keyboard.press("Tab", { delay: 50 });
+  await reader.find("slider", "Volume of the sounds");
+  await page.waitForTimeout(1000);
+  const seen = await page.screenshot();
+  await page.evaluate(() => document.activeElement.blur());
+  const shown = await page.screenshot();
+  assert.ok(!seen.equals(shown), "the focus is drawn");
+  await page.evaluate(() => { document.getElementById("mirror").style.visibility = "hidden"; });
+  assert.ok(shown.equals(await page.screenshot()), "all else is the canvas");
+};
+
+reading["the settings keep it, a field takes what is typed, and it can be switched off"] = async (browser) => {
+  const page = await browser.tab("settings");
+  const reader = await Reader.of(page);
+  await reader.press("button", "Switch on the accessible page");
+  await reader.find("heading", "Settings");
+  // One reads on there, and the canvas is not there any more.
+  await reader.until("the focus", (all) => all.find(({ role, focused }) => role === "heading" && focused));
+  assert.deepEqual((await reader.all()).filter(({ role }) => role === "Canvas"), []);
+  await page.waitForTimeout(3000);
+  await page.reload();
+  await at(page, "settings");
+  await reader.type("textbox", "Address of your Fob page", "https://fob.example.org/");
+  await reader.until("the field", (all) => all.find(({ role, value }) => role === "textbox" && value === "https://fob.example.org/"));
+  await reader.press("checkbox", "Show them every control of this page");
+  await reader.find("button", "Switch on the accessible page");
+  assert.equal(await page.evaluate(() => document.getElementById("mirror").childElementCount), 0);
+};
+
+reading["a match is begun, and a shot made, through the tree alone"] = async (browser) => {
+  const page = await browser.tab();
+  const reader = await Reader.of(page);
+  await reader.press("button", "Switch on the accessible page");
+  await reader.press("button", /^Play/);
+  await at(page, "resume");
+  const length = async () => {
+    const files = await kept(page);
+    const [path] = matches(files);
+    return path ? files[path].length : 0;
+  };
+  // The break, by whoever makes it, until it is time to aim.
+  const puck = await reader.until("a puck to aim at", (all) => all.find(({ role, name }) => role === "button" && /^(Green|Red) puck, \d+ cm /.test(name)));
+  await reader.with(puck.node, "function() { this.click(); }");
+  await reader.until("it is aimed at", (all) => all.find(({ name, pressed }) => name === puck.name && pressed === "true"));
+  const before = await length();
+  await reader.press("button", /^Shoot/);
+  const end = Date.now() + patience;
+  while (await length() <= before) {
+    assert.ok(Date.now() < end, "the shot is kept");
+    await page.waitForTimeout(300);
+  }
+  // What it did is read out.
+  await page.waitForFunction(() => document.getElementById("polite").textContent.length > 10, undefined, { timeout: patience });
+};
+
+reading["a whole match against the computer through the tree alone"] = async (browser) => {
+  const page = await browser.tab(MATCH, "new");
+  const reader = await Reader.of(page);
+  await reader.press("button", "Switch on the accessible page");
+  await reader.press("button", "Start the match");
+  const pucks = (all) => all.filter(({ role, name }) => role === "button" && /^(Green|Red) puck, /.test(name));
+  // The one thing to do next, whatever that is.
+  const next = (all) => {
+    const named = (name) => all.find((it) => it.role === "button" && it.name === name && !it.disabled);
+    if (all[0]?.name === "Fob: result") return { over: true };
+    if (named("Skip")) return { press: named("Skip") };
+    if (named("Choose this order")) return { press: named("Choose this order") };
+    if (named("End now")) return { press: named("End now") };
+    return pucks(all).length && named("Shoot") ? { shoot: named("Shoot"), at: pucks(all) } : undefined;
+  };
+  const click = "function() { this.click(); }";
+  let shots = 0;
+  for (let deeds = 0; deeds < 900; deeds++) {
+    const { over, press, shoot, at } = await reader.until("something to do", next);
+    if (over) break;
+    // What is pressed may be gone with its shot.
+    if (press) await reader.with(press.node, click).catch(() => {});
+    if (!shoot) {
+      await page.waitForTimeout(200);
+      continue;
+    }
+    assert.ok(shots++ < 120, "the match ends");
+    await reader.with(at[shots % at.length].node, click);
+    await page.waitForTimeout(300);
+    await reader.with(shoot.node, click);
+    await page.waitForTimeout(600);
+  }
+  console.log(`    ${shots} shots`);
+  const said = (await reader.all()).map(({ name }) => name).join("\n");
+  assert.match(said, /Anna wins|Bo wins|You win|[Dd]raw/);
+};
