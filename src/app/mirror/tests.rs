@@ -81,7 +81,8 @@ impl Page {
     fn add(&self, number: Number, depth: usize, placed: bool, lines: &mut Vec<String>) {
         let (element, _, within) = &self.elements[&number];
         if number != LAYER {
-            let attributes: String = element.attributes.iter().map(|(key, value)| format!(" {key}={value}")).collect();
+            let attributes: Vec<String> = element.attributes.iter().map(|(key, value)| format!(" {key}={value}")).collect();
+            let attributes = attributes.concat();
             let words = element.words.as_deref().unwrap_or_default();
             let value = element.value.as_ref().map_or_else(String::new, |value| format!(" [{value}]"));
             let place = if placed { format!(" {:?}", element.place) } else { String::new() };
@@ -239,11 +240,10 @@ fn drawn(ui: &mut Ui, bits: u64) {
             if bit(12) {
                 ui.scope_builder(egui::UiBuilder::new().id(Id::new(("inner", name))), |ui| {
                     group(ui, "inner");
-                    within(ui)
-                })
-                .inner
+                    within(ui);
+                });
             } else {
-                within(ui)
+                within(ui);
             }
         });
     }
