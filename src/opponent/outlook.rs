@@ -325,13 +325,12 @@ impl Outlook {
     }
 }
 
-/// Shares the chance of a draw out to two parties, in proportion to their chances of winning. That anybody gives up a match which goes on
-/// and on belongs to the model alone: points have it, by which computers play.
+/// Shares the chance of a draw out to two parties, in proportion to their chances of winning, and to the ends of the one string that
+/// decides. That anybody gives up a match which goes on and on belongs to the model alone: points have it, by which computers play.
 fn without_draws(mut worth: Worth) -> Worth {
-    let wins = &mut worth[WINS..WINS + 2];
-    let sum: f64 = wins.iter().sum();
+    let sum: f64 = worth[WINS..WINS + 2].iter().sum();
     if sum > 0.0 {
-        wins.iter_mut().for_each(|win| *win /= sum);
+        worth[WINS..=ACCEPTED].iter_mut().for_each(|chance| *chance /= sum);
     }
     worth
 }
