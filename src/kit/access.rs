@@ -126,6 +126,29 @@ fn correct(update: &mut TreeUpdate) {
             _ => {}
         }
     }
+    name_rows(update);
+}
+
+/// Names the further rows of a link that is broken over several, each of which is something to press for egui.
+fn name_rows(update: &mut TreeUpdate) {
+    let places: std::collections::HashMap<NodeId, usize> =
+        update.nodes.iter().enumerate().map(|(place, (id, _))| (*id, place)).collect();
+    let mut rows = Vec::new();
+    for (_, node) in &update.nodes {
+        let mut link: Option<&str> = None;
+        for place in node.children().iter().filter_map(|id| places.get(id)) {
+            let child = &update.nodes[*place].1;
+            let is_row = child.role() == Role::Unknown && child.label().is_none() && child.supports_action(Action::Click);
+            match link {
+                Some(name) if is_row => rows.push((*place, format!("{name}, continued"))),
+                _ => link = child.label().filter(|_| child.role() == Role::Link),
+            }
+        }
+    }
+    for (place, name) in rows {
+        update.nodes[place].1.set_role(Role::Link);
+        update.nodes[place].1.set_label(name);
+    }
 }
 
 /// Gives the number next to a slider the slider's name, which egui gives it only together with a text.
