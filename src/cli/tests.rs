@@ -63,6 +63,7 @@ fn the_commands_that_write_files_are_those_that_are_tried() {
         "fob match",
         "fob print",
         "fob replay export",
+        "fob sheet example",
         "fob sheet publish",
         "fob sheet grade",
         "fob wheel picture",

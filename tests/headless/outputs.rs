@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 const MATCH: &str = "match --game reject-2 --dfa rope --players random,random --seed 1";
 /// Every command with an output, up to the output.
-const WRITING: [&str; 18] = [
+const WRITING: [&str; 19] = [
     "dfa minimize rope -o",
     "dfa complement rope -o",
     "dfa reverse rope -o",
@@ -32,6 +32,7 @@ const WRITING: [&str; 18] = [
     "wheel picture tinker -o",
     "wheel from-turing 1RB1LB_1LA1RH -o",
     "print --game reject-2 --dfa rope -o",
+    "sheet example -o",
     "sheet publish sheet.ron -o",
     "sheet grade sheet.ron ada_one.txt -o",
 ];
@@ -49,7 +50,7 @@ const NFA: &str = r#"(letters: ["a", "b"], start: "p", states: [
 /// Returns the extension for a command's output. Most commands can write pictures.
 fn ending(command: &str) -> &'static str {
     match command.split_whitespace().collect::<Vec<_>>()[..] {
-        ["wheel", "from-turing", ..] | ["sheet", "publish", ..] => "ron",
+        ["wheel", "from-turing", ..] | ["sheet", "publish" | "example", ..] => "ron",
         ["sheet", "grade", ..] => "csv",
         ["print", ..] | ["nfa", "expression", ..] => "pdf",
         _ => "png",
@@ -61,6 +62,7 @@ fn text_of(command: &str) -> (&'static str, &'static str) {
     match command.split_whitespace().collect::<Vec<_>>()[..] {
         ["wheel", ..] => ("(name: ", "limit: 1000000000)\n"),
         ["print", ..] | ["nfa", "expression", ..] => ("%PDF-", "%%EOF"),
+        ["sheet", "example", ..] => ("// A sheet with every kind of exercise", "],\n)\n"),
         ["sheet", "publish", ..] => ("// Exercises for practice hold their solutions", "])\n"),
         _ => ("student,file,exercise,points,max,", "\n"),
     }
