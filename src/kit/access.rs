@@ -105,7 +105,6 @@ const EDGE: &str = "Edge of the window";
 const APP: &str = "Fob: ";
 
 fn correct(update: &mut TreeUpdate) {
-    name_numbers(update);
     add_title(update);
     for (_, node) in &mut update.nodes {
         match node.role() {
@@ -126,51 +125,37 @@ fn correct(update: &mut TreeUpdate) {
             _ => {}
         }
     }
-    name_rows(update);
+    name_by_neighbours(update);
 }
 
-/// Names the further rows of a link that is broken over several, each of which is something to press for egui.
-fn name_rows(update: &mut TreeUpdate) {
+/// Names what egui names by no words of its own: the number next to a slider, to which it gives the slider's name only together with a
+/// text, and the further rows of a link that is broken over several, each of which is something to press.
+fn name_by_neighbours(update: &mut TreeUpdate) {
     let places: std::collections::HashMap<NodeId, usize> =
         update.nodes.iter().enumerate().map(|(place, (id, _))| (*id, place)).collect();
-    let mut rows = Vec::new();
+    let (mut numbers, mut rows) = (Vec::new(), Vec::new());
     for (_, node) in &update.nodes {
+        let mut before: Option<&Node> = None;
         let mut link: Option<&str> = None;
         for place in node.children().iter().filter_map(|id| places.get(id)) {
             let child = &update.nodes[*place].1;
-            let is_row = child.role() == Role::Unknown && child.label().is_none() && child.supports_action(Action::Click);
+            let is_nameless = child.label().is_none();
+            let is_number = is_nameless && child.role() == Role::SpinButton && child.labelled_by().is_empty();
+            let slider = before.filter(|before| is_number && before.role() == Role::Slider);
+            numbers.extend(slider.and_then(Node::label).map(|name| (*place, name.to_owned())));
+            before = Some(child);
             match link {
-                Some(name) if is_row => rows.push((*place, format!("{name}, continued"))),
+                Some(name) if is_nameless && child.role() == Role::Unknown && child.supports_action(Action::Click) => {
+                    rows.push((*place, format!("{name}, continued")));
+                }
                 _ => link = child.label().filter(|_| child.role() == Role::Link),
             }
         }
     }
-    for (place, name) in rows {
-        update.nodes[place].1.set_role(Role::Link);
-        update.nodes[place].1.set_label(name);
+    for (place, _) in &rows {
+        update.nodes[*place].1.set_role(Role::Link);
     }
-}
-
-/// Gives the number next to a slider the slider's name, which egui gives it only together with a text.
-fn name_numbers(update: &mut TreeUpdate) {
-    let places: std::collections::HashMap<NodeId, usize> =
-        update.nodes.iter().enumerate().map(|(place, (id, _))| (*id, place)).collect();
-    let at = |id: &NodeId| places.get(id).map(|place| &update.nodes[*place].1);
-    let mut names = Vec::new();
-    for (_, node) in &update.nodes {
-        for pair in node.children().windows(2) {
-            if let (Some(slider), Some(number)) = (at(&pair[0]), at(&pair[1]))
-                && slider.role() == Role::Slider
-                && number.role() == Role::SpinButton
-                && number.label().is_none()
-                && number.labelled_by().is_empty()
-                && let Some(name) = slider.label()
-            {
-                names.push((places[&pair[1]], name.to_owned()));
-            }
-        }
-    }
-    for (place, name) in names {
+    for (place, name) in numbers.into_iter().chain(rows) {
         update.nodes[place].1.set_label(name);
     }
 }

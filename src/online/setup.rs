@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use fob_table::Hole;
-use serde::de::Error as _;
+use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
@@ -148,19 +148,23 @@ impl SetupText {
     }
 }
 
-/// Reads the numbers of pucks, so that a problem names the field.
+/// Reads the numbers of pucks.
 fn pucks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<(u16, u16)>, D::Error> {
-    let value = Option::<Value>::deserialize(deserializer)?;
-    let expected =
-        || D::Error::custom(format!("pucks: expected the green and the red ones, such as [5,5], each at most {}", u16::MAX));
-    value.map(|value| serde_json::from_value(value).map_err(|_| expected())).transpose()
+    named(deserializer, || format!("pucks: expected the green and the red ones, such as [5,5], each at most {}", u16::MAX))
 }
 
-/// Reads a number of extra times in the same way.
+/// Reads a number of extra times.
 fn extra<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    named(deserializer, || format!("extra: expected a number of extra times from 0 to {}", u32::MAX))
+}
+
+/// Reads a field whose problem names it.
+fn named<'de, D: Deserializer<'de>, T: DeserializeOwned>(
+    deserializer: D,
+    problem: impl Fn() -> String,
+) -> Result<Option<T>, D::Error> {
     let value = Option::<Value>::deserialize(deserializer)?;
-    let expected = || D::Error::custom(format!("extra: expected a number of extra times from 0 to {}", u32::MAX));
-    value.map(|value| serde_json::from_value(value).map_err(|_| expected())).transpose()
+    value.map(|value| serde_json::from_value(value).map_err(|_| D::Error::custom(problem()))).transpose()
 }
 
 fn one() -> u32 {

@@ -7,7 +7,7 @@ mod circles;
 mod layers;
 mod scopes;
 mod text;
-mod tokens;
+pub mod tokens;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -83,7 +83,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
             }
             Ok(Status::Yes)
         }
-        Command::Example { out } => example(out, json),
+        Command::Example { out } => write(EXAMPLE, None, out, json),
         Command::Check { sheet } => check(sheet, json),
         Command::Publish { sheet, out } => publish_to(sheet, out, json),
         Command::Answer { sheet, id, files } => answer(sheet, id, files, json),
@@ -93,9 +93,13 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     }
 }
 
-fn example(out: &Path, json: bool) -> Result<Status, CliError> {
+/// Writes a sheet, and then what there is to say of it.
+fn write(text: &str, note: Option<&str>, out: &Path, json: bool) -> Result<Status, CliError> {
     let output = Output::new(out)?;
-    output.write(EXAMPLE.as_bytes())?;
+    output.write(text.as_bytes())?;
+    if let Some(note) = note {
+        error::notice(note.to_owned());
+    }
     if json && output != Output::Standard {
         print_fields(&[("file", json!(output.path().map(|path| path.display().to_string())))]);
     }
@@ -139,16 +143,8 @@ fn publish_to(file: &str, out: &Path, json: bool) -> Result<Status, CliError> {
     if !problems.is_empty() {
         return Err(in_sheet(file, &problems));
     }
-    let text = publish::publish(&sheet);
-    let output = Output::new(out)?;
-    output.write(text.as_bytes())?;
-    if sheet.exercises.iter().any(|exercise| exercise.practice) {
-        error::notice(publish::NOT_SECRET.to_owned());
-    }
-    if json && output != Output::Standard {
-        print_fields(&[("file", json!(output.path().map(|path| path.display().to_string())))]);
-    }
-    Ok(Status::Yes)
+    let note = sheet.exercises.iter().any(|exercise| exercise.practice).then_some(publish::NOT_SECRET);
+    write(&publish::publish(&sheet), note, out, json)
 }
 
 fn answer(file: &str, id: &str, files: &[PathBuf], json: bool) -> Result<Status, CliError> {

@@ -1,6 +1,7 @@
 //! One word for one thing: other names for the same thing stay out of the documents, the help, the lessons and what screens say.
 
 use super::{Document, documents, lines};
+use crate::tidy::tokens::literals;
 use crate::tidy::{root, tracked};
 
 /// Phrases that must not occur, in lower case, each with the words for what it means.
@@ -47,35 +48,8 @@ fn wrong(page: &Document) -> Vec<String> {
 }
 
 /// Returns the texts of a source file: its string literals, without those of its tests. Escapes stay as they are written.
-fn texts(source: &str) -> Vec<String> {
-    let (mut found, mut rest) = (Vec::new(), source.split("\n#[cfg(test)]").next().unwrap_or_default());
-    while let Some(at) = rest.find(['"', '/', '\'']) {
-        let tail = &rest[at..];
-        let end = |from: usize, mark: &str| tail[from..].find(mark).map_or(tail.len(), |found| from + found);
-        let passed = if tail.starts_with("//") {
-            end(2, "\n")
-        } else if tail.starts_with("'\"'") || tail.starts_with("'\\\"'") {
-            end(2, "'") + 1
-        } else if tail.starts_with('"') {
-            let before = rest[..at].trim_end_matches('#');
-            let marks = at - before.len();
-            let close = format!("\"{}", "#".repeat(marks));
-            let mut close_at = end(1, &close);
-            let is_raw = before.ends_with('r');
-            while !is_raw
-                && close_at < tail.len()
-                && tail[..close_at].bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
-            {
-                close_at = end(close_at + 1, &close);
-            }
-            found.push(tail[1..close_at.min(tail.len())].to_owned());
-            close_at + close.len()
-        } else {
-            1
-        };
-        rest = tail.get(passed..).unwrap_or_default();
-    }
-    found
+fn texts(source: &str) -> Vec<&str> {
+    literals(source.split("\n#[cfg(test)]").next().unwrap_or_default())
 }
 
 /// Returns the forbidden phrases among the texts of a source file.

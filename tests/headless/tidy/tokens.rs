@@ -15,8 +15,18 @@ impl Token<'_> {
 
 /// Splits source into tokens. Comments, strings, characters and lifetimes are left out.
 pub fn tokens(source: &str) -> Vec<Token<'_>> {
+    split(source).0
+}
+
+/// Returns the string literals of source as they are written.
+pub fn literals(source: &str) -> Vec<&str> {
+    split(source).1
+}
+
+/// Splits source into tokens and string literals.
+fn split(source: &str) -> (Vec<Token<'_>>, Vec<&str>) {
     let bytes = source.as_bytes();
-    let mut found = Vec::new();
+    let (mut found, mut literals) = (Vec::new(), Vec::new());
     let (mut at, mut line) = (0, 1);
     while at < bytes.len() {
         let rest = &source[at..];
@@ -28,6 +38,7 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
             at += block_comment(rest);
         } else if let Some(length) = string(rest) {
             at += length;
+            literals.push(&source[start..at]);
         } else if first == b'\'' {
             at += character_or_lifetime(rest);
         } else if first == b'_' || first.is_ascii_alphanumeric() || first >= 0x80 {
@@ -44,7 +55,7 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
         }
         line += source[start..at].matches('\n').count();
     }
-    found
+    (found, literals)
 }
 
 /// Returns the length of a block comment, which may contain others.
