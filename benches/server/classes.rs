@@ -139,20 +139,34 @@ pub async fn run(options: &Options) {
     latencies("from handing in to the receipt", std::mem::take(&mut *waits.lock().unwrap()));
 }
 
-/// Everybody hands in everything while servers are killed.
+/// Waits for a line on standard input.
+async fn line() {
+    let _ = tokio::task::spawn_blocking(|| std::io::stdin().read_line(&mut String::new())).await;
+}
+
+/// Everybody hands in everything while servers are killed. With a page, browsers are guests of the class: their answers are those that
+/// nobody here has a receipt for.
 pub async fn kill(options: &Options) {
     let file = std::env::temp_dir().join(format!("fob-class-{}.db", std::process::id()));
     let store = options.text("--store").map_or_else(|| format!("sqlite:{}", file.display()), str::to_owned);
     let port = options.number("--port", 9100) as u16;
-    let mut servers: Vec<Server> = (0..options.number("--servers", 1) as u16).map(|n| Server::new(&store, port + n)).collect();
+    let mut servers: Vec<Server> =
+        (0..options.number("--servers", 1) as u16).map(|n| Server::new(&store, port + n, options.text("--page"))).collect();
     for server in &mut servers {
         server.start();
         server.is_up().await;
     }
     let to: Vec<SocketAddr> = servers.iter().map(|server| server.address).collect();
     let class = Arc::new(make(to[0], options.number("--students", 150)).await);
+    let has_guests = options.text("--page").is_some();
+    if has_guests {
+        // Browsers come to the class too, and say when they are there.
+        println!("{}", json!({"address": to[0].to_string(), "class": class.id, "token": class.token}));
+        line().await;
+    }
     let times = options.number("--times", 20);
-    let pace = Duration::from_millis(options.number("--pause", times * 1500 / class.answers.len() as u64));
+    let every = options.number("--every", 700);
+    let pace = Duration::from_millis(options.number("--pause", times * (every + 800) / class.answers.len() as u64));
     let receipts: Arc<Mutex<Receipts>> = Arc::default();
     let (is_over, tries) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let mut hands = Vec::new();
@@ -177,7 +191,7 @@ pub async fn kill(options: &Options) {
     }
     let mut kills = 0;
     while kills < times && !is_over.load(Ordering::Relaxed) {
-        tokio::time::sleep(Duration::from_millis(700 + 37 * (kills % 11))).await;
+        tokio::time::sleep(Duration::from_millis(every + 37 * (kills % 11))).await;
         let number = kills as usize % servers.len();
         servers[number].kill();
         servers[number].start();
@@ -208,6 +222,9 @@ pub async fn kill(options: &Options) {
     );
     let shown = get(to[0], &format!("/api/classes/{}", class.id)).await;
     assert_eq!(shown["class"], json!(class.id));
+    if has_guests {
+        line().await;
+    }
     drop(servers);
     let _ = std::fs::remove_file(&file);
 }

@@ -88,7 +88,7 @@ pub async fn run(options: &Options) {
     let store = options.text("--store").map_or_else(|| format!("sqlite:{}", file.display()), str::to_owned);
     let port = options.number("--port", 9000) as u16;
     let mut servers: Vec<Server> =
-        (0..options.number("--servers", 1) as u16).map(|number| Server::new(&store, port + number)).collect();
+        (0..options.number("--servers", 1) as u16).map(|number| Server::new(&store, port + number, None)).collect();
     for server in &mut servers {
         server.start();
         server.is_up().await;

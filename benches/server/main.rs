@@ -26,7 +26,8 @@ load boardgame --to ADDRESS --pid PID [--rooms 1000]
 load kill  [--times 50] [--rooms 200] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9000]
 load make  --to ADDRESS --rooms N --made FILE    rooms for `idle`, `plays` and `kill`, which take them by --made FILE
 load class --to ADDRESS[,ADDRESS] --pid PID [--students 150] [--within 60]
-load class-kill [--times 20] [--students 150] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9100]
+load class-kill [--times 20] [--students 150] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9100] [--every 700]
+           [--page FOLDER]    with browsers, which say by a line when they have come, and by another one when they have looked at the end
 load busy  --to ADDRESS [--rooms 50]    rooms in which strong computers play, until it is stopped
 load serve --store sqlite:FILE|postgres://.. [--port 0] [--per-address 0] [--commit-delay MILLISECONDS]    the server, as `fob serve` runs it";
 

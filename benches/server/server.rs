@@ -9,7 +9,7 @@ use std::time::Duration;
 pub fn run(options: &Options) {
     let config = fob_server::Config {
         listen: SocketAddr::from(([127, 0, 0, 1], options.number("--port", 0) as u16)),
-        page: None,
+        page: options.text("--page").map(Into::into),
         store: options.text("--store").expect("--store: expected sqlite:FILE or postgres://..").to_owned(),
         public: None,
         keep_days: 30,
@@ -28,18 +28,21 @@ pub fn run(options: &Options) {
 /// A server in a process of its own.
 pub struct Server {
     store: String,
+    page: Option<String>,
     pub address: SocketAddr,
     child: Option<Child>,
 }
 
 impl Server {
-    pub fn new(store: &str, port: u16) -> Self {
-        Self { store: store.to_owned(), address: SocketAddr::from(([127, 0, 0, 1], port)), child: None }
+    pub fn new(store: &str, port: u16, page: Option<&str>) -> Self {
+        let page = page.map(str::to_owned);
+        Self { store: store.to_owned(), page, address: SocketAddr::from(([127, 0, 0, 1], port)), child: None }
     }
 
     pub fn start(&mut self) {
         let child = Command::new(std::env::current_exe().unwrap())
             .args(["serve", "--store", &self.store, "--port", &self.address.port().to_string()])
+            .args(self.page.iter().flat_map(|page| ["--page", page]))
             .env("FOB_LOG", "error")
             .stdout(Stdio::null())
             .spawn()

@@ -21,7 +21,6 @@ use fob_replay::{Playback, Word};
 use fob_rules::{Kind, Points};
 use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
-use fob_screens::theatre::Theatre;
 use fob_store::{KeptDraft, REVIEWS, Store, load_replay, save_versioned};
 use fob_table::{Board, Colour, Hole};
 use proptest::strategy::{Strategy, ValueTree};
@@ -468,7 +467,7 @@ fn any_number_in_any_saved_file_is_handled() {
     let (replay, review) = (4..24).find_map(reviewed).expect("a match in which a better shot was found");
     save_versioned(&store.folder(REVIEWS).join(format!("{}.ron", replay.digest())), &review).unwrap();
     let review: Route = places::Review { path: path.clone(), shot: None }.into();
-    let places = [review, places::Watch { path, shot: Some(1) }.into(), Theatre.into()];
+    let places = [review, places::Watch { path, shot: Some(1) }.into(), places::Theatre.into()];
     tried(&mut window, folder.path(), &places.map(|route: Route| route.to_string()), &mut tries);
 
     // A file that is never refused was never read.

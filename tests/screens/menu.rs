@@ -10,7 +10,7 @@ use fob_kit::route::{Nav, Place as _};
 use fob_kit::session::{Plan, Preset, Seat, Start};
 use fob_opponent::Level;
 use fob_rules::Kind;
-use fob_screens::menu::{AGAINST, CUSTOM_MATCH, GROUPS, MOVE_UP, PLAY, RESUME, plays};
+use fob_screens::menu::{AGAINST, CUSTOM_MATCH, GROUPS, MOVE_UP, PLAY, RESUME, others, plays};
 
 /// The match on the table.
 fn start(bench: &Bench) -> &Start {
@@ -100,6 +100,11 @@ fn play_resumes_what_is_unfinished_first_and_a_tile_begins_another_match() {
     bench.click(Preset::Duel.name());
     assert_ne!(bench.harness.state().playing().expect("a match").played.path(), path);
     assert!(path.exists(), "the other one is kept");
+    // The menu says so, and the theatre continues it.
+    bench.key(Key::Escape);
+    bench.click(&others(1));
+    assert_eq!(bench.harness.state().place(), "theatre");
+    assert_eq!(bench.harness.get_all_by_label_contains("in progress").count(), 2, "{}", bench.shown("in progress"));
 }
 
 #[test]

@@ -20,7 +20,6 @@ use fob_rules::{CustomSetup, CustomString, Kind, Points, Quiet};
 use fob_screens::kinds::KINDS;
 use fob_screens::menu::Menu;
 use fob_screens::settings::Settings;
-use fob_screens::theatre::Theatre;
 use fob_screens::tournament::Tournaments;
 use fob_screens::workshop::Drawn;
 use fob_screens::workshop::Workshop;
@@ -131,7 +130,7 @@ pub fn route() -> impl Strategy<Value = Route> {
     let clip = "[a-zA-Z0-9_:-]{0,40}";
     prop::strategy::Union::new([
         at(Just(Menu)),
-        at(Just(Theatre)),
+        at(Just(places::Theatre)),
         at(Just(places::RefereeForm)),
         at(Just(places::RefereeOn)),
         at(Just(Games)),

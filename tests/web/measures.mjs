@@ -1,7 +1,12 @@
 // How fast the page is here: numbers for notes, nothing that can fail. `scripts/web-test measure` runs it.
 
-import { at, Browser, match, matches, shoot, until, url } from "./lib.mjs";
+import { come, handIn, says } from "./classes.mjs";
+import { at, Browser, click, drawn, kept, match, matches, picture, shoot, until, url } from "./lib.mjs";
+import { holds, lost } from "./server.mjs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 
 export const measures = {};
 
@@ -88,5 +93,85 @@ measures["measure: shots a second in a worker"] = async () => {
     console.log(`    ${found.toFixed(0)} shots a second in a worker; here: wasm-digests speed`);
   } finally {
     await browser.close();
+  }
+};
+
+/** The receipts that a page keeps: number, digest and exercise of each. */
+async function receipts(page) {
+  const text = Object.entries(await kept(page)).find(([path]) => path.endsWith("/classes.ron"))?.[1] ?? "";
+  const all = text.matchAll(/n:\s*(\d+),\s*at:\s*"([^"]+)",\s*exercise:\s*"([^"]+)",\s*digest:\s*"([0-9a-f]{64})"/g);
+  return [...all].map(([, n, at, exercise, digest]) => ({ n: Number(n), at, exercise, digest }));
+}
+
+// `FOB_LOAD` is the program that `cargo build -p fob-server --example load` makes.
+measures["measure: a class of 150 with three browsers and a lecturer while the server is killed 20 times"] = async () => {
+  if (!process.env.FOB_LOAD) return console.log("    not measured: FOB_LOAD names no program");
+  const pages = process.env.FOB_WEB_OUT ?? "dist";
+  const times = process.env.FOB_KILLS ?? "20";
+  const load = spawn(process.env.FOB_LOAD, ["class-kill", "--page", pages, "--times", times, "--every", "5000"], { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface(load.stdout)[Symbol.asyncIterator]();
+  const { address, class: id, token } = JSON.parse((await lines.next()).value);
+  const base = `${["http", address].join("://")}/`;
+  const route = `class?${new URLSearchParams({ server: base.slice(0, -1), id })}`;
+  const browsers = [];
+  const browser = async () => {
+    browsers.unshift(await new Browser(base).open({ viewport: { width: 900, height: 640 } }));
+    return browsers[0];
+  };
+  try {
+    const lecturer = await (await browser()).tab(`${route}&token=${token}`, "class");
+    await lecturer.setViewportSize({ width: 1280, height: 720 });
+    const students = [];
+    for (const name of ["Ada", "Bo", "Cy"]) students.push(await come(await browser(), `#${route}`, name));
+    load.stdin.write("they are here\n");
+    const over = lines.next();
+    let isOver = false;
+    over.then(() => { isOver = true; });
+    const versions = ["a", "ab", "aa", "aba", "a*", "a*b", "(a|b)*", "(a|ba)*"];
+    const waits = [];
+    await Promise.all(students.map(async (page, of) => {
+      for (const [n, text] of versions.entries()) {
+        const began = Date.now();
+        if (n === 0) await handIn(page, 6, `${text}`);
+        else {
+          await click(page, "Regular expression");
+          await page.keyboard.press("Control+a", { delay: 50 });
+          await page.keyboard.type(text, { delay: 30 });
+          await drawn(page);
+          await click(page, "Hand in this answer");
+        }
+        await holds(`receipt ${n + 1} of student ${of}`, async () => (await receipts(page)).length === n + 1);
+        waits.push(Date.now() - began);
+      }
+    }));
+    console.log(`    ${isOver ? "after" : "before"} the last kill the browsers had all receipts; from the first key to a receipt that is kept ${summary(waits)}`);
+    await over;
+    console.log(`    ${(await over).value}`);
+    const rows = await (await fetch(`${base}api/classes/${id}/answers`, { headers: { Authorization: `Bearer ${token}` } })).json();
+    let honoured = 0;
+    for (const page of students) {
+      for (const { n, at, exercise, digest } of await receipts(page)) {
+        if (rows.some((row) => row.n === n && row.at === at && row.exercise === exercise && row.digest === digest)) honoured += 1;
+      }
+    }
+    console.log(`    ${honoured} of ${students.length * versions.length} receipts of browsers honoured`);
+    await says(lecturer, "153 students opened the class.");
+    // Projector, full screen, laptop.
+    for (const [width, height] of [[1024, 768], [1920, 1080], [1280, 800]]) {
+      await lecturer.setViewportSize({ width, height });
+      await drawn(lecturer);
+      await lecturer.waitForTimeout(1000);
+      await picture(lecturer, `class-of-150-${width}`);
+    }
+    for (const tab of ["Students", "Answers"]) {
+      await click(lecturer, tab);
+      await lecturer.waitForTimeout(1500);
+      await picture(lecturer, `class-of-150-${tab.toLowerCase()}`);
+    }
+    lost(...browsers);
+  } finally {
+    for (const it of browsers) await it.close();
+    load.stdin.end();
+    if (load.exitCode === null) await once(load, "exit");
   }
 };

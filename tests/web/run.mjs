@@ -2,6 +2,7 @@
 // its storage.
 
 import { Browser, only, picture } from "./lib.mjs";
+import { classes } from "./classes.mjs";
 import { exercises } from "./exercises.mjs";
 import { keeping } from "./keeping.mjs";
 import { measures } from "./measures.mjs";
@@ -14,7 +15,7 @@ import { touch } from "./touch.mjs";
 import assert from "node:assert/strict";
 
 let failed = 0;
-const groups = { tests, phone, keeping, sharing, exercises, reading, together, touch, measures };
+const groups = { tests, phone, keeping, sharing, exercises, classes, reading, together, touch, measures };
 const all = Object.entries(groups).flatMap(([group, them]) => Object.entries(them).map(([name, test]) => ({ group, name, test })));
 for (const { group, name, test } of all) {
   if (only && group !== only && !name.includes(only)) continue;

@@ -23,7 +23,7 @@ pub use match_::{Again, Ended, New, NextGame, Planned, Play, Resume, Standings, 
 pub use nfas::Nfas;
 pub use online::{Event, Friend, NewEvent, Projector, Room, RoomGame, RoomMatch};
 pub use practice::{Drill, Drills, Practice};
-pub use replay::{Pictures, PlayOn, Review, Shown, Watch};
+pub use replay::{Pictures, PlayOn, Review, Shown, Theatre, Watch};
 pub use room::{FURTHEST_STEP, Game, Puzzles, Turing};
 pub use sheets::Sheets;
 pub use table::{Referee, RefereeForm, RefereeOn};

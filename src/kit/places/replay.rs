@@ -3,6 +3,18 @@
 use crate::route::{Pairs, Place, Route, RouteError, Written};
 use std::path::PathBuf;
 
+/// The library of replays, and of matches that go on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Theatre;
+
+impl Place for Theatre {
+    const WORD: &'static str = "theatre";
+
+    fn read(_name: Option<&str>, _pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self)
+    }
+}
+
 /// A replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Watch {

@@ -19,14 +19,19 @@ pub struct Left {
     pub title: String,
     /// The match itself is over, and the next one of its series is due.
     pub next: bool,
+    /// Number of further unfinished matches. One of the day or of the ladder is none of them: its own page resumes it.
+    pub others: usize,
     /// When it began, in seconds since 1970.
     date: Option<u64>,
 }
 
 /// The last match that is not over, or a series with a next game. Files that cannot be read are reported.
 pub fn left(shared: &mut Shared) -> Option<Left> {
-    let left = [unfinished(shared), due(shared)];
-    left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))
+    let (unfinished, all) = unfinished(shared);
+    let left = [unfinished, due(shared)];
+    let latest = left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))?;
+    let others = if latest.next { all } else { all.saturating_sub(1) };
+    Some(Left { others, ..latest })
 }
 
 /// The next game of the series whose game was finished last. Replays that cannot be read are reported by the theatre.
@@ -38,7 +43,7 @@ fn due(shared: &Shared) -> Option<Left> {
         return None;
     }
     let title = format!("{}, {} of {games}: {}", kind(&replay.header), game + 1, names(&replay.header));
-    Some(Left { path, title, next: true, date: replay.header.date })
+    Some(Left { path, title, next: true, others: 0, date: replay.header.date })
 }
 
 /// Whether the rest of a series cannot change who wins it.
@@ -76,13 +81,17 @@ fn begun(header: &Header) -> String {
 }
 
 /// The latest match that is not over, on the disk or only in memory. One of the day or of the ladder comes after all others: its own page
-/// resumes it as well.
-fn unfinished(shared: &mut Shared) -> Option<Left> {
-    let kept = on_disk(shared);
-    let all = shared.in_memory.values().cloned().chain(kept);
+/// resumes it as well. Also returns the number of all the others.
+fn unfinished(shared: &mut Shared) -> (Option<Left>, usize) {
+    let mut all = on_disk(shared);
+    all.extend(shared.in_memory.values().cloned());
+    let others = all.iter().filter(|(_, header)| Task::from_note(&header.note).is_none()).count();
     let rank = |(path, header): &(PathBuf, Header)| (Task::from_note(&header.note).is_none(), header.date, path.clone());
-    let (path, header) = all.max_by_key(rank)?;
-    Some(Left { path, title: format!("{}, {}{}", kind(&header), names(&header), begun(&header)), next: false, date: header.date })
+    let latest = all.iter().max_by_key(|left| rank(left)).map(|(path, header)| {
+        let title = format!("{}, {}{}", kind(header), names(header), begun(header));
+        Left { path: path.clone(), title, next: false, others: 0, date: header.date }
+    });
+    (latest, others)
 }
 
 fn on_disk(shared: &mut Shared) -> Vec<(PathBuf, Header)> {

@@ -43,3 +43,54 @@ impl Played {
         Some(offer)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use crate::player_colours::PlayerColour;
+    use crate::session::{Played, Seat, Start};
+    use crate::shared::Shared;
+    use fob_automata::builtin;
+    use fob_opponent::Level;
+    use fob_play::{Contest as _, Offer};
+    use fob_rules::{Kind, Setup};
+    use fob_store::Store;
+
+    /// What decides at a table here and what decides in a room.
+    fn judges(setup: Setup, seed: u64, shared: &mut Shared) -> (Vec<u8>, Vec<u8>) {
+        let players = setup.players();
+        let (_, board) = shared.library.boards[0].clone();
+        let seat = |i: u8| Seat {
+            name: format!("Computer {i}"),
+            computer: Some(Level::Easy),
+            program: None,
+            colour: PlayerColour::from_seat(usize::from(i)),
+        };
+        let seats = (0..players).map(seat).collect();
+        let dfas = vec!["rope".into()];
+        let start = Start { setup, dfas, board, seats, games: 1, seed, hand_break: false, series: None };
+        let played = Played::start(start, shared).unwrap();
+        let contest = played.desk.contest();
+        let other = (1..=players).filter(|player| !contest.agrees(*player, Level::Easy.name(), Offer::Draw)).collect();
+        (played.against_a_draw(), other)
+    }
+
+    /// Also in matches whose pucks and states are too many for one outlook.
+    #[test]
+    fn a_computer_judges_a_draw_alike_at_home_and_in_a_room() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut shared = Shared::load(Store::at(dir.path()));
+        let mut against = 0;
+        for name in ["rope", "last-two-differ", "third-from-last-green"] {
+            for (kind, pucks) in [(Kind::Reject2, 15), (Kind::Reject2, 4), (Kind::Reject4, 15), (Kind::Reject4, 3)] {
+                for seed in 1..4 {
+                    let setup = Setup::new(kind.clone(), builtin(name).unwrap(), pucks, pucks);
+                    let (home, room) = judges(setup, seed, &mut shared);
+                    assert_eq!(home, room, "{name}, {kind:?}, {pucks} pucks, seed {seed}");
+                    against += home.len();
+                }
+            }
+        }
+        assert!(against > 0, "nobody ever refuses");
+    }
+}

@@ -5,8 +5,8 @@ use crate::log::{Contest, Due, Ended, Timing, Won};
 use crate::seat::{DEALER, Ending, Millis, Offer, Player, Refusal};
 use fob_base::Dice;
 use fob_base::plant::{self, Plant};
-use fob_opponent::{Outlook, Skill, accepts_draw};
-use fob_replay::{Header, Phase, Recorder, Replay, Situation, StringOdds};
+use fob_opponent::{Foresight, accepts_draw};
+use fob_replay::{Header, Phase, Recorder, Replay, Situation};
 use fob_rules::{Choice, Match, Reason, RuleError, Winner};
 use fob_table::{Colour, Hole, Layout, Strike, placement};
 use std::sync::Arc;
@@ -372,14 +372,8 @@ impl Contest for Fob {
             return true;
         }
         let game = self.match_now();
-        let outlook = Outlook::new(game, &Skill::MEDIUM.chances(&self.situation().layout.board));
-        let points = if outlook.is_flat() {
-            let odds = StringOdds::new(game.setup());
-            let chances: Vec<f64> = (0..game.strings().len()).map(|string| odds.of(game, string)).collect();
-            game.expectation(&chances).0
-        } else {
-            outlook.points(game)
-        };
+        // The same chance as is shown everywhere, so that a computer judges alike at home and in a room.
+        let points = Foresight::new(game, &self.situation().layout.board).forecast(game).points;
         accepts_draw(game, player, &points)
     }
 

@@ -23,7 +23,7 @@ use fob_table::Layout;
 use std::sync::Arc;
 
 pub use lines::{GROUPS, now};
-pub use start::{AGAINST, CUSTOM as CUSTOM_MATCH, MOVE_UP, NEW_HERE, PLAY, RESUME, next_match, plays};
+pub use start::{AGAINST, CUSTOM as CUSTOM_MATCH, MOVE_UP, NEW_HERE, PLAY, RESUME, next_match, others, plays};
 
 keys! {
     /// The keys of the menu, in addition to those of its lines.

@@ -11,7 +11,7 @@ use fob_kit::session::{Game, Plan, Preset};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, drop_down};
-use fob_kit::words::{level_about, level_label};
+use fob_kit::words::{level_about, level_label, plural};
 use fob_opponent::Level;
 use fob_rules::Kind;
 
@@ -31,6 +31,11 @@ pub const MOVE_UP: &str = "Play against medium";
 
 /// The way of somebody who has neither played nor learnt yet.
 pub const NEW_HERE: &str = "New here?";
+
+/// The button that leads to the unfinished matches which the large button does not resume.
+pub fn others(n: usize) -> String {
+    format!("{} unfinished", plural(n, "more match"))
+}
 
 /// The large button while the next match of a series is due.
 pub fn next_match(title: &str) -> String {
@@ -101,6 +106,11 @@ pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Na
     let next = next(state, shared);
     if large(ui, &next) || START.offer(ui, None) {
         go = Some(next.go);
+    }
+    if let Some(others) = state.resume.as_ref().map(|left| left.others).filter(|others| *others > 0)
+        && widgets::button(ui, &self::others(others), "They are in the theatre, which continues them").clicked()
+    {
+        go = Some(Nav::push(places::Theatre));
     }
     let settings = &shared.settings;
     if state.resume.is_none() && settings.lessons.is_empty() && settings.last_match.is_none() && !settings.has_won {

@@ -23,7 +23,7 @@ use egui::{Key, Ui};
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::margins;
 use fob_kit::link;
-use fob_kit::places;
+use fob_kit::places::{self, Theatre};
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -34,18 +34,6 @@ use fob_kit::work::Source;
 use fob_store::ReplayStub;
 use state::Dialog;
 use std::path::PathBuf;
-
-/// The library of replays.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Theatre;
-
-impl Place for Theatre {
-    const WORD: &'static str = "theatre";
-
-    fn read(_name: Option<&str>, _pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
-        Ok(Self)
-    }
-}
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {

@@ -10,11 +10,11 @@ use crate::{Bench, until};
 use egui_kittest::kittest::Queryable;
 use fob_automata::builtin;
 use fob_base::Dice;
+use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_opponent::Level;
 use fob_replay::{Header, Phase, Player, Recorder};
 use fob_rules::{Kind, Setup};
-use fob_screens::theatre::Theatre;
 use fob_store::{ReplayFile, Store};
 use fob_table::{Board, Layout};
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ fn filled() -> (Bench, Store) {
 fn opened(mut bench: Bench) -> Bench {
     // From the menu, so that Back leads there.
     bench.harness.state_mut().follow(Nav::Home);
-    bench.harness.state_mut().follow(Nav::push(Theatre));
+    bench.harness.state_mut().follow(Nav::push(places::Theatre));
     read(&mut bench);
     bench
 }
