@@ -55,11 +55,12 @@ mod tests {
     use fob_play::{Contest as _, Offer};
     use fob_rules::{Kind, Setup};
     use fob_store::Store;
+    use std::sync::Arc;
 
     /// What decides at a table here and what decides in a room.
     fn judges(setup: Setup, seed: u64, shared: &mut Shared) -> (Vec<u8>, Vec<u8>) {
         let players = setup.players();
-        let (_, board) = shared.library.boards[0].clone();
+        let board = Arc::new(shared.library.boards[0].1.with_pucks(setup.green, setup.red).unwrap());
         let seat = |i: u8| Seat {
             name: format!("Computer {i}"),
             computer: Some(Level::Easy),
