@@ -24,7 +24,7 @@ use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::margins;
 use fob_kit::link;
 use fob_kit::places::{self, Theatre};
-use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
+use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;

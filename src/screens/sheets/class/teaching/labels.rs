@@ -226,7 +226,11 @@ pub fn answers_to(number: usize) -> String {
 
 /// How many different answers there are.
 pub fn different(answers: usize) -> String {
-    if answers == 0 { "none".to_owned() } else { plural(answers, "different answer") }
+    match answers {
+        0 => "none".to_owned(),
+        1 => "one answer".to_owned(),
+        _ => plural(answers, "different answer"),
+    }
 }
 
 /// How many have handed in the answer.

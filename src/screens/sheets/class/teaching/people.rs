@@ -14,6 +14,10 @@ use fob_kit::work::wake_here;
 
 /// Largest number of students that are shown at once.
 const MOST: usize = 100;
+/// Width of a card from which the buttons are beside the words, in points.
+const WIDE: f32 = 560.0;
+/// Width of the buttons.
+const BUTTONS: f32 = 220.0;
 
 /// A dialog about a student.
 #[derive(Debug)]
@@ -80,58 +84,36 @@ impl People {
     }
 
     fn student(&mut self, ui: &mut Ui, student: &ClassStudent, known: &Known, counted: &Counted<'_>, class: &ShownClass) {
-        let theme = &Theme::from_ui(ui);
-        let Some(sheet) = &known.sheet else { return };
-        let (handed, points) = total(counted, student.student, sheet);
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(clipped(&student.name, 60)).font(fob_kit::theme::strong(SIZES[1])).color(theme.text));
-            if let Some(id) = &student.id {
-                ui.label(RichText::new(clipped(id, 40)).color(theme.dim));
-            }
-        });
-        // In a row of its own, so that it does not break in a slim window.
-        let standing = || labels::standing(handed, sheet.exercises.len(), points, &sheet.points().to_string());
-        let text = if student.come { standing() } else { labels::NOT_COME.to_owned() };
-        let ink = if handed == 0 { theme.dim } else { theme.text };
-        ui.add(egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).wrap());
-        let mark = |(index, exercise): (usize, &fob_course::Exercise)| {
-            let row = counted.get(&(student.student, exercise.id.as_str()));
-            let mark = row.map_or_else(
-                || "–".to_owned(),
-                |row| {
-                    row.judged.points.map_or_else(|| row.judged.verdict.clone().unwrap_or_default(), |points| points.to_string())
-                },
-            );
-            format!("{}: {mark}", index + 1)
-        };
-        let marks: Vec<String> = sheet.exercises.iter().enumerate().map(mark).collect();
-        widgets::note(ui, &marks.join("   "));
-        if let Some(until) = student.until.as_deref().and_then(words::instant) {
-            widgets::note(ui, &labels::has_until(&words::date(until)));
+        // In a wide window the buttons are beside the words, so that a class of a hundred is not twice as long.
+        if ui.available_width() < WIDE {
+            about(ui, student, known, counted);
+            ui.horizontal_wrapped(|ui| self.buttons(ui, student, class));
+            return;
         }
-        if let Some(problem) = &student.problem {
-            widgets::prose::small_problem(ui, problem);
-        }
-        ui.horizontal_wrapped(|ui| {
-            // Of a student's own buttons the name says whose they are.
-            let time = format!("{} {}", labels::MORE_TIME, clipped(&student.name, 40));
-            let has_deadline = class.deadline.is_some();
-            if small(
-                ui,
-                labels::MORE_TIME,
-                &time,
-                has_deadline,
-                "Give this student a deadline of their own",
-                "The class has none",
-            ) {
-                let typed = student.until.as_deref().or(class.deadline.as_deref()).and_then(words::instant);
-                self.question = Some(Question::Time(student.clone(), typed.map(words::typed).unwrap_or_default()));
-            }
-            let remove = format!("{} {}", labels::REMOVE, clipped(&student.name, 40));
-            if small(ui, labels::REMOVE, &remove, true, "Remove this student with all their answers", "") {
-                self.question = Some(Question::Remove(student.clone()));
-            }
+        ui.horizontal_top(|ui| {
+            let words = ui.available_width() - BUTTONS;
+            ui.vertical(|ui| {
+                ui.set_width(words);
+                about(ui, student, known, counted);
+            });
+            self.buttons(ui, student, class);
         });
+    }
+
+    /// What can be done with a student.
+    fn buttons(&mut self, ui: &mut Ui, student: &ClassStudent, class: &ShownClass) {
+        // Of a student's own buttons the name says whose they are.
+        let time = format!("{} {}", labels::MORE_TIME, clipped(&student.name, 40));
+        let has_deadline = class.deadline.is_some();
+        let tip = "Give this student a deadline of their own";
+        if small(ui, labels::MORE_TIME, &time, has_deadline, tip, "The class has none") {
+            let typed = student.until.as_deref().or(class.deadline.as_deref()).and_then(words::instant);
+            self.question = Some(Question::Time(student.clone(), typed.map(words::typed).unwrap_or_default()));
+        }
+        let remove = format!("{} {}", labels::REMOVE, clipped(&student.name, 40));
+        if small(ui, labels::REMOVE, &remove, true, "Remove this student with all their answers", "") {
+            self.question = Some(Question::Remove(student.clone()));
+        }
     }
 
     fn dialogs(&mut self, ui: &Ui, who: &Who, shared: &Shared) {
@@ -183,6 +165,40 @@ impl People {
                 }
             }
         }
+    }
+}
+
+/// Says who a student is and what they have handed in.
+fn about(ui: &mut Ui, student: &ClassStudent, known: &Known, counted: &Counted<'_>) {
+    let theme = &Theme::from_ui(ui);
+    let Some(sheet) = &known.sheet else { return };
+    let (handed, points) = total(counted, student.student, sheet);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(clipped(&student.name, 60)).font(fob_kit::theme::strong(SIZES[1])).color(theme.text));
+        if let Some(id) = &student.id {
+            ui.label(RichText::new(clipped(id, 40)).color(theme.dim));
+        }
+    });
+    // In a row of its own, so that it does not break in a slim window.
+    let standing = || labels::standing(handed, sheet.exercises.len(), points, &sheet.points().to_string());
+    let text = if student.come { standing() } else { labels::NOT_COME.to_owned() };
+    let ink = if handed == 0 { theme.dim } else { theme.text };
+    ui.add(egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).wrap());
+    let mark = |(index, exercise): (usize, &fob_course::Exercise)| {
+        let row = counted.get(&(student.student, exercise.id.as_str()));
+        let mark = row.map_or_else(
+            || "–".to_owned(),
+            |row| row.judged.points.map_or_else(|| row.judged.verdict.clone().unwrap_or_default(), |points| points.to_string()),
+        );
+        format!("{}: {mark}", index + 1)
+    };
+    let marks: Vec<String> = sheet.exercises.iter().enumerate().map(mark).collect();
+    widgets::note(ui, &marks.join("   "));
+    if let Some(until) = student.until.as_deref().and_then(words::instant) {
+        widgets::note(ui, &labels::has_until(&words::date(until)));
+    }
+    if let Some(problem) = &student.problem {
+        widgets::prose::small_problem(ui, problem);
     }
 }
 
