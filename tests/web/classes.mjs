@@ -97,8 +97,14 @@ classes["a class from the form to the grades: a phone hands in, a line breaks, a
     await tap(ada, "Hand in this answer");
     await says(ada, "Not sent yet");
     await picture(ada, "class-no-line-phone");
-    await ada.waitForTimeout(2000);
+    await ada.waitForTimeout(3000);
+    await ada.reload();
+    await at(ada, "class");
+    await says(ada, "not sent yet");
+    await picture(ada, "class-no-line-reloaded");
     wire.broken = false;
+    await says(ada, "2 of 2 handed in");
+    await tap(ada, "Exercise 2");
     await says(ada, "Receipt");
     const address = (what) => `${fob.url}api/classes/${new URLSearchParams(link.split("?").at(-1)).get("id")}${what}`;
     const state = await (await fetch(address(""))).json();
