@@ -29,7 +29,7 @@ impl Preset {
     /// What it is, in a few words.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Quick => "Tug of war, 5 + 5, best of three",
+            Self::Quick => "Tug of war, best of three",
             Self::Duel => "Reject match, 5 + 5",
             Self::Long => "Reject match, 15 + 15",
         }
