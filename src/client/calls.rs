@@ -120,6 +120,10 @@ impl<T> Call<T> {
 /// The message of a call that reached no server.
 pub const UNREACHABLE: &str = "The server cannot be reached";
 
+/// The message of a call to a server that cannot show that it is the one which was meant.
+pub const UNTRUSTED: &str =
+    "The server's certificate is not trusted: it is over, for another name, or not signed by a public authority";
+
 /// The message of a call whose answer no Fob server gives.
 pub const TOO_LONG: &str = "The server's answer is too long";
 
@@ -135,6 +139,7 @@ fn read<T>(answer: Answer, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError>
         code: None,
         why: match failed {
             Failed::NoAnswer => UNREACHABLE.to_owned(),
+            Failed::Certificate => UNTRUSTED.to_owned(),
             Failed::TooLong => TOO_LONG.to_owned(),
             Failed::Elsewhere(to) => format!("The server leads to {to}, which is another one: it was not asked"),
         },

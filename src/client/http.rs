@@ -60,6 +60,8 @@ impl Request {
 pub(crate) enum Failed {
     /// None came.
     NoAnswer,
+    /// Its certificate is for another name, over, or signed by nobody whom this program knows.
+    Certificate,
     /// It is longer than the request's limit.
     TooLong,
     /// It leads to another host, or away from TLS, and was not followed.
@@ -111,7 +113,7 @@ fn answer(request: Request) -> Answer {
             (Method::Get, _) => headed(agent.get(&address), bearer.as_ref()).call(),
             (Method::Delete, _) => headed(agent.delete(&address), bearer.as_ref()).call(),
         };
-        let mut response = sent.map_err(|_| Failed::NoAnswer)?;
+        let mut response = sent.map_err(|error| unanswered(&error))?;
         let status = response.status().as_u16();
         let location = response.headers().get("location").and_then(|location| location.to_str().ok());
         // Of everything but a GET only the first two keep the method and the body.
@@ -127,6 +129,12 @@ fn answer(request: Request) -> Answer {
         return if bytes.len() > most { Err(Failed::TooLong) } else { Ok((status, bytes)) };
     }
     Err(Failed::NoAnswer)
+}
+
+/// Returns why a request has no answer. Where TLS fails, errors come in several kinds, and all name the certificate.
+#[cfg(not(target_arch = "wasm32"))]
+fn unanswered(error: &ureq::Error) -> Failed {
+    if error.to_string().contains("certificate") { Failed::Certificate } else { Failed::NoAnswer }
 }
 
 /// Gives a request its head.
@@ -197,6 +205,13 @@ mod tests {
     use super::*;
     use std::io::{Read, Write};
     use std::net::{SocketAddr, TcpListener};
+
+    #[test]
+    fn a_certificate_that_is_not_trusted_is_named() {
+        let failed = |text: &str| unanswered(&std::io::Error::other(text).into());
+        assert_eq!(failed("invalid peer certificate: UnknownIssuer"), Failed::Certificate);
+        assert_eq!(failed("connection refused"), Failed::NoAnswer);
+    }
 
     #[test]
     fn redirects_stay_on_their_host_and_never_leave_tls() {
