@@ -57,14 +57,14 @@ impl Bot {
         }
     }
 
-    /// Asks a question in a position, in which shots are tried for the bot, and judges the answer.
+    /// Asks a question, and judges the answer. On a board, shots are tried for the bot from the position.
     ///
     /// # Errors
     /// The bot did not answer, or wrongly.
     pub(crate) fn ask<T>(
         &mut self,
         mut question: Value,
-        (layout, side): (&Layout, Side),
+        board: Option<(&Layout, Side)>,
         judge: impl Fn(&Map<String, Value>) -> Result<T, String>,
     ) -> Result<Answered<T>, String> {
         self.asked += 1;
@@ -89,20 +89,20 @@ impl Bot {
                 Line::Answer(to, _) if to < number => return Err(second(to)),
                 Line::Answer(to, _) => return Err(unasked(to)),
                 Line::Ready(_) => return Err("wrong: it was ready already".to_owned()),
-                Line::Simulate(request) => self.simulate(&request, (layout, side), &mut shots)?,
+                Line::Simulate(request) => self.simulate(&request, board, &mut shots)?,
             }
         }
         Err(format!("a flood: more than {MOST_LINES} lines"))
     }
 
     /// Tries shots for the bot. Its time stands still meanwhile.
-    fn simulate(&self, request: &Map<String, Value>, (layout, side): (&Layout, Side), shots: &mut usize) -> Result<(), String> {
+    fn simulate(&self, request: &Map<String, Value>, board: Option<(&Layout, Side)>, shots: &mut usize) -> Result<(), String> {
         let number = request.get("simulate").cloned().unwrap_or_default();
         let strikes = request.get("strikes").and_then(Value::as_array).ok_or("wrong: simulate without strikes")?;
-        if strikes.len() > *shots {
+        let Some((layout, side)) = board.filter(|_| strikes.len() <= *shots) else {
             self.tell(&json!({"simulated": number, "refused": "no shots left"}));
             return Ok(());
-        }
+        };
         *shots -= strikes.len();
         self.tell(&json!({"simulated": number, "outcomes": outcomes(layout, side, strikes)}));
         Ok(())

@@ -82,7 +82,7 @@ impl Bots {
         let (layout, game) = (&fob.situation().layout, fob.match_now());
         let judge =
             |answer: &Map<String, Value>| answer.get("agree").and_then(Value::as_bool).ok_or_else(|| "no agree".to_owned());
-        match bot.ask(words::draw_due(game, layout), (layout, game.next_side()), judge) {
+        match bot.ask(words::draw_due(game, layout), Some((layout, game.next_side())), judge) {
             Ok(Answered::This(yes)) => {
                 bot.row = 0;
                 Some(yes)
@@ -111,7 +111,9 @@ fn strike(bot: &mut Bot, fob: &Fob, by: Player, dice: &mut Dice) -> Result<Optio
         check_strike(&layout.board, &strike).map_err(|problem| problem.to_string())?;
         Ok(strike)
     };
-    let Answered::This(meant) = bot.ask(words::strike_due(game, layout, side), (layout, side), judge)? else { return Ok(None) };
+    let Answered::This(meant) = bot.ask(words::strike_due(game, layout, side), Some((layout, side)), judge)? else {
+        return Ok(None);
+    };
     let strike = match bot.spec.hand.and_then(Skill::new) {
         Some(skill) => skill.hand.execute(layout, side, &meant, &Tremor::new(dice)),
         None => meant,
@@ -131,7 +133,7 @@ fn orders(bot: &mut Bot, fob: &Fob, by: Player) -> Result<Option<(Orders, Fact)>
         Ok((orders, fact))
     };
     let question = words::orders_due(game, &situation.layout, &holes);
-    match bot.ask(question, (&situation.layout, game.next_side()), judge)? {
+    match bot.ask(question, Some((&situation.layout, game.next_side())), judge)? {
         Answered::This(chosen) => Ok(Some(chosen)),
         Answered::Resigns => Ok(None),
     }

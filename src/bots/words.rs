@@ -1,8 +1,10 @@
 //! What bots are told, in JSON: docs/bots.md.
 
+use fob_games::AnySession;
 use fob_machines::Machine;
 use fob_online::StrikeText;
 use fob_play::fob::Orders;
+use fob_play::{Ended, Won};
 use fob_rules::{Kind, Match, Points, Setup, Winner};
 use fob_table::{Board, Colour, Hole, Layout, Puck, ShotReport, Side, Strike, placement};
 use serde_json::{Map, Value, json};
@@ -33,7 +35,6 @@ pub(crate) fn hello(setup: &Setup, board: &Board, you: u8, shots: u32, seconds: 
         string.insert("machine".to_owned(), setup.machine(index).map_or(Value::Null, machine));
         Value::Object(string)
     });
-    let seconds = if seconds.fract() == 0.0 { json!(seconds as u64) } else { json!(seconds) };
     json!({
         "fob": 1,
         "game": "fob",
@@ -43,8 +44,13 @@ pub(crate) fn hello(setup: &Setup, board: &Board, you: u8, shots: u32, seconds: 
         "board": board,
         "strings": strings.collect::<Vec<_>>(),
         "shots": shots,
-        "seconds": seconds,
+        "seconds": whole(seconds),
     })
+}
+
+/// Whole seconds without a fraction.
+fn whole(seconds: f64) -> Value {
+    if seconds.fract() == 0.0 { json!(seconds as u64) } else { json!(seconds) }
 }
 
 fn holes(holes: &[Hole]) -> Value {
@@ -133,6 +139,31 @@ pub(crate) fn over(game: &Match) -> Value {
     };
     let points = verdict.map_or_else(Vec::new, |verdict| verdict.points.iter().map(Points::to_string).collect());
     json!({"over": {"winner": winner, "points": points}})
+}
+
+/// The first line of a game of the games room, for the bot that plays as `you`.
+pub(crate) fn room_hello(game: &str, you: u8, players: u8, seconds: f64) -> Value {
+    json!({"fob": 1, "game": game, "you": you, "players": players, "shots": 0, "seconds": whole(seconds)})
+}
+
+/// A move is due.
+pub(crate) fn move_due(session: &dyn AnySession) -> Value {
+    let mut line = json!({"due": "move", "position": session.position(), "moves": session.moves()});
+    if let (Some(line), Some(left_out)) = (line.as_object_mut(), session.left_out()) {
+        line.insert("left_out".to_owned(), json!(left_out));
+    }
+    line
+}
+
+/// Somebody has moved.
+pub(crate) fn move_seen(player: u8, mv: &str, position: &str) -> Value {
+    json!({"seen": {"player": player, "move": mv, "outcome": {"position": position}}})
+}
+
+/// The game is over.
+pub(crate) fn room_over(ended: &Ended) -> Value {
+    let winner = if let Won::Player(player) = ended.won { Some(player) } else { None };
+    json!({"over": {"winner": winner, "points": ended.points.iter().map(Points::to_string).collect::<Vec<_>>()}})
 }
 
 /// Pucks as letters.

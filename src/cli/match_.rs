@@ -4,7 +4,7 @@ use super::arena::{cores, many};
 use super::error::{print_json, print_text};
 use super::output::{self, Output, Recording};
 use super::progress::Progress;
-use super::seats::{Seat, Seats, Table};
+use super::seats::{BotDocument, Seat, Seats, Table};
 use super::terms::Terms;
 use super::{CliError, Status};
 use crate::arena::{dice_of, interval};
@@ -131,7 +131,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         print_points(args, &points);
     }
     for bot in &bots {
-        print_text(&format!("player {} is {}: {}", bot.player, bot.name, plural(bot.faults as usize, "fault")));
+        print_text(&bot.line());
     }
     Ok(Status::Yes)
 }
@@ -258,28 +258,6 @@ struct Document {
     points: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bots: Vec<BotDocument>,
-}
-
-/// JSON of a bot, over all matches.
-#[derive(Serialize)]
-struct BotDocument {
-    player: u8,
-    name: String,
-    faults: u32,
-}
-
-impl BotDocument {
-    /// Adds how the bots of a match did, in which these players had the seats.
-    fn add(all: &mut Vec<Self>, seats: &[u8], seated: Vec<Seated>) {
-        for Seated { player, name, faults } in seated {
-            let player = usize::from(player).checked_sub(1).and_then(|place| seats.get(place)).copied().unwrap_or(player);
-            match all.iter_mut().find(|bot| bot.player == player) {
-                Some(bot) => bot.faults += faults,
-                None => all.push(Self { player, name, faults }),
-            }
-        }
-        all.sort_by_key(|bot| bot.player);
-    }
 }
 
 /// JSON of one match. Winner, points and owners are numbered as in `--players` (or by team), whatever their seats in it, so that the

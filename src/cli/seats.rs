@@ -2,13 +2,14 @@
 
 use super::CliError;
 use super::error::print_log;
-use crate::base::text::clipped;
+use crate::base::text::{clipped, plural};
 use crate::bots::{Bots, Host, Limits, Seated, Spec, parts};
 use crate::opponent::{Level, LevelError, Player};
 use crate::play::fob::{Nobody, Others};
 use crate::replay;
 use crate::rules::{Match, Setup};
 use crate::table::Board;
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
@@ -121,5 +122,38 @@ impl Table {
     /// Ends the bots, and returns how they did.
     pub fn finish(self, game: &Match) -> Vec<Seated> {
         self.bots.map(|bots| bots.finish(game)).unwrap_or_default()
+    }
+}
+
+/// JSON of a bot, over all matches.
+#[derive(Serialize)]
+pub struct BotDocument {
+    player: u8,
+    name: String,
+    faults: u32,
+}
+
+impl BotDocument {
+    /// Adds how the bots of a match did, in which these players had the seats.
+    pub fn add(all: &mut Vec<Self>, seats: &[u8], seated: Vec<Seated>) {
+        for Seated { player, name, faults } in seated {
+            let player = usize::from(player).checked_sub(1).and_then(|place| seats.get(place)).copied().unwrap_or(player);
+            match all.iter_mut().find(|bot| bot.player == player) {
+                Some(bot) => bot.faults += faults,
+                None => all.push(Self { player, name, faults }),
+            }
+        }
+        all.sort_by_key(|bot| bot.player);
+    }
+
+    /// Returns the line of text about it.
+    pub fn line(&self) -> String {
+        format!("player {} is {}: {}", self.player, self.name, plural(self.faults as usize, "fault"))
+    }
+}
+
+impl From<Seated> for BotDocument {
+    fn from(Seated { player, name, faults }: Seated) -> Self {
+        Self { player, name, faults }
     }
 }

@@ -4,7 +4,7 @@ use super::{assert_same, sample};
 use fob_arena::bout;
 use fob_machines::Machine;
 use fob_opponent::Level;
-use fob_play::room::{Match, match_of};
+use fob_play::room::{Match, Nobody, match_of};
 use fob_rules::{Kind, Setup};
 use fob_table::Board;
 use std::fmt::Write;
@@ -33,7 +33,7 @@ fn tournaments_have_the_results_that_they_had() {
         ("bloop", &[0, 1, 0]),
     ] {
         let plan = Match { levels, games: 4, seed: 9 };
-        let score = match_of(fob_games::game(game).unwrap(), None, plan, &mut |_: &_| true).unwrap().unwrap();
+        let score = match_of(fob_games::game(game).unwrap(), None, plan, &mut Nobody, &mut |_: &_| true).unwrap().unwrap();
         writeln!(now, "{game} {levels:?}: {:?} wins, {} drawn", score.wins, score.draws).unwrap();
     }
     // Another version of the physics plays other matches.

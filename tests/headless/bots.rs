@@ -28,10 +28,10 @@ game = hear("fob")
 /// A bot that answers every question.
 const STEADY: &str = "say({'ready': 'Steady'})\nwhile True: answer(hear('ask'))";
 
-struct Place(tempfile::TempDir);
+pub struct Place(tempfile::TempDir);
 
 impl Place {
-    fn new(bots: &[(&str, &str)]) -> Self {
+    pub fn new(bots: &[(&str, &str)]) -> Self {
         let place = Self(tempfile::tempdir().unwrap());
         let mut board = fob::table::Board::bob();
         (board.pucks.green, board.pucks.red) = (3, 3);
@@ -42,11 +42,11 @@ impl Place {
         place
     }
 
-    fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    fn run(&self, arguments: &[&str]) -> (i32, String, String) {
+    pub fn run(&self, arguments: &[&str]) -> (i32, String, String) {
         let mut fob = assert_cmd::Command::new(env!("CARGO_BIN_EXE_fob"));
         let out = fob.args(arguments).env("FOB_DATA_DIR", self.path().join("data")).current_dir(self.path()).output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -62,14 +62,14 @@ impl Place {
         (serde_json::from_str(&out).unwrap(), errors.lines().map(str::to_owned).collect())
     }
 
-    fn heard(&self, file: &str) -> Vec<Value> {
+    pub fn heard(&self, file: &str) -> Vec<Value> {
         let text = std::fs::read_to_string(self.path().join(file)).unwrap();
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 }
 
 /// A bot that keeps what it is told in a file.
-fn keeping(body: &str) -> String {
+pub fn keeping(body: &str) -> String {
     format!(
         "{body}\nfor line in sys.stdin:\n    said.append(json.loads(line))\n    if 'ask' in said[-1]: answer(said[-1])\n    if 'over' in said[-1]: break\nopen('heard', 'w').writelines(json.dumps(line) + '\\n' for line in said)"
     )

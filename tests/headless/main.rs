@@ -4,6 +4,7 @@
 
 mod automata;
 mod bots;
+mod bots_room;
 mod contract;
 mod counts;
 mod dist;

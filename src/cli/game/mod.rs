@@ -4,12 +4,16 @@ mod open;
 mod report;
 mod watch;
 
-use super::error::{print_json, print_text};
+use super::error::{print_json, print_log, print_text};
+use super::seats::BotDocument;
 use super::{CliError, Status};
 use crate::base::text::plural;
+use crate::bots::{Host, Limits, RoomBots, Spec, SpecError, parts};
 use crate::games::{AnyGame, AnySession, game, games};
 use crate::play::room;
 use open::Start;
+use serde::Serialize;
+use std::str::FromStr;
 use watch::Watch;
 
 /// The game and what to do with it.
@@ -67,9 +71,10 @@ enum Command {
     },
     /// Let computer players play each other. The first level is player 1 in every game.
     Match {
-        /// Levels of the players, separated by commas.
-        #[arg(long, value_delimiter = ',', required = true)]
-        levels: Vec<String>,
+        /// Levels of the players, separated by commas; or bot:COMMAND for a program of your own (docs/bots.md). Double quotes protect a
+        /// command's commas.
+        #[arg(long)]
+        levels: Levels,
         /// Number of games; game i uses the seed --seed + i - 1.
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(..=MOST_GAMES))]
         games: u32,
@@ -102,7 +107,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         }
         Command::Analyse { start } => report::analyse(&*start.open(game)?, start.given_seed(), json)?,
         Command::Puzzle { seed, kind } => puzzle(game, *seed, kind.as_deref(), json)?,
-        Command::Match { levels, games, start } => play_match(game, levels, *games, start, json)?,
+        Command::Match { levels, games, start } => play_match(game, &levels.0, *games, start, json)?,
     }
     Ok(Status::Yes)
 }
@@ -140,12 +145,20 @@ fn puzzle(game: &dyn AnyGame, seed: u64, kind: Option<&str>, json: bool) -> Resu
 }
 
 fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, json: bool) -> Result<(), CliError> {
-    let mut levels = Vec::new();
-    let mut problems = Vec::new();
-    for (i, name) in names.iter().enumerate() {
-        match level_of(game, name, &format!("--levels, level {}", i + 1)) {
+    let (mut levels, mut bots, mut problems) = (Vec::new(), Vec::new(), Vec::new());
+    for (player, name) in (1..).zip(names) {
+        let argument = format!("--levels, level {player}");
+        // The level that answers for a bot without an answer.
+        let (level, bot) =
+            if Spec::is_meant(name) { (room::SUBSTITUTE, Some(bot_of(name, &argument))) } else { (name.as_str(), None) };
+        match level_of(game, level, &argument) {
             Ok(level) => levels.push(level),
             Err(error) => problems.extend(error.problems),
+        }
+        match bot {
+            Some(Ok(spec)) => bots.push((player, spec)),
+            Some(Err(error)) => problems.extend(error.problems),
+            None => {}
         }
     }
     if !problems.is_empty() {
@@ -156,8 +169,11 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
     let plan = room::Match { levels: &levels, games, seed: start.seed() };
     let mut watch = Watch::new("games");
     let given = if start.is_given() { Some(start.open(game)?) } else { None };
-    let score = room::match_of(game, given.as_deref(), plan, &mut watch);
+    let mut bots = RoomBots::new(bots, Limits::default(), Host::new(print_log));
+    let score = room::match_of(game, given.as_deref(), plan, &mut bots, &mut watch);
     watch.done();
+    let bots = bots.finish().map_err(|(spec, error)| CliError::new(format!("{spec}: cannot start: {error}")))?;
+    let bots: Vec<BotDocument> = bots.into_iter().map(BotDocument::from).collect();
     let score = score.map_err(|error| CliError::new(error.to_string()))?.ok_or_else(|| match &given {
         Some(session) => wrong_number(&session.players().to_string()),
         None => wrong_number(&match game.numbers()[..] {
@@ -167,12 +183,43 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
         }),
     })?;
     if json {
-        print_json(&score);
+        print_json(&Document { score, bots });
     } else {
         for (i, (name, wins)) in names.iter().zip(&score.wins).enumerate() {
             print_text(&format!("player {} ({name}): {wins} won", i + 1));
         }
         print_text(&format!("draws: {}", score.draws));
+        bots.iter().for_each(|bot| print_text(&bot.line()));
     }
     Ok(())
+}
+
+/// Reads a bot, which has no hand here: nobody strikes.
+fn bot_of(text: &str, argument: &str) -> Result<Spec, CliError> {
+    let wrong = |why: String| CliError::new(format!("{argument}: {why}"));
+    let spec: Spec = text.parse().map_err(|error: SpecError| wrong(error.to_string()))?;
+    match spec.hand {
+        Some(_) => Err(wrong(format!("`{text}`: a hand is for strikes; expected bot:COMMAND"))),
+        None => Ok(spec),
+    }
+}
+
+/// Levels and bots, separated by commas; double quotes protect those of a command.
+#[derive(Clone, Debug)]
+struct Levels(Vec<String>);
+
+impl FromStr for Levels {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        parts(text, ',').map(Self)
+    }
+}
+
+#[derive(Serialize)]
+struct Document {
+    #[serde(flatten)]
+    score: room::MatchScore,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bots: Vec<BotDocument>,
 }

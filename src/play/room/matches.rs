@@ -1,9 +1,11 @@
 //! Matches between computers in the games room.
 
+use super::others::{Nobody, Others};
 use super::table::{Room, Table};
-use crate::log::{Play, Single, State};
+use crate::log::{Contest as _, Ended, Play, Single, State, Won};
 use crate::seat::Player;
-use fob_games::{AnyGame, AnySession, Ask, Control, Game, Line, Memory, Outcome, Progress, Session, Stopped};
+use fob_games::{AnyGame, AnySession, Ask, Control, Game, Line, Memory, Progress, Session, Stopped};
+use fob_rules::Points;
 use serde::Serialize;
 
 /// Result of a match between levels.
@@ -66,18 +68,19 @@ pub fn play_match<G: Game>(
     plan: Match<'_>,
     control: &mut dyn Control,
 ) -> Result<MatchScore, Stopped> {
-    play_games(|game| Some(Session::from_line(start(game))), plan, control).map(Option::unwrap_or_default)
+    play_games(|game| Some(Session::from_line(start(game))), plan, &mut Nobody, control).map(Option::unwrap_or_default)
 }
 
 /// Plays games between levels of any game: from `start` if given, otherwise game number i from the game's start for the seed of the match
-/// and i. Returns `None` if the game is not for that many players.
+/// and i. `others` answer for players before their levels do. Returns `None` if the game is not for that many players.
 ///
 /// # Errors
-/// [`Stopped`] by `control`.
+/// [`Stopped`] by `control`, or by `others` that are not there.
 pub fn match_of(
     game: &dyn AnyGame,
     start: Option<&dyn AnySession>,
     plan: Match<'_>,
+    others: &mut dyn Others<Box<dyn AnySession>>,
     control: &mut dyn Control,
 ) -> Result<Option<MatchScore>, Stopped> {
     let players = u8::try_from(plan.levels.len()).unwrap_or(u8::MAX);
@@ -89,13 +92,14 @@ pub fn match_of(
     if first(0).is_none() {
         return Ok(None);
     }
-    play_games(first, plan, control)
+    play_games(first, plan, others, control)
 }
 
 /// Plays the games. Returns `None` if there is no first position.
 fn play_games<T: Thinks>(
     start: impl Fn(u32) -> Option<T>,
     plan: Match<'_>,
+    others: &mut dyn Others<T>,
     control: &mut dyn Control,
 ) -> Result<Option<MatchScore>, Stopped> {
     let mut score = MatchScore { wins: vec![0; plan.levels.len()], draws: 0 };
@@ -103,52 +107,67 @@ fn play_games<T: Thinks>(
     for number in 0..plan.games {
         let Some(session) = start(number) else { return Ok(None) };
         let share = Some(number as f32 / plan.games as f32);
-        match play_game(session, number, plan, &mut nodes, share, control)? {
-            Outcome::Win(player) => {
+        others.begins(&session)?;
+        let ended = play_game(session, number, plan, others, &mut |progress| {
+            nodes += u64::from(progress.is_none());
+            control.go_on(&Progress { share, ..progress.copied().unwrap_or(Progress { nodes, depth: 0, share }) })
+        })?;
+        others.ends(&ended);
+        match ended.won {
+            Won::Player(player) => {
                 if let Some(wins) = score.wins.get_mut(usize::from(player).wrapping_sub(1)) {
                     *wins += 1;
                 }
             }
-            Outcome::Draw => score.draws += 1,
+            _ => score.draws += 1,
         }
     }
     Ok(Some(score))
 }
 
-/// Plays one game whose seats are all computers.
+/// Plays one game without people. `go_on` is called before each move, and with the progress of whoever thinks about it.
 fn play_game<T: Thinks>(
     session: T,
     number: u32,
     plan: Match<'_>,
-    nodes: &mut u64,
-    share: Option<f32>,
-    control: &mut dyn Control,
-) -> Result<Outcome, Stopped> {
+    others: &mut dyn Others<T>,
+    go_on: &mut dyn FnMut(Option<&Progress>) -> bool,
+) -> Result<Ended, Stopped> {
     let level = |player: Player| plan.levels.get(usize::from(player).wrapping_sub(1)).copied().unwrap_or(0);
-    let levels = (1..=session.players()).map(|player| Some(level(player).to_string())).collect();
+    let players = session.players();
+    // Of a game that goes on for too long, or whose rules give a player no move, which would be a fault of theirs.
+    let drawn = Ended { won: Won::Draw, points: vec![Points::share(usize::from(players)); usize::from(players)], reason: "draw" };
+    let levels = (1..=players).map(|player| Some(level(player).to_string())).collect();
     let mut log = State::resumed(Room::new(session), levels);
     while let Some((room, by)) = log.contest().zip(log.due().first().copied()) {
         let session = room.session();
         if session.longest().is_some_and(|longest| session.movers().len() >= longest) {
-            return Ok(Outcome::Draw);
+            return Ok(drawn);
         }
-        *nodes += 1;
-        let mut is_stopped = !control.go_on(&Progress { nodes: *nodes, depth: 0, share });
-        if is_stopped {
+        if !go_on(None) {
             return Err(Stopped);
         }
-        let found = session.think(level(by), room.match_seed(plan.seed, number), &mut |inner: &Progress| {
-            is_stopped |= !control.go_on(&Progress { share, ..*inner });
-            !is_stopped
-        });
-        if is_stopped {
-            return Err(Stopped);
+        let play = match others.answer(session, by) {
+            Some(play) => play,
+            None => {
+                let mut is_stopped = false;
+                let found = session.think(level(by), room.match_seed(plan.seed, number), &mut |inner: &Progress| {
+                    is_stopped |= !go_on(Some(inner));
+                    !is_stopped
+                });
+                if is_stopped {
+                    return Err(Stopped);
+                }
+                let Some(mv) = found else { return Ok(drawn) };
+                Play::Act(mv)
+            }
+        };
+        if log.play(by, play.clone(), None, 0, &Single).is_err() {
+            return Ok(drawn);
         }
-        // A player without a legal move in a game that is not over would be a bug in the rules; so would a legal move that is refused.
-        let Some(mv) = found else { return Ok(Outcome::Draw) };
-        if log.play(by, Play::Act(mv), None, 0, &Single).is_err() {
-            return Ok(Outcome::Draw);
+        if let (Play::Act(mv), Some(room)) = (&play, log.contest()) {
+            others.seen(room.session(), by, mv);
         }
     }
-    Ok(log.contest().and_then(|room| room.session().outcome()).unwrap_or(Outcome::Draw))
+    Ok(log.contest().and_then(|room| room.ended()).unwrap_or(drawn))
 }

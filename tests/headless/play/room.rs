@@ -3,7 +3,7 @@
 use fob::games::gobblet::Gobblet3;
 use fob::games::{AnySession, Game, Outcome, Session, game};
 use fob::play::log::Play;
-use fob::play::room::{Match, Room, Table, match_of};
+use fob::play::room::{Match, Nobody, Room, Table, match_of};
 use fob::play::{Contest, Controller, Desk, Offer, Refusal};
 
 /// Plays moves of whoever is due, with everything saved at once.
@@ -76,10 +76,13 @@ fn a_match_of_levels_is_the_same_in_texts() {
     let start = |number: u32| fob::games::Line::new(Gobblet3::start(&(), u64::from(number)));
     let plan = Match { levels: &[0, 1], games: 6, seed: 3 };
     let typed = fob::play::room::play_match(start, plan, &mut |_: &fob::games::Progress| true).unwrap();
-    let in_texts = match_of(game("gobblet3").unwrap(), None, plan, &mut |_: &fob::games::Progress| true).unwrap();
+    let in_texts = match_of(game("gobblet3").unwrap(), None, plan, &mut Nobody, &mut |_: &fob::games::Progress| true).unwrap();
     assert_eq!(Some(typed), in_texts);
     let wrong = Match { levels: &[0, 1, 1], ..plan };
-    assert_eq!(match_of(game("gobblet3").unwrap(), None, wrong, &mut |_: &fob::games::Progress| true).unwrap(), None);
+    assert_eq!(
+        match_of(game("gobblet3").unwrap(), None, wrong, &mut Nobody, &mut |_: &fob::games::Progress| true).unwrap(),
+        None
+    );
 }
 
 #[test]

@@ -1,0 +1,111 @@
+//! The bots of games of the games room.
+
+use super::ask::Answered;
+use super::bot::{Bot, Host, Limits};
+use super::bots::Seated;
+use super::spec::Spec;
+use super::words;
+use fob_games::{AnySession, Stopped};
+use fob_play::log::Play;
+use fob_play::room::Others;
+use fob_play::{Ended, Player};
+use serde_json::{Map, Value};
+use std::io;
+
+/// The bots at games of the games room, one game after the other. Each game has processes of its own.
+#[derive(Debug)]
+pub struct RoomBots {
+    seats: Vec<(Player, Spec)>,
+    limits: Limits,
+    host: Host,
+    bots: Vec<Bot>,
+    /// How they did in the games before, in the order of seats.
+    seated: Vec<Seated>,
+    /// Those of this game for whom the stand-in plays on.
+    resigned: Vec<Player>,
+    failed: Option<(Spec, io::Error)>,
+}
+
+impl RoomBots {
+    /// Seats bots by the player that each plays as. Their processes start with each game. No shots are tried for them.
+    pub fn new(seats: Vec<(Player, Spec)>, limits: Limits, host: Host) -> Self {
+        let limits = Limits { shots: 0, ..limits };
+        Self { seats, limits, host, bots: Vec::new(), seated: Vec::new(), resigned: Vec::new(), failed: None }
+    }
+
+    /// Returns how the bots did in all games so far, in the order of players.
+    ///
+    /// # Errors
+    /// A bot could not be started, so that no more games were played.
+    pub fn finish(self) -> Result<Vec<Seated>, (Spec, io::Error)> {
+        self.failed.map_or(Ok(self.seated), Err)
+    }
+}
+
+impl Others<Box<dyn AnySession>> for RoomBots {
+    fn begins(&mut self, session: &Box<dyn AnySession>) -> Result<(), Stopped> {
+        self.resigned.clear();
+        for (player, spec) in &self.seats {
+            let hello = words::room_hello(session.id(), *player, session.players(), self.limits.seconds);
+            match Bot::start(spec, *player, &hello, self.limits, &self.host) {
+                Ok(bot) => self.bots.push(bot),
+                Err(error) => {
+                    self.failed = Some((spec.clone(), error));
+                    return Err(Stopped);
+                }
+            }
+        }
+        // Whoever is not ready in time is waited for again when it is asked, and that is its fault then.
+        for bot in &mut self.bots {
+            let _ = bot.introduce();
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, session: &Box<dyn AnySession>, by: Player) -> Option<Play<String>> {
+        let bot = self.bots.iter_mut().find(|bot| bot.player == by && !self.resigned.contains(&by))?;
+        let judge = |answer: &Map<String, Value>| {
+            let mv = answer.get("move").and_then(Value::as_str).ok_or("no move")?;
+            session.duplicate().play(mv).map(|_| mv.to_owned()).map_err(|error| error.to_string())
+        };
+        let play = match bot.ask(words::move_due(&**session), None, judge) {
+            Ok(answered) => {
+                bot.row = 0;
+                match answered {
+                    Answered::This(mv) => Play::Act(mv),
+                    Answered::Resigns => Play::Resign,
+                }
+            }
+            Err(why) => {
+                bot.has_failed(&why);
+                if !bot.is_out() {
+                    return None;
+                }
+                Play::Resign
+            }
+        };
+        if play == Play::Resign {
+            self.resigned.push(by);
+        }
+        Some(play)
+    }
+
+    fn seen(&mut self, session: &Box<dyn AnySession>, by: Player, mv: &String) {
+        let line = words::move_seen(by, mv, &session.position());
+        self.bots.iter().for_each(|bot| bot.tell(&line));
+    }
+
+    fn ends(&mut self, ended: &Ended) {
+        let line = words::room_over(ended);
+        for mut bot in self.bots.drain(..) {
+            bot.tell(&line);
+            bot.process.end();
+            let (player, faults) = (bot.player, bot.failed.len() as u32);
+            match self.seated.iter_mut().find(|seated| seated.player == player) {
+                Some(seated) => seated.faults += faults,
+                None => self.seated.push(Seated { player, name: bot.called(), faults }),
+            }
+        }
+        self.seated.sort_by_key(|seated| seated.player);
+    }
+}

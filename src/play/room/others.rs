@@ -1,0 +1,43 @@
+//! Whoever sits at a game between levels without being one of them.
+
+use super::table::Table;
+use crate::log::{Ended, Play};
+use crate::seat::Player;
+use fob_games::Stopped;
+
+/// Those at the table for whom no level of this program plays: programs of other people.
+pub trait Others<T: Table> {
+    /// A game begins.
+    ///
+    /// # Errors
+    /// Somebody is not there; no game is played then.
+    fn begins(&mut self, session: &T) -> Result<(), Stopped>;
+
+    /// Returns what a player does who is due: a move, or that the player resigns. `None` if nobody here plays for that player, or there is
+    /// no answer: the level in that seat then answers.
+    fn answer(&mut self, session: &T, by: Player) -> Option<Play<T::Move>>;
+
+    /// Is told of a move of anybody's, after it was made.
+    fn seen(&mut self, session: &T, by: Player, mv: &T::Move);
+
+    /// The game is over.
+    fn ends(&mut self, ended: &Ended);
+}
+
+/// Nobody but the levels.
+#[derive(Clone, Copy, Debug)]
+pub struct Nobody;
+
+impl<T: Table> Others<T> for Nobody {
+    fn begins(&mut self, _: &T) -> Result<(), Stopped> {
+        Ok(())
+    }
+
+    fn answer(&mut self, _: &T, _: Player) -> Option<Play<T::Move>> {
+        None
+    }
+
+    fn seen(&mut self, _: &T, _: Player, _: &T::Move) {}
+
+    fn ends(&mut self, _: &Ended) {}
+}
