@@ -336,6 +336,9 @@ tests["a first visit fetches the program once"] = async (browser) => {
     assert.equal(times(/\.wasm$/), 1, site.fetched.join(" "));
     // This site sends no headers that let a page share memory: once more from the service worker, which adds them, and never again.
     assert.ok(times(/^\/(index\.html)?$/) <= 2, site.fetched.join(" "));
+    // The font of rare signs comes last, when nothing waits for it.
+    const end = Date.now() + patience;
+    while (times(/emoji/) === 0 && Date.now() < end) await page.waitForTimeout(200);
     const before = site.fetched.length;
     await page.reload();
     await at(page, "menu");
