@@ -226,7 +226,8 @@ fn either(parts: Vec<Form>, letters: &Alphabet) -> Form {
     flat.sort();
     flat.dedup();
     let is_letter = |form: &Form| matches!(form, Form::Letter(_));
-    if flat.iter().filter(|form| is_letter(form)).count() == letters.len() {
+    // Of a single letter its sign says more than that of any letter.
+    if letters.len() > 1 && flat.iter().filter(|form| is_letter(form)).count() == letters.len() {
         flat.retain(|form| !is_letter(form) && *form != Form::Any);
         flat.push(Form::Any);
     }

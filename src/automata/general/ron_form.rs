@@ -10,7 +10,7 @@
 //! `name`, `about`, `accepting`, `on` and `at` may be missing; letters that are missing are those of the [`Context`], or g and r. A list has
 //! several targets, and `""` reads nothing. With two letters `green` and `red` are the first and the second.
 
-use super::{Alphabet, Automaton, Node, Symbol};
+use super::{Alphabet, Automaton, LETTERS, Node, Symbol};
 use crate::problem::{DfaErrors, MAX_STATES, Problem, name_problem, title_problem};
 use crate::ron_form::{Reader, quoted};
 use fob_base::place::Places;
@@ -18,6 +18,7 @@ use fob_base::ron::{Piece, decimal};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use std::collections::HashMap;
 use std::fmt::{self, Write};
+use std::ops::RangeInclusive;
 
 const FIELDS: &[&str; 5] = &["name", "about", "letters", "start", "states"];
 const STATE_FIELDS: &[&str; 8] = &["name", "accepting", "on", "at", "green", "red", "green_bend", "red_bend"];
@@ -29,6 +30,8 @@ pub struct Context {
     pub letters: Option<Alphabet>,
     /// Largest number of states; [`MAX_STATES`] if `None`.
     pub states: Option<usize>,
+    /// How many letters there may be; as many as an alphabet may have if `None`.
+    pub numbers: Option<RangeInclusive<usize>>,
 }
 
 /// Returns whether a RON text is an automaton in this form and not a DFA of the board: it has `letters`, or a state with `on`.
@@ -91,7 +94,7 @@ fn automaton<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, context: &Context) -
     }
     let about = reader.text(about).unwrap_or_default();
     let letters = match letters {
-        Some(piece) => read_letters(reader, piece)?,
+        Some(piece) => read_letters(reader, piece, context)?,
         None => context.letters.clone().unwrap_or_else(Alphabet::board),
     };
     let start_piece = start;
@@ -144,9 +147,7 @@ fn automaton<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, context: &Context) -
 }
 
 /// Reads letters, a list in brackets or parentheses of texts or characters.
-///
-/// Also for a sheet, whose letters are written in the same way.
-pub(crate) fn read_letters<'a>(reader: &mut Reader<'a>, piece: Piece<'a>) -> Option<Alphabet> {
+fn read_letters<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, context: &Context) -> Option<Alphabet> {
     let round = piece.0.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     let square = round.map(|inner| format!("[{inner}]"));
     let expected = "a list of letters, such as `[\"a\", \"b\"]`";
@@ -160,7 +161,8 @@ pub(crate) fn read_letters<'a>(reader: &mut Reader<'a>, piece: Piece<'a>) -> Opt
             }
         },
     };
-    let alphabet = Alphabet::new(&letters.into_iter().map(|letter| letter.0).collect::<Vec<_>>());
+    let letters: Vec<char> = letters.into_iter().map(|letter| letter.0).collect();
+    let alphabet = Alphabet::within(&letters, context.numbers.clone().unwrap_or(LETTERS));
     alphabet.map_err(|error| reader.problem(piece.0, Problem::Syntax(format!("letters: {error}")))).ok()
 }
 
