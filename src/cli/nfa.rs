@@ -181,7 +181,7 @@ impl Source {
 fn check(automaton: &Automaton, json: bool) -> Result<Status, CliError> {
     let states = automaton.states();
     let (choice, missing) = (automaton.choice().map(|choice| choice.to_string()), automaton.missing());
-    let empty: usize = states.iter().map(|state| state.empty.len()).sum();
+    let empty: usize = states.iter().map(|state| state.targets(None).len()).sum();
     if json {
         print_fields(&[
             ("states", json!(states.len())),

@@ -127,7 +127,8 @@ pub(crate) fn read<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, letters: &Alph
     let expected = "an answer: automaton((..)), regex(\"..\"), trace([..]), word(\"..\"), table([..]) or machine(\"..\")";
     Some(match reader.value::<Written>(piece, expected)? {
         Written::Automaton(piece) => {
-            let context = Context { letters: Some(letters.clone()), states: Some(MOST_STATES), numbers: Some(LETTERS) };
+            let context =
+                Context { letters: Some(letters.clone()), states: Some(MOST_STATES), numbers: Some(LETTERS), is_plain: true };
             match read_piece(reader.whole, piece, &context) {
                 Ok(automaton) => Answer::Automaton(Drawn::plain(automaton)),
                 Err(errors) => {

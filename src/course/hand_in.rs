@@ -273,7 +273,12 @@ fn single(sheet: &Sheet, exercise: &Exercise, ending: &str, text: &str) -> Resul
         }
         _ => {
             // Letters outside the sheet are reported when the answer is judged; here only their number matters.
-            let context = Context { letters: Some(sheet.letters.clone()), states: Some(MOST_STATES), numbers: Some(LETTERS) };
+            let context = Context {
+                letters: Some(sheet.letters.clone()),
+                states: Some(MOST_STATES),
+                numbers: Some(LETTERS),
+                is_plain: true,
+            };
             let automaton = from_ron(text, &context).map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))?;
             sized(Answer::Automaton(Drawn::plain(automaton))).map_err(Bad::unreadable)
         }

@@ -125,8 +125,12 @@ impl Alphabet {
 
     /// Returns the letter of a character. The board's letters may be in either case.
     pub fn symbol(&self, c: char) -> Option<Symbol> {
-        let find = |c: char| self.0.iter().position(|letter| *letter == c).map(|place| place as Symbol);
-        find(c).or_else(|| if self.is_board() { find(c.to_ascii_lowercase()) } else { None })
+        self.exact(c).or_else(|| if self.is_board() { self.exact(c.to_ascii_lowercase()) } else { None })
+    }
+
+    /// Returns the letter of a character, even on the board in this case alone.
+    pub(super) fn exact(&self, c: char) -> Option<Symbol> {
+        self.0.iter().position(|letter| *letter == c).map(|place| place as Symbol)
     }
 
     /// Returns whether both have the same letters, in any order.

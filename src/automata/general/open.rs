@@ -1,6 +1,6 @@
 //! Opens the text of an automaton in any format, as it is drawn: choices and missing transitions stay.
 
-use super::{Alphabet, AlphabetError, Automaton, Context, LetterMap, from_dot_with, from_jff_with, from_ron, is_general};
+use super::{Alphabet, AlphabetError, Automaton, Context, LetterMap, as_drawn, from_ron, is_general};
 use crate::Dfa;
 use crate::foreign::Notice;
 use crate::problem::DfaErrors;
@@ -67,8 +67,7 @@ pub enum OpenError {
 pub fn open(text: &str, format: Format, name: &str, letters: Option<&Alphabet>, map: &LetterMap) -> Result<Opened, OpenError> {
     let read = match format {
         Format::Ron => return own(text, letters, map),
-        Format::Jff => from_jff_with(text, name, map),
-        Format::Dot => from_dot_with(text, name, map),
+        Format::Jff | Format::Dot => as_drawn(text, format == Format::Jff, name, map),
     };
     let found = read?;
     if let Some(errors) = found.no_letters(map) {

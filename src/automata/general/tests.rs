@@ -125,7 +125,7 @@ fn subset_construction_matches_reachable_sets() {
         for &letter in &word {
             let mut next = vec![false; 3];
             for s in (0..3).filter(|&s| now[s]) {
-                nfa.states()[s].on[usize::from(letter)].iter().for_each(|&to| next[to] = true);
+                nfa.states()[s].targets(Some(letter)).into_iter().for_each(|to| next[to] = true);
             }
             next[2] |= next[1];
             now = next;
@@ -204,7 +204,7 @@ fn both_constructions_accept_the_words_of_the_expression() {
                 let accepted = nfa.accepts(&word);
                 assert_eq!(accepted, table.accepts(&word), "{text}: {how:?}: {word:?}");
             }
-            let reads_nothing = nfa.states().iter().any(|state| !state.empty.is_empty());
+            let reads_nothing = nfa.states().iter().any(|state| state.reads().has(None));
             assert!(how == Construction::Thompson || !reads_nothing, "{text}");
             assert_eq!((nfa.start(), nfa.states()[0].name.as_str()), (0, "q0"));
         }

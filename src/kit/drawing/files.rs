@@ -73,6 +73,10 @@ pub fn parse(shown: &str, ending: &str, stem: &str, text: &str) -> Result<Automa
         }
         _ => return Err(vec![format!("{shown}: unknown extension: expected .ron, .jff, .dot or .gv")]),
     };
+    if let [_, _, ..] = automaton.starts() {
+        let names = automaton.set_name(automaton.starts());
+        return Err(vec![format!("{shown}: {} starts, {names}: expected one to draw", automaton.starts().len())]);
+    }
     if automaton.states().len() > MOST_STATES {
         return Err(vec![format!("{shown}: {} states: expected at most {MOST_STATES} to draw", automaton.states().len())]);
     }
