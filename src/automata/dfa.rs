@@ -89,8 +89,9 @@ impl State {
 pub struct Dfa {
     name: String,
     about: String,
-    start: StateId,
     states: Vec<State>,
+    /// The start, the transitions and the accepting states alone, for whoever takes many steps.
+    dense: Dense,
 }
 
 impl Dfa {
@@ -130,13 +131,13 @@ impl Dfa {
             }
         }
         DfaErrors::check(problems.into_iter().map(|problem| DfaError { problem, place: None }).collect())?;
-        Ok(Self { name, about: about.into(), start, states })
+        Ok(Self { name, about: about.into(), dense: dense(start, &states), states })
     }
 
     /// Returns a DFA with the same name and description and other states, which must be valid.
     pub(super) fn with_states(&self, start: StateId, states: Vec<State>) -> Self {
         debug_assert!(Self::new("", "", start, states.clone()).is_ok());
-        Self { name: self.name.clone(), about: self.about.clone(), start, states }
+        Self { name: self.name.clone(), about: self.about.clone(), dense: dense(start, &states), states }
     }
 
     /// Returns a DFA with the same name and description and the states of a table over green and red, named like this, without positions.
@@ -187,7 +188,7 @@ impl Dfa {
 
     /// Returns the start state.
     pub const fn start(&self) -> StateId {
-        self.start
+        StateId(self.dense.start())
     }
 
     /// Returns the number of states, at least 1.
@@ -224,7 +225,7 @@ impl Dfa {
     /// # Panics
     /// If `id` is not a state of this DFA.
     pub fn step(&self, id: StateId, letter: Letter) -> StateId {
-        self.state(id).next(letter)
+        StateId(self.dense.step(id.0, letter.index() as u8))
     }
 
     /// Returns whether a string that ends in this state is accepted.
@@ -232,18 +233,18 @@ impl Dfa {
     /// # Panics
     /// If `id` is not a state of this DFA.
     pub fn is_accepting(&self, id: StateId) -> bool {
-        self.state(id).accepting
+        self.dense.is_accepting(id.0)
     }
 
     /// Returns the state that a word leads to from the start.
     pub fn run(&self, word: &[Letter]) -> StateId {
-        word.iter().fold(self.start, |state, &letter| self.step(state, letter))
+        word.iter().fold(self.start(), |state, &letter| self.step(state, letter))
     }
 
     /// Returns the states on the path of a word, the start first: one more than the word has letters.
     pub fn path(&self, word: &[Letter]) -> Vec<StateId> {
         let mut path = Vec::with_capacity(word.len() + 1);
-        let mut state = self.start;
+        let mut state = self.start();
         path.push(state);
         for &letter in word {
             state = self.step(state, letter);
@@ -260,7 +261,7 @@ impl Dfa {
     /// Returns the reachable states in the order of the first words that lead to them: shorter words first, then green before red. The
     /// start comes first.
     pub fn reachable(&self) -> Vec<StateId> {
-        self.reachable_from(self.start)
+        self.reachable_from(self.start())
     }
 
     /// Like [`Dfa::reachable`], starting at any state.
@@ -268,13 +269,18 @@ impl Dfa {
     /// # Panics
     /// If `from` is not a state of this DFA.
     pub fn reachable_from(&self, from: StateId) -> Vec<StateId> {
-        self.dense().reachable_from(from.0).into_iter().map(StateId).collect()
+        self.dense.reachable_from(from.0).into_iter().map(StateId).collect()
     }
 
     /// Returns its transitions and accepting states alone, on which the algorithms work: state `i` is [`StateId`] `i`, letter 0 is green.
-    pub fn dense(&self) -> Dense {
-        let accepting = self.states.iter().map(|state| state.accepting).collect();
-        let next = self.states.iter().flat_map(|state| [state.green.0, state.red.0]).collect();
-        Dense::new(Letter::ALL.len(), self.start.0, accepting, next)
+    pub const fn dense(&self) -> &Dense {
+        &self.dense
     }
+}
+
+/// Returns the table of valid states.
+fn dense(start: StateId, states: &[State]) -> Dense {
+    let accepting = states.iter().map(|state| state.accepting).collect();
+    let next = states.iter().flat_map(|state| [state.green.0, state.red.0]).collect();
+    Dense::new(Letter::ALL.len(), start.0, accepting, next)
 }

@@ -18,7 +18,7 @@ pub fn complement(dfa: &Dfa) -> Dfa {
 /// # Errors
 /// There are more than [`super::MAX_STATES`] pairs.
 pub fn combine(how: Combination, a: &Dfa, b: &Dfa) -> Result<Dfa, TooManyPairs> {
-    let (made, pairs) = dense::product(how, &a.dense(), &b.dense())?;
+    let (made, pairs) = dense::product(how, a.dense(), b.dense())?;
     let name = |of: &Dfa, state: u32| of.state(StateId(state)).name.clone();
     let names = unique(pairs.iter().map(|&(p, q)| format!("{},{}", name(a, p), name(b, q))));
     Ok(a.with_dense(&made, names).named(format!("{} {how} {}", a.name(), b.name())).noted(""))
@@ -29,7 +29,7 @@ pub fn combine(how: Combination, a: &Dfa, b: &Dfa) -> Result<Dfa, TooManyPairs> 
 /// # Errors
 /// The subset construction makes too many states: a reverse can need two to the power of the states.
 pub fn reverse(dfa: &Dfa) -> Result<Dfa, TooManySubsets> {
-    let backward = dense::reverse(&dfa.dense(), MAX_SUBSETS).map_err(|_| TooManySubsets)?;
+    let backward = dense::reverse(dfa.dense(), MAX_SUBSETS).map_err(|_| TooManySubsets)?;
     let names = (0..backward.len()).map(|i| format!("q{i}")).collect();
     Ok(dfa.with_dense(&backward, names).named(format!("Reverse of {}", dfa.name())).noted(""))
 }

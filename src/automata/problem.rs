@@ -187,7 +187,7 @@ pub(super) fn position_fits((x, y): (f64, f64)) -> bool {
 }
 
 /// Lists names in quotes, limited to [`MOST_NAMED`].
-fn quoted(names: &[String]) -> String {
+pub(crate) fn quoted(names: &[String]) -> String {
     listed(names)
 }
 

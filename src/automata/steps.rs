@@ -67,18 +67,19 @@ fn figure(automaton: &Automaton) -> Option<Block> {
 /// Returns the table of transitions: `→` marks the start, `*` an accepting state.
 pub fn transitions(automaton: &Automaton) -> Block {
     let states = automaton.states();
-    let has_empty = states.iter().any(|state| !state.empty.is_empty());
+    let has_empty = states.iter().any(|state| state.reads().has(None));
     let letters = automaton.letters().letters().iter().map(char::to_string);
     let head = std::iter::once(String::new()).chain(letters).chain(has_empty.then(|| EMPTY.to_owned())).collect();
     let rows = states.iter().enumerate().map(|(i, state)| {
-        let list = |targets: &Vec<usize>| match targets[..] {
+        let list = |targets: Vec<usize>| match targets[..] {
             [] => "–".to_owned(),
             [one] => states[one].name.clone(),
-            _ => automaton.set_name(targets),
+            _ => automaton.set_name(&targets),
         };
-        let start = if i == automaton.start() { "→ " } else { "" };
+        let start = if automaton.starts().contains(&i) { "→ " } else { "" };
         let end = if state.accepting { " *" } else { "" };
-        let cells = state.on.iter().map(list).chain(has_empty.then(|| list(&state.empty)));
+        let all = state.each(automaton.letters().len()).filter(|(read, _)| has_empty || read.is_some());
+        let cells = all.map(|(_, targets)| list(targets));
         std::iter::once(format!("{start}{}{end}", state.name)).chain(cells).collect()
     });
     Block::Table { head, rows: rows.collect() }
@@ -252,8 +253,11 @@ pub fn subset(automaton: &Automaton, most: usize) -> Result<Steps, StepsError> {
     let mut blocks: Vec<Block> = figure(automaton).into_iter().collect();
     blocks.push(transitions(automaton));
     let set = |state: u32| automaton.set_name(&sets[state as usize]);
-    let has_empty = automaton.states().iter().any(|state| !state.empty.is_empty());
-    let start = automaton.states()[automaton.start()].name.as_str();
+    let has_empty = automaton.states().iter().any(|state| state.reads().has(None));
+    let start = match automaton.starts() {
+        &[start] => automaton.states()[start].name.clone(),
+        starts => format!("one of {}", automaton.set_name(starts)),
+    };
     blocks.push(Block::Text(if has_empty {
         format!("The start is {}: everything that {start} reaches without a letter.", set(0))
     } else {
@@ -364,7 +368,7 @@ pub fn arrows_plan(found: &eliminate::Elimination, arrows: &[eliminate::Arrow]) 
         bend: None,
     });
     let edges = edges.collect();
-    Some(Plan { states, start: None, edges })
+    Some(Plan { states, starts: Vec::new(), edges })
 }
 
 impl Steps {

@@ -38,7 +38,7 @@ pub enum Command {
         /// The regular expression, such as '(a|b)*a'.
         #[arg(allow_hyphen_values = true)]
         regex: String,
-        /// Letters of the alphabet, 2 to 8 of them, such as abc; by default those of the expression.
+        /// Letters of the alphabet, 1 to 64 of them, such as abc; by default those of the expression.
         #[arg(long, value_name = "LETTERS", value_parser = letters)]
         letters: Option<Alphabet>,
         /// The construction.
@@ -85,7 +85,7 @@ pub struct Source {
     /// Letters for the file's symbols, such as 0=a,1=b; other symbols stand for themselves.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// Letters of the alphabet, 2 to 8 of them, where the file uses fewer.
+    /// Letters of the alphabet, 1 to 64 of them, where the file uses fewer.
     #[arg(long = "letters", value_name = "LETTERS", value_parser = letters)]
     all: Option<Alphabet>,
 }
@@ -181,7 +181,7 @@ impl Source {
 fn check(automaton: &Automaton, json: bool) -> Result<Status, CliError> {
     let states = automaton.states();
     let (choice, missing) = (automaton.choice().map(|choice| choice.to_string()), automaton.missing());
-    let empty: usize = states.iter().map(|state| state.empty.len()).sum();
+    let empty: usize = states.iter().map(|state| state.targets(None).len()).sum();
     if json {
         print_fields(&[
             ("states", json!(states.len())),

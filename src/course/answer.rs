@@ -4,9 +4,12 @@ use super::reader::Reader;
 use fob_automata::general::{Alphabet, Automaton, Context, read_piece};
 use fob_base::ron::Piece;
 use serde::Deserialize;
+use std::ops::RangeInclusive;
 
 /// Largest number of states of an automaton in a hand-in.
 pub const MOST_STATES: usize = 1_000;
+/// How many letters a sheet and its answers have: fewer than other automata, so that earlier versions grade them alike.
+pub const LETTERS: RangeInclusive<usize> = 2..=8;
 /// Largest number of transitions of an automaton in a hand-in.
 pub(crate) const MOST_TRANSITIONS: usize = 20_000;
 
@@ -124,7 +127,8 @@ pub(crate) fn read<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, letters: &Alph
     let expected = "an answer: automaton((..)), regex(\"..\"), trace([..]), word(\"..\"), table([..]) or machine(\"..\")";
     Some(match reader.value::<Written>(piece, expected)? {
         Written::Automaton(piece) => {
-            let context = Context { letters: Some(letters.clone()), states: Some(MOST_STATES) };
+            let context =
+                Context { letters: Some(letters.clone()), states: Some(MOST_STATES), numbers: Some(LETTERS), is_plain: true };
             match read_piece(reader.whole, piece, &context) {
                 Ok(automaton) => Answer::Automaton(Drawn::plain(automaton)),
                 Err(errors) => {

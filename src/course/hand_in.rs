@@ -1,6 +1,6 @@
 //! Files that students hand in, with any contents.
 
-use super::answer::{self, Answer, Drawn, MOST_STATES, MOST_TRANSITIONS, quoted};
+use super::answer::{self, Answer, Drawn, LETTERS, MOST_STATES, MOST_TRANSITIONS, quoted};
 use super::judge::{self, Judgement, judge};
 use super::naming::{ending, exercise, is_page};
 use super::packed::unpacked;
@@ -273,7 +273,12 @@ fn single(sheet: &Sheet, exercise: &Exercise, ending: &str, text: &str) -> Resul
         }
         _ => {
             // Letters outside the sheet are reported when the answer is judged; here only their number matters.
-            let context = Context { letters: Some(sheet.letters.clone()), states: Some(MOST_STATES) };
+            let context = Context {
+                letters: Some(sheet.letters.clone()),
+                states: Some(MOST_STATES),
+                numbers: Some(LETTERS),
+                is_plain: true,
+            };
             let automaton = from_ron(text, &context).map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))?;
             sized(Answer::Automaton(Drawn::plain(automaton))).map_err(Bad::unreadable)
         }

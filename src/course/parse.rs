@@ -1,5 +1,6 @@
 //! Reads sheets from RON and reports all problems at once.
 
+use super::answer::LETTERS;
 use super::points::Points;
 use super::publish::source;
 use super::reader::{Fields, Reader};
@@ -148,7 +149,7 @@ impl<'a, 'l> Parser<'a, 'l> {
     fn alphabet(&mut self, piece: Piece<'a>) -> Option<Alphabet> {
         // A placeholder automaton around the letters: they are read, and their problems reported, as in any automaton.
         let text = format!("(letters: {}, start: \"p\", states: [(name: \"p\")])", piece.0);
-        match from_ron(&text, &Context::default()) {
+        match from_ron(&text, &Context { numbers: Some(LETTERS), is_plain: true, ..Context::default() }) {
             Ok(automaton) => Some(automaton.letters().clone()),
             Err(errors) => {
                 let first = errors.problems().first().map_or_else(String::new, |error| error.problem.to_string());
@@ -388,7 +389,8 @@ impl<'a, 'l> Parser<'a, 'l> {
         match self.reader.value::<Source>(piece, expected)? {
             Source::Regex(text) => self.regex(piece, text),
             Source::Automaton(inner) => {
-                let context = Context { letters: Some(self.letters.clone()), states: None };
+                let context =
+                    Context { letters: Some(self.letters.clone()), states: None, numbers: Some(LETTERS), is_plain: true };
                 match read_piece(self.reader.whole, inner, &context) {
                     Ok(automaton) => self.drawn(piece, &automaton),
                     Err(errors) => {
@@ -473,7 +475,8 @@ impl<'a, 'l> Parser<'a, 'l> {
                 automaton.map_err(|c| format!("{c:?} is not a letter of the sheet: expected {}", self.letters))
             }),
             "ron" => {
-                let context = Context { letters: Some(self.letters.clone()), states: None };
+                let context =
+                    Context { letters: Some(self.letters.clone()), states: None, numbers: Some(LETTERS), is_plain: true };
                 from_ron(&text, &context).map_err(|errors| errors.to_string())
             }
             _ => Err("expected a file ending in .jff, .ron or .txt".to_owned()),

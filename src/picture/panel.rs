@@ -300,7 +300,7 @@ fn draw_dfa(svg: &mut String, dfa: &Dfa, corner: Vec2, room: Vec2, palette: &Pal
     let head = |h: &[Vec2; 3]| format!("M{}L{}L{}Z", point(h[0]), point(h[1]), point(h[2]));
     let _ = write!(svg, "<g fill=\"none\" stroke=\"{ink}\" stroke-width=\"{}\" stroke-linecap=\"round\">", STROKE * scale);
     let arrows = figure.edges.iter().map(|edge| (&edge.shaft, &edge.head));
-    for (shaft, tip) in arrows.chain(figure.start.iter().map(|start| (&start.shaft, &start.head))) {
+    for (shaft, tip) in arrows.chain(figure.starts.iter().map(|start| (&start.shaft, &start.head))) {
         let _ = write!(svg, "<path d=\"{}\"/><path d=\"{}\" fill=\"{ink}\" stroke=\"none\"/>", curve(shaft), head(tip));
     }
     for state in &figure.states {

@@ -206,11 +206,12 @@ impl Automaton {
         let names = |targets: &[usize]| targets.iter().map(|&to| states[to].name.as_str()).collect::<Vec<_>>();
         for state in states {
             let of = PyDict::new(py);
-            for (letter, targets) in self.automaton.letters().letters().iter().zip(&state.on) {
-                of.set_item(letter, names(targets))?;
-            }
-            if !state.empty.is_empty() {
-                of.set_item("", names(&state.empty))?;
+            for (read, targets) in state.each(self.automaton.letters().len()) {
+                match read {
+                    Some(letter) => of.set_item(self.automaton.letters().letter(letter), names(&targets))?,
+                    None if targets.is_empty() => {}
+                    None => of.set_item("", names(&targets))?,
+                }
             }
             all.set_item(&state.name, of)?;
         }

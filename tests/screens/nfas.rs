@@ -71,11 +71,19 @@ fn an_nfa_is_drawn_over_letters_of_ones_own_and_all_its_states_are_lit() {
     bench.harness.get_by_label(labels::LETTERS).focus();
     bench.settle();
     bench.command(Key::A);
-    bench.harness.get_by_label(labels::LETTERS).type_text("0");
-    bench.settle();
-    assert!(bench.sees("expected 2 to 8"), "{}", bench.shown("letter"));
-    bench.key(Key::Escape);
-    assert_eq!(state(&bench).draft().letters().len(), 2);
+    // Other letters are typed through one and none: the arrows stay, and nothing changes before the field is left.
+    let arrows = state(&bench).draft().arrows();
+    bench.key(Key::Backspace);
+    assert!(bench.sees("0 letters: expected 1 to 64"), "{}", bench.shown("letter"));
+    for typed in ["p", "q"] {
+        bench.harness.get_by_label(labels::LETTERS).type_text(typed);
+        bench.settle();
+        assert_eq!(state(&bench).draft().letters().letters(), ['0', '1']);
+    }
+    bench.key(Key::Enter);
+    assert_eq!(state(&bench).draft().letters().letters(), ['p', 'q']);
+    assert_eq!(state(&bench).draft().arrows(), arrows);
+    write(&mut bench, labels::LETTERS, "01");
     write(&mut bench, labels::LETTERS, "xyz");
     assert_eq!(state(&bench).draft().letters().letters(), ['x', 'y', 'z']);
     // It is there again the next time.

@@ -252,7 +252,7 @@ impl Draft {
                 }
             }
         }
-        Plan { states, start: self.start.and_then(|id| index.get(&id).copied()), edges }
+        Plan { states, starts: self.start.and_then(|id| index.get(&id).copied()).into_iter().collect(), edges }
     }
 
     /// Returns the bare graph, for layouts.

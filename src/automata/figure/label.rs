@@ -23,7 +23,7 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
     let lines: Vec<(Rect, Vec<Vec2>)> = routed
         .edges
         .iter()
-        .chain(&routed.start)
+        .chain(&routed.starts)
         .map(|curve| {
             let points = curve.points(SAMPLES);
             (Rect::new(points.iter().copied()).grown(0.05), points)

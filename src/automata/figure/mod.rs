@@ -30,8 +30,8 @@ pub const LETTER_SIZE: f64 = 0.62;
 pub struct Plan {
     /// The states, in order.
     pub states: Vec<PlanState>,
-    /// The start, as an index into `states`.
-    pub start: Option<usize>,
+    /// The starts, as indices into `states`.
+    pub starts: Vec<usize>,
     /// The edges, at most one for each ordered pair of states.
     pub edges: Vec<PlanEdge>,
 }
@@ -85,7 +85,7 @@ impl Plan {
                 }
             }
         }
-        Self { states, start: Some(dfa.start().index()), edges }
+        Self { states, starts: vec![dfa.start().index()], edges }
     }
 }
 
@@ -132,7 +132,7 @@ pub struct EdgeShape {
     pub label: LabelShape,
 }
 
-/// The arrow that marks the start.
+/// The arrow that marks a start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartShape {
     /// The start state.
@@ -152,8 +152,8 @@ pub struct Figure {
     pub states: Vec<StateShape>,
     /// The edges, by the state where they begin; an edge with both letters is listed once.
     pub edges: Vec<EdgeShape>,
-    /// The start arrow; a [`Dfa`] always has one, a draft may not.
-    pub start: Option<StartShape>,
+    /// The arrows of the starts; a [`Dfa`] always has one, a draft may have none.
+    pub starts: Vec<StartShape>,
     /// Area that the drawing covers.
     pub bounds: Rect,
 }
@@ -190,20 +190,21 @@ impl Figure {
                 EdgeShape { from: StateId::from(edge.from), to: StateId::from(edge.to), letters, curve, shaft, head, label }
             })
             .collect();
-        let start = plan.start.zip(routed.start).map(|(state, curve)| {
-            let (shaft, head) = arrow(&curve);
-            StartShape { state: StateId::from(state), curve, shaft, head }
+        let starts = plan.starts.iter().zip(&routed.starts).map(|(&state, curve)| {
+            let (shaft, head) = arrow(curve);
+            StartShape { state: StateId::from(state), curve: *curve, shaft, head }
         });
+        let starts: Vec<StartShape> = starts.collect();
         let mut bounds: Option<Rect> = None;
         let rects = states
             .iter()
             .map(|s| Rect::around(s.centre, 2.0 + STROKE, 2.0 + STROKE))
             .chain(edges.iter().flat_map(|e| [Rect::new(e.curve.points(24)), Rect::new(e.head), e.label.area]))
-            .chain(start.iter().flat_map(|s| [Rect::new(s.curve.0), Rect::new(s.head)]));
+            .chain(starts.iter().flat_map(|s| [Rect::new(s.curve.0), Rect::new(s.head)]));
         for rect in rects {
             bounds = Some(bounds.map_or(rect, |b| b.union(rect)));
         }
-        Self { states, edges, start, bounds: bounds.unwrap_or(Rect::around(Vec2::default(), 2.0, 2.0)) }
+        Self { states, edges, starts, bounds: bounds.unwrap_or(Rect::around(Vec2::default(), 2.0, 2.0)) }
     }
 
     /// Returns the edge that a letter takes from a state.

@@ -6,10 +6,10 @@
 use super::geometry::{Cubic, Rect, Vec2, segment_distance, segments_cross};
 use super::{HEAD_LENGTH, Plan};
 
-/// The courses, in the order of the plan's edges.
+/// The courses, in the order of the plan's edges and starts.
 pub(super) struct Routed {
     pub edges: Vec<Cubic>,
-    pub start: Option<Cubic>,
+    pub starts: Vec<Cubic>,
 }
 
 /// Samples along a curve for judging it.
@@ -62,14 +62,14 @@ pub(super) fn route(plan: &Plan) -> Routed {
             candidate
         }));
     }
-    if let Some(start) = plan.start {
+    for &start in &plan.starts {
         let arrows = starts(plan.states[start].at).into_iter();
         items.push(arrows.map(|(curve, cost)| judged(plan, curve, cost, &[start], START_NEAR)).collect());
     }
     let chosen = choose(&items, plan);
     let mut curves: Vec<Cubic> = items.iter().zip(&chosen).map(|(item, &i)| item[i].curve).collect();
-    let start = if plan.start.is_some() { curves.pop() } else { None };
-    Routed { edges: curves, start }
+    let starts = curves.split_off(plan.edges.len());
+    Routed { edges: curves, starts }
 }
 
 /// Picks a candidate for every item.

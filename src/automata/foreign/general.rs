@@ -3,7 +3,7 @@
 use super::labels::Labels;
 use super::resolve::{Names, choices};
 use super::{Found, Notice, Options, Raw, RawState, RawTransition, dot, jff};
-use crate::general::{Alphabet, Automaton, LetterMap, MOST_LETTERS, Node, is_letter};
+use crate::general::{Alphabet, Automaton, LetterMap, MOST_LETTERS, Node, Reads, is_letter};
 use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
 use fob_base::text::visible;
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ pub struct Foreign {
     about: String,
     states: Vec<RawState>,
     transitions: Vec<RawTransition>,
-    start: usize,
+    starts: Vec<usize>,
     names: Names,
     /// The symbols that transitions read, in ascending order.
     pub symbols: Vec<char>,
@@ -45,7 +45,7 @@ pub fn from_jff(text: &str, name: &str) -> Result<Foreign, DfaErrors> {
 /// As for [`from_jff`].
 pub fn from_jff_with(text: &str, name: &str, map: &LetterMap) -> Result<Foreign, DfaErrors> {
     let (raw, found) = jff::raw(text)?;
-    read(raw, name, found, map)
+    read(raw, name, found, map, false)
 }
 
 /// Reads a `.dot` file. An automaton without a name in the file gets `name`.
@@ -62,10 +62,26 @@ pub fn from_dot(text: &str, name: &str) -> Result<Foreign, DfaErrors> {
 /// As for [`from_jff`].
 pub fn from_dot_with(text: &str, name: &str, map: &LetterMap) -> Result<Foreign, DfaErrors> {
     let (raw, found) = dot::raw(text, &Options::default())?;
-    read(raw, name, found, map)
+    read(raw, name, found, map, false)
 }
 
-fn read(raw: Raw, fallback_name: &str, mut found: Vec<Found>, mapped: &LetterMap) -> Result<Foreign, DfaErrors> {
+/// Reads a file of JFLAP or Graphviz as it is drawn: with one start or several.
+///
+/// # Errors
+/// As for [`from_jff`].
+pub fn as_drawn(text: &str, is_jff: bool, name: &str, map: &LetterMap) -> Result<Foreign, DfaErrors> {
+    let (raw, found) = if is_jff { jff::raw(text)? } else { dot::raw(text, &Options::default())? };
+    read(raw, name, found, map, true)
+}
+
+/// Several starts are a problem unless they may be there.
+fn read(
+    raw: Raw,
+    fallback_name: &str,
+    mut found: Vec<Found>,
+    mapped: &LetterMap,
+    may_start_anywhere: bool,
+) -> Result<Foreign, DfaErrors> {
     let mut notices = Vec::new();
     let Raw { name, about, mut states, transitions, starts, start_hint, has_open_ranges } = raw;
     let mut transitions = {
@@ -95,6 +111,7 @@ fn read(raw: Raw, fallback_name: &str, mut found: Vec<Found>, mapped: &LetterMap
     match initial[..] {
         [] if !states.is_empty() => found.push((Problem::NoStart(start_hint), None)),
         [_] | [] => {}
+        _ if may_start_anywhere => {}
         _ => {
             let place = starts.iter().filter_map(|(_, place)| *place).max();
             found.push((Problem::SeveralStarts(initial.iter().map(|&s| shown(s)).collect()), place));
@@ -121,7 +138,7 @@ fn read(raw: Raw, fallback_name: &str, mut found: Vec<Found>, mapped: &LetterMap
     Ok(Foreign {
         name,
         about,
-        start: initial.first().copied().unwrap_or(0),
+        starts: initial,
         symbols: symbols.into_iter().collect(),
         has_words: transitions.iter().any(|t| t.read.chars().nth(1).is_some()),
         states,
@@ -184,40 +201,34 @@ impl Foreign {
         if all > MAX_STATES {
             return Err(DfaErrors::one(Problem::TooManyStates(all, MAX_STATES), None));
         }
-        let lists = || vec![Vec::new(); letters.len()];
-        let mut made: Vec<Node> = self
-            .states
-            .iter()
-            .map(|state| Node {
-                name: state.name.clone(),
-                accepting: state.accepting,
-                on: lists(),
-                empty: Vec::new(),
-                at: state.at,
-            })
-            .collect();
+        // What leads from each state, in the order of the file.
+        let mut arrows: Vec<Vec<(Reads, usize)>> = vec![Vec::new(); self.states.len()];
+        let mut made: Vec<Node> =
+            self.states.iter().map(|state| Node::new(state.name.clone(), state.accepting).placed(state.at)).collect();
         for t in &self.transitions {
             let mut read = Vec::new();
             for symbol in t.read.chars() {
                 match letters.symbol(map.letter(symbol)) {
-                    Some(letter) => read.push(usize::from(letter)),
+                    Some(letter) => read.push(Reads::one(Some(letter))),
                     None => return Ok(Err(symbol)),
                 }
             }
             let Some((last, first)) = read.split_last() else {
-                made[t.from].empty.push(t.to);
+                arrows[t.from].push((Reads::EMPTY, t.to));
                 continue;
             };
             let mut from = t.from;
             for (number, letter) in first.iter().enumerate() {
                 let name = self.names.fresh(format!("{}-{}", self.states[t.from].name, number + 1));
                 let to = made.len();
-                made.push(Node { name, on: lists(), ..Node::default() });
-                made[from].on[*letter].push(to);
+                made.push(Node::new(name, false));
+                arrows.push(Vec::new());
+                arrows[from].push((*letter, to));
                 from = to;
             }
-            made[from].on[*last].push(t.to);
+            arrows[from].push((*last, t.to));
         }
-        Automaton::new(self.name, self.about, letters.clone(), self.start, made).map(Ok)
+        let made = made.into_iter().zip(arrows).map(|(node, arrows)| node.leading(arrows)).collect();
+        Automaton::new(self.name, self.about, letters.clone(), self.starts, made).map(Ok)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::dot::{quoted, quoted_label};
 use super::jff::{Written, document, text};
-use crate::general::{Automaton, Symbol};
+use crate::general::Automaton;
 use fob_base::ron::decimal;
 use fob_base::xml::allowed;
 use quick_xml::Writer;
@@ -23,7 +23,7 @@ fn write(to: &mut Writer<&mut Vec<u8>>, automaton: &Automaton) -> Written {
                 text(to, "x", decimal(x))?;
                 text(to, "y", decimal(y))?;
             }
-            if id == automaton.start() {
+            if automaton.starts().contains(&id) {
                 to.create_element("initial").write_empty()?;
             }
             if state.accepting {
@@ -53,11 +53,10 @@ fn write(to: &mut Writer<&mut Vec<u8>>, automaton: &Automaton) -> Written {
 /// Returns all transitions by state and letter, those that read nothing last.
 fn arrows(automaton: &Automaton) -> impl Iterator<Item = (usize, usize, Option<char>)> + '_ {
     automaton.states().iter().enumerate().flat_map(move |(from, state)| {
-        let letters = state.on.iter().enumerate().flat_map(move |(letter, targets)| {
-            let read = automaton.letters().letter(letter as Symbol);
-            targets.iter().map(move |&to| (from, to, Some(read)))
-        });
-        letters.chain(state.empty.iter().map(move |&to| (from, to, None)))
+        state.each(automaton.letters().len()).flat_map(move |(read, targets)| {
+            let read = read.map(|letter| automaton.letters().letter(letter));
+            targets.into_iter().map(move |to| (from, to, read))
+        })
     })
 }
 
@@ -79,7 +78,9 @@ pub fn to_dot(automaton: &Automaton) -> String {
         }
         out.push_str("];\n");
     }
-    let _ = writeln!(out, "  start -> s{};", automaton.start());
+    for start in automaton.starts() {
+        let _ = writeln!(out, "  start -> s{start};");
+    }
     // One edge for each pair of states, by the first of its transitions.
     let mut edges: Vec<(usize, usize, Vec<String>)> = Vec::new();
     for (from, to, read) in arrows(automaton) {

@@ -1,14 +1,17 @@
-//! Alphabets of 2 to 8 printable characters.
+//! Alphabets of 1 to 64 printable characters.
 
+use super::reads::listed;
 use crate::dense::Symbol;
 use crate::shorten;
 use fob_base::text::is_hidden;
 use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-/// Least number of letters of an alphabet.
-pub const LEAST_LETTERS: usize = 2;
-/// Largest number of letters of an alphabet.
-pub const MOST_LETTERS: usize = 8;
+/// Largest number of letters of an alphabet: a transition keeps a bit for each.
+pub const MOST_LETTERS: usize = 64;
+/// How many letters an alphabet may have.
+pub const LETTERS: RangeInclusive<usize> = 1..=MOST_LETTERS;
 
 /// Signs for the empty word, as textbooks and files write it.
 pub(crate) const EMPTY_SIGNS: [char; 9] = ['ε', 'ϵ', 'λ', 'Λ', 'ɛ', 'Ɛ', '𝜀', '𝜖', '_'];
@@ -24,14 +27,14 @@ pub(crate) const EMPTY_SIGNS: [char; 9] = ['ε', 'ϵ', 'λ', 'Λ', 'ɛ', 'Ɛ', '
 /// # Ok::<(), fob_automata::general::AlphabetError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Alphabet(Vec<char>);
+pub struct Alphabet(Arc<[char]>);
 
 /// Why characters do not form an alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AlphabetError {
-    /// There are fewer than 2 or more than 8.
-    #[error("{}: expected {LEAST_LETTERS} to {MOST_LETTERS}", fob_base::text::plural(*.0, "letter"))]
-    Number(usize),
+    /// There are too few or too many.
+    #[error("{}: expected {} to {}", fob_base::text::plural(*.0, "letter"), .1.start(), .1.end())]
+    Number(usize, RangeInclusive<usize>),
     /// A letter is repeated.
     #[error("the letter {0:?} is given twice: expected different letters")]
     Repeated(char),
@@ -69,28 +72,36 @@ impl Alphabet {
     /// Creates an alphabet.
     ///
     /// # Errors
-    /// Fewer than 2 or more than 8 letters, a repeated letter, or a character that cannot be one.
+    /// No letter or more than [`MOST_LETTERS`], a repeated letter, or a character that cannot be one.
     pub fn new(letters: &[char]) -> Result<Self, AlphabetError> {
+        Self::within(letters, LETTERS)
+    }
+
+    /// Like [`Alphabet::new`], where fewer letters are allowed: from the least to the largest number.
+    ///
+    /// # Errors
+    /// As for [`Alphabet::new`].
+    pub fn within(letters: &[char], numbers: RangeInclusive<usize>) -> Result<Self, AlphabetError> {
         if let Some(&bad) = letters.iter().find(|c| !is_letter(**c)) {
             return Err(AlphabetError::NoLetter(bad));
         }
         if let Some((_, &again)) = letters.iter().enumerate().find(|(i, c)| letters[..*i].contains(c)) {
             return Err(AlphabetError::Repeated(again));
         }
-        if !(LEAST_LETTERS..=MOST_LETTERS).contains(&letters.len()) {
-            return Err(AlphabetError::Number(letters.len()));
+        if !numbers.contains(&letters.len()) {
+            return Err(AlphabetError::Number(letters.len(), numbers));
         }
-        Ok(Self(letters.to_vec()))
+        Ok(Self(letters.into()))
     }
 
     /// Returns the alphabet of the board: g and r.
     pub fn board() -> Self {
-        Self(vec!['g', 'r'])
+        Self(['g', 'r'].into())
     }
 
     /// Returns whether the letters are g and r, in this order.
     pub fn is_board(&self) -> bool {
-        self.0 == ['g', 'r']
+        *self.0 == ['g', 'r']
     }
 
     /// Returns the number of letters.
@@ -114,8 +125,12 @@ impl Alphabet {
 
     /// Returns the letter of a character. The board's letters may be in either case.
     pub fn symbol(&self, c: char) -> Option<Symbol> {
-        let find = |c: char| self.0.iter().position(|letter| *letter == c).map(|place| place as Symbol);
-        find(c).or_else(|| if self.is_board() { find(c.to_ascii_lowercase()) } else { None })
+        self.exact(c).or_else(|| if self.is_board() { self.exact(c.to_ascii_lowercase()) } else { None })
+    }
+
+    /// Returns the letter of a character, even on the board in this case alone.
+    pub(super) fn exact(&self, c: char) -> Option<Symbol> {
+        self.0.iter().position(|letter| *letter == c).map(|place| place as Symbol)
     }
 
     /// Returns whether both have the same letters, in any order.
@@ -151,16 +166,8 @@ impl fmt::Debug for Alphabet {
 }
 
 impl fmt::Display for Alphabet {
-    /// Lists the letters: "`a`, `b` or `c`".
+    /// Lists the letters: "`a`, `b` or `c`", those of a large alphabet as ranges.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, letter) in self.0.iter().enumerate() {
-            let between = match i {
-                0 => "",
-                _ if i + 1 == self.len() => " or ",
-                _ => ", ",
-            };
-            write!(f, "{between}`{letter}`")?;
-        }
-        Ok(())
+        f.write_str(&listed(self))
     }
 }

@@ -1,39 +1,28 @@
 //! Finite automata over any alphabet, as they are drawn and saved: named states, deterministic or not, complete or not.
 
-use super::{Alphabet, Dense, Symbol};
-use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
+use super::{Alphabet, Dense, Node, Reads, Symbol, Transition};
+use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, quoted, title_problem};
 use crate::{Dfa, Letter, State, StateId};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-/// A state of an [`Automaton`].
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Node {
-    /// Name of the state.
-    pub name: String,
-    /// Whether a word that may end here is accepted.
-    pub accepting: bool,
-    /// Targets of each letter, in the order of the letters; ascending indices.
-    pub on: Vec<Vec<usize>>,
-    /// Targets of transitions that read nothing; ascending indices.
-    pub empty: Vec<usize>,
-    /// Centre of its circle in drawing units; see [`State::at`].
-    pub at: Option<(f64, f64)>,
-}
-
-/// A finite automaton over any alphabet. It has exactly one start, which exists, and unique names. Transitions may be missing, repeated for
-/// a letter, or read nothing.
+/// A finite automaton over any alphabet. It has at least one start, and unique names. Transitions may be missing, repeated for a letter,
+/// or read nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Automaton {
     name: String,
     about: String,
     letters: Alphabet,
-    start: usize,
+    /// Ascending indices.
+    starts: Vec<usize>,
     states: Vec<Node>,
 }
 
 /// The first nondeterministic choice of an automaton, which keeps it from being a DFA.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Choice {
+    /// Several starts.
+    #[error("it has {} starts ({})", .0.len(), quoted(.0))]
+    Starts(Vec<String>),
     /// A transition that reads nothing.
     #[error("the transition from {from:?} to {to:?} reads nothing (lambda)")]
     Empty {
@@ -55,21 +44,23 @@ pub enum Choice {
 }
 
 impl Automaton {
-    /// Creates an automaton from its parts; repeated transitions become one.
+    /// Creates an automaton from its parts.
     ///
     /// # Errors
-    /// Every problem: no states or more than [`MAX_STATES`], blank or repeated names, a start that does not exist, positions beyond
-    /// [`crate::MAX_COORDINATE`].
+    /// Every problem: no states or more than [`MAX_STATES`], blank or repeated names, no start or one that does not exist, positions
+    /// beyond [`crate::MAX_COORDINATE`].
     ///
     /// # Panics
-    /// If a transition leads to a state that does not exist, or a state has lists for another number of letters.
+    /// If a transition leads to a state that does not exist, or reads a letter that the alphabet does not have.
     pub fn new(
         name: impl Into<String>,
         about: impl Into<String>,
         letters: Alphabet,
-        start: usize,
-        mut states: Vec<Node>,
+        mut starts: Vec<usize>,
+        states: Vec<Node>,
     ) -> Result<Self, DfaErrors> {
+        starts.sort_unstable();
+        starts.dedup();
         let name = name.into();
         let mut problems: Vec<Problem> = title_problem(&name).into_iter().collect();
         if states.is_empty() {
@@ -78,9 +69,11 @@ impl Automaton {
         if states.len() > MAX_STATES {
             problems.push(Problem::TooManyStates(states.len(), MAX_STATES));
         }
-        if start >= states.len() && !states.is_empty() {
-            problems.push(Problem::NoSuchStart(format!("#{start}")));
+        if starts.is_empty() && !states.is_empty() {
+            problems.push(Problem::NoStart("where words begin"));
         }
+        let unknown = starts.iter().filter(|start| **start >= states.len() && !states.is_empty());
+        problems.extend(unknown.map(|start| Problem::NoSuchStart(format!("#{start}"))));
         let mut names = HashSet::new();
         for state in &states {
             problems.extend(name_problem(&state.name));
@@ -90,18 +83,15 @@ impl Automaton {
             if state.at.is_some_and(|at| !position_fits(at)) {
                 problems.push(Problem::BadPosition(state.name.clone(), "at"));
             }
-        }
-        DfaErrors::check(problems.into_iter().map(|problem| DfaError { problem, place: None }).collect())?;
-        let number = states.len();
-        for state in &mut states {
-            assert_eq!(state.on.len(), letters.len(), "a list for each letter");
-            for list in state.on.iter_mut().chain([&mut state.empty]) {
-                list.sort_unstable();
-                list.dedup();
-                assert!(list.last().is_none_or(|&last| last < number), "known states");
+            if state.transitions().iter().filter_map(|t| t.bend).any(|bend| !position_fits(bend)) {
+                problems.push(Problem::BadPosition(state.name.clone(), "bends"));
             }
         }
-        Ok(Self { name, about: about.into(), letters, start, states })
+        DfaErrors::check(problems.into_iter().map(|problem| DfaError { problem, place: None }).collect())?;
+        let all = Reads::all(letters.len()).or(Reads::EMPTY);
+        let is_known = |t: &Transition| t.to < states.len() && t.reads.without(all).is_none();
+        assert!(states.iter().flat_map(Node::transitions).all(is_known), "known states and letters");
+        Ok(Self { name, about: about.into(), letters, starts, states })
     }
 
     /// Creates a complete DFA from a table, with these names of its states.
@@ -110,28 +100,28 @@ impl Automaton {
     /// If the number of names differs from that of states, or two are equal.
     pub fn from_table(name: impl Into<String>, letters: Alphabet, table: &Dense, names: Vec<String>) -> Self {
         assert_eq!((names.len(), letters.len()), (table.len(), table.width()), "a name for each state");
-        let states = (0..).zip(names).map(|(state, name)| Node {
-            name,
-            accepting: table.is_accepting(state),
-            on: table.row(state).iter().map(|&to| vec![to as usize]).collect(),
-            ..Node::default()
+        let states = (0..).zip(names).map(|(state, name)| {
+            let arrows = (0..).zip(table.row(state)).map(|(letter, &to)| (Reads::one(Some(letter)), to as usize));
+            Node::new(name, table.is_accepting(state)).leading(arrows)
         });
         let states = states.collect();
-        Self { name: name.into(), about: String::new(), letters, start: table.start() as usize, states }
+        Self { name: name.into(), about: String::new(), letters, starts: vec![table.start() as usize], states }
     }
 
-    /// Converts a DFA of the board to an automaton over g and r.
+    /// Converts a DFA of the board to an automaton over g and r. Where both letters share a transition, the bend of green takes precedence.
     pub fn from_board(dfa: &Dfa) -> Self {
-        let states = dfa.states().iter().map(|state| Node {
-            name: state.name.clone(),
-            accepting: state.accepting,
-            on: vec![vec![state.green.index()], vec![state.red.index()]],
-            empty: Vec::new(),
-            at: state.at,
+        let states = dfa.states().iter().map(|state| {
+            let arrows = Letter::ALL.map(|letter| (Reads::one(Some(letter.index() as Symbol)), state.next(letter).index()));
+            let mut node = Node::new(state.name.clone(), state.accepting).leading(arrows);
+            node.at = state.at;
+            for letter in Letter::ALL.into_iter().rev().filter(|letter| state.bend(*letter).is_some()) {
+                node.bend(state.next(letter).index(), state.bend(letter));
+            }
+            node
         });
         let states = states.collect();
         let (name, about) = (dfa.name().to_owned(), dfa.about().to_owned());
-        Self { name, about, letters: Alphabet::board(), start: dfa.start().index(), states }
+        Self { name, about, letters: Alphabet::board(), starts: vec![dfa.start().index()], states }
     }
 
     /// Converts to a DFA of the board: the first letter becomes green, the second red. `None` unless the automaton has two letters and is
@@ -141,13 +131,16 @@ impl Automaton {
             return None;
         }
         let states = self.states.iter().map(|state| {
-            let [green, red] = [0, 1].map(|letter| state.on[letter].first().map(|&to| StateId::from(to)));
-            let mut made = State::new(state.name.clone(), state.accepting, green?, red?);
+            let arrow = |letter: Symbol| state.transitions().iter().find(|t| t.reads.has(Some(letter)));
+            let (green, red) = (arrow(0)?, arrow(1)?);
+            let mut made = State::new(state.name.clone(), state.accepting, StateId::from(green.to), StateId::from(red.to));
             made.at = state.at;
+            made.green_bend = green.bend;
+            made.red_bend = red.bend.filter(|_| red.to != green.to);
             Some(made)
         });
         let states = states.collect::<Option<Vec<_>>>()?;
-        Dfa::new(self.name.clone(), self.about.clone(), StateId::from(self.start), states).ok()
+        Dfa::new(self.name.clone(), self.about.clone(), StateId::from(self.start()), states).ok()
     }
 
     /// Returns the name shown to people.
@@ -179,9 +172,14 @@ impl Automaton {
         &self.letters
     }
 
-    /// Returns the index of the start.
-    pub const fn start(&self) -> usize {
-        self.start
+    /// Returns the starts, as ascending indices; at least one.
+    pub fn starts(&self) -> &[usize] {
+        &self.starts
+    }
+
+    /// Returns the first start, which is the only one of a deterministic automaton.
+    pub fn start(&self) -> usize {
+        self.starts[0]
     }
 
     /// Returns the states, at least one.
@@ -194,26 +192,34 @@ impl Automaton {
         self.states.iter().position(|state| state.name == name)
     }
 
-    /// Returns the first nondeterministic choice, in the order of the states.
+    /// Returns the first nondeterministic choice: several starts, or else the first in the order of the states.
     pub fn choice(&self) -> Option<Choice> {
+        if self.starts.len() > 1 {
+            return Some(Choice::Starts(self.starts.iter().map(|&start| self.states[start].name.clone()).collect()));
+        }
         self.states.iter().find_map(|state| {
-            if let Some(&to) = state.empty.first() {
+            if let Some(&to) = state.targets(None).first() {
                 return Some(Choice::Empty { from: state.name.clone(), to: self.states[to].name.clone() });
             }
-            let (letter, targets) = state.on.iter().enumerate().find(|(_, targets)| targets.len() > 1)?;
-            let letter = self.letters.letter(letter as Symbol);
-            Some(Choice::Several { state: state.name.clone(), letter, number: targets.len() })
+            let (mut seen, mut again) = (Reads::default(), Reads::default());
+            for t in state.transitions() {
+                again = again.or(t.reads.without(t.reads.without(seen)));
+                seen = seen.or(t.reads);
+            }
+            let letter = again.symbols().next()?;
+            let number = state.targets(Some(letter)).len();
+            Some(Choice::Several { state: state.name.clone(), letter: self.letters.letter(letter), number })
         })
     }
 
     /// Returns how many transitions of a complete DFA are missing.
     pub fn missing(&self) -> usize {
-        self.states.iter().flat_map(|state| &state.on).filter(|targets| targets.is_empty()).count()
+        self.states.iter().map(|state| self.letters.len() - state.reads().without(Reads::EMPTY).number()).sum()
     }
 
-    /// Returns the number of transitions, including those that read nothing.
+    /// Returns the number of transitions, each letter and the empty word for itself.
     pub fn transitions(&self) -> usize {
-        self.states.iter().flat_map(|state| state.on.iter().chain([&state.empty])).map(Vec::len).sum()
+        self.states.iter().flat_map(Node::transitions).map(|t| t.reads.number()).sum()
     }
 
     /// Returns an automaton of the same language over another alphabet. Letters that only the new alphabet has lead nowhere.
@@ -224,20 +230,14 @@ impl Automaton {
         if *letters == self.letters {
             return Ok(self.clone());
         }
-        let places: Vec<Option<usize>> =
-            self.letters.letters().iter().map(|c| letters.letters().iter().position(|letter| letter == c)).collect();
-        let mut states = Vec::with_capacity(self.states.len());
+        let places: Vec<Option<Symbol>> = self.letters.letters().iter().map(|c| letters.exact(*c)).collect();
+        let place = |letter: Symbol| places[usize::from(letter)];
         for state in &self.states {
-            let mut on = vec![Vec::new(); letters.len()];
-            for (old, targets) in state.on.iter().enumerate() {
-                match places[old] {
-                    Some(new) => on[new].clone_from(targets),
-                    None if targets.is_empty() => {}
-                    None => return Err(self.letters.letter(old as Symbol)),
-                }
+            if let Some(lost) = state.reads().symbols().find(|letter| place(*letter).is_none()) {
+                return Err(self.letters.letter(lost));
             }
-            states.push(Node { on, ..state.clone() });
         }
+        let states = self.states.iter().map(|state| state.moved(Some, place)).collect();
         Ok(Self { letters: letters.clone(), states, ..self.clone() })
     }
 
@@ -260,9 +260,10 @@ impl Automaton {
         let sink = made.states.len();
         let name = (1_u32..).map(|n| if n == 1 { "sink".to_owned() } else { format!("sink{n}") });
         let name = name.into_iter().find(|name| self.find(name).is_none()).unwrap_or_default();
-        made.states.push(Node { name: name.clone(), on: vec![Vec::new(); self.letters.len()], ..Node::default() });
+        made.states.push(Node::new(name.clone(), false));
+        let all = Reads::all(self.letters.len());
         for state in &mut made.states {
-            state.on.iter_mut().filter(|targets| targets.is_empty()).for_each(|targets| targets.push(sink));
+            state.lead(all.without(state.reads()), sink);
         }
         (made, Some(name))
     }
@@ -273,43 +274,41 @@ impl Automaton {
         if self.choice().is_some() {
             return None;
         }
-        let sink = self.states.len();
-        let mut next: Vec<u32> =
-            self.states.iter().flat_map(|s| s.on.iter().map(|to| to.first().copied().unwrap_or(sink) as u32)).collect();
+        let (sink, width) = (self.states.len(), self.letters.len());
         let mut accepting: Vec<bool> = self.states.iter().map(|state| state.accepting).collect();
         if self.missing() > 0 {
             accepting.push(false);
-            next.extend(vec![sink as u32; self.letters.len()]);
         }
-        Some(Dense::new(self.letters.len(), self.start as u32, accepting, next))
+        let mut next = vec![sink as u32; accepting.len() * width];
+        for (from, state) in self.states.iter().enumerate() {
+            for t in state.transitions() {
+                t.reads.symbols().for_each(|letter| next[from * width + usize::from(letter)] = t.to as u32);
+            }
+        }
+        Some(Dense::new(width, self.start() as u32, accepting, next))
     }
 
-    /// Returns the automaton without the states that are not connected to the start by edges of either direction.
+    /// Returns the automaton without the states that are not connected to a start by edges of either direction.
     #[must_use]
     pub fn joined(&self) -> Self {
         let mut neighbours = vec![Vec::new(); self.states.len()];
         for (from, state) in self.states.iter().enumerate() {
-            for &to in state.on.iter().chain([&state.empty]).flatten() {
-                neighbours[from].push(to);
-                neighbours[to].push(from);
+            for t in state.transitions() {
+                neighbours[from].push(t.to);
+                neighbours[t.to].push(from);
             }
         }
         let mut keep = vec![false; self.states.len()];
-        let mut open = vec![self.start];
+        let mut open = self.starts.clone();
         while let Some(state) = open.pop() {
             if !std::mem::replace(&mut keep[state], true) {
                 open.extend(&neighbours[state]);
             }
         }
         let kept: Vec<usize> = (0..self.states.len()).filter(|&state| keep[state]).collect();
-        let new: HashMap<usize, usize> = kept.iter().enumerate().map(|(new, &old)| (old, new)).collect();
-        let moved = |targets: &Vec<usize>| targets.iter().filter_map(|old| new.get(old).copied()).collect::<Vec<_>>();
-        let states = kept.iter().map(|&old| {
-            let state = &self.states[old];
-            Node { on: state.on.iter().map(moved).collect(), empty: moved(&state.empty), ..state.clone() }
-        });
-        let states = states.collect();
-        Self { start: new.get(&self.start).copied().unwrap_or(0), states, ..self.clone() }
+        let new = |old: usize| kept.binary_search(&old).ok();
+        let states = kept.iter().map(|&old| self.states[old].moved(new, Some)).collect();
+        Self { starts: self.starts.iter().filter_map(|&start| new(start)).collect(), states, ..self.clone() }
     }
 
     /// Returns the automaton with acceptance inverted; for a complete DFA, it accepts all other words.

@@ -1,6 +1,6 @@
 //! Converts automata to expressions by state elimination (Brzozowski and McCluskey 1963).
 
-use super::{Alphabet, Automaton, Symbol};
+use super::{Alphabet, Automaton};
 use std::collections::BTreeMap;
 
 /// An expression while it is put together, with what keeps the result readable.
@@ -103,18 +103,15 @@ pub fn expression(automaton: &Automaton) -> Result<Elimination, TooLong> {
         arrows.insert((from, to), either(old.into_iter().chain([form]).collect(), automaton.letters()));
     };
     for (from, state) in automaton.states().iter().enumerate().filter(|(s, _)| useful[*s]) {
-        for (letter, targets) in state.on.iter().enumerate() {
-            let read = Form::Letter(automaton.letters().letter(letter as Symbol));
-            targets.iter().filter(|to| useful[**to]).for_each(|&to| add(from, to, read.clone()));
+        for (read, targets) in state.each(automaton.letters().len()) {
+            let read = read.map_or(Form::Empty, |letter| Form::Letter(automaton.letters().letter(letter)));
+            targets.into_iter().filter(|to| useful[*to]).for_each(|to| add(from, to, read.clone()));
         }
-        state.empty.iter().filter(|to| useful[**to]).for_each(|&to| add(from, to, Form::Empty));
         if state.accepting {
             add(from, last, Form::Empty);
         }
     }
-    if useful[automaton.start()] {
-        add(first, automaton.start(), Form::Empty);
-    }
+    automaton.starts().iter().filter(|start| useful[**start]).for_each(|&start| add(first, start, Form::Empty));
     let free = |name: &str| {
         let mut free = name.to_owned();
         while automaton.find(&free).is_some() {
@@ -196,9 +193,9 @@ fn useful(automaton: &Automaton) -> Vec<bool> {
     let n = automaton.states().len();
     let (mut ahead, mut back) = (vec![Vec::new(); n], vec![Vec::new(); n]);
     for (from, state) in automaton.states().iter().enumerate() {
-        for &to in state.on.iter().chain([&state.empty]).flatten() {
-            ahead[from].push(to);
-            back[to].push(from);
+        for t in state.transitions() {
+            ahead[from].push(t.to);
+            back[t.to].push(from);
         }
     }
     let walk = |from: Vec<usize>, ways: &[Vec<usize>]| {
@@ -210,7 +207,7 @@ fn useful(automaton: &Automaton) -> Vec<bool> {
         }
         seen
     };
-    let reached = walk(vec![automaton.start()], &ahead);
+    let reached = walk(automaton.starts().to_vec(), &ahead);
     let ends = walk((0..n).filter(|&s| automaton.states()[s].accepting).collect(), &back);
     reached.into_iter().zip(ends).map(|(a, b)| a && b).collect()
 }
@@ -226,7 +223,8 @@ fn either(parts: Vec<Form>, letters: &Alphabet) -> Form {
     flat.sort();
     flat.dedup();
     let is_letter = |form: &Form| matches!(form, Form::Letter(_));
-    if flat.iter().filter(|form| is_letter(form)).count() == letters.len() {
+    // Of a single letter its sign says more than that of any letter.
+    if letters.len() > 1 && flat.iter().filter(|form| is_letter(form)).count() == letters.len() {
         flat.retain(|form| !is_letter(form) && *form != Form::Any);
         flat.push(Form::Any);
     }

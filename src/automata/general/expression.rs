@@ -39,7 +39,7 @@ pub fn title(expression: &str) -> String {
 /// Returns the letters that an expression uses: g and r if it uses one of them or no letter at all.
 ///
 /// # Errors
-/// They are no alphabet: a single letter, or more than an alphabet may have.
+/// They are more than an alphabet may have.
 pub fn letters(expression: &str) -> Result<Alphabet, AlphabetError> {
     let mut found: Vec<char> = Vec::new();
     let mut in_braces = false;
@@ -56,13 +56,6 @@ pub fn letters(expression: &str) -> Result<Alphabet, AlphabetError> {
     if found.is_empty() || found.iter().any(|c| matches!(c, 'g' | 'r' | 'G' | 'R')) {
         return Ok(Alphabet::board());
     }
-    if let [one] = found[..]
-        && expression.chars().any(|c| regex::instead_of(c).is_some())
-    {
-        // Another letter, so that the reader says what to write instead of the sign.
-        let spare = ['a', 'b'].into_iter().find(|c| *c != one).unwrap_or('b');
-        found.push(spare);
-    }
     Alphabet::new(&found)
 }
 
@@ -70,6 +63,7 @@ pub fn letters(expression: &str) -> Result<Alphabet, AlphabetError> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::general::{LETTERS, MOST_LETTERS};
 
     #[test]
     fn reading_an_expression_makes_no_automaton() {
@@ -88,7 +82,9 @@ mod tests {
         for (expression, expected) in [("(b|a)*c", "abc"), ("", "gr"), ("g*", "gr"), ("a{2}b{3,}", "ab"), ("(0|1)*1", "01")] {
             assert_eq!(letters(expression).unwrap().letters().iter().collect::<String>(), expected, "{expression}");
         }
-        assert_eq!(letters("a*"), Err(AlphabetError::Number(1)));
-        assert_eq!(letters("abcdefhij"), Err(AlphabetError::Number(9)));
+        assert_eq!(letters("a*").unwrap().letters(), ['a']);
+        let most: String = ('\u{4e00}'..).take(MOST_LETTERS).collect();
+        assert_eq!(letters(&most).map(|letters| letters.len()), Ok(MOST_LETTERS));
+        assert_eq!(letters(&(most + "a")), Err(AlphabetError::Number(MOST_LETTERS + 1, LETTERS)));
     }
 }

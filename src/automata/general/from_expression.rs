@@ -1,7 +1,7 @@
 //! Converts expressions to nondeterministic automata: Thompson's construction (1968), with transitions that read nothing, and the position
 //! automaton of Glushkov (1961), without them.
 
-use super::{Alphabet, Automaton, Node, Symbol};
+use super::{Alphabet, Automaton, Node, Reads, Symbol};
 use crate::problem::MAX_STATES;
 use crate::regex::{Plus, RegexError, Tree, tree};
 
@@ -59,7 +59,7 @@ pub fn from_expression(text: &str, letters: &Alphabet, plus: Plus, how: Construc
         Construction::Glushkov => builder.glushkov(&tree)?,
     };
     let (order, start) = builder.in_order(start);
-    Automaton::new(crate::regex::title(text), "", letters.clone(), start, order).map_err(|_| ConstructionError::TooLarge)
+    Automaton::new(crate::regex::title(text), "", letters.clone(), vec![start], order).map_err(|_| ConstructionError::TooLarge)
 }
 
 /// Returns whether a part is `!(.*)`, which has no word: it needs no other automaton.
@@ -78,8 +78,18 @@ fn boolean(tree: &Tree) -> Option<usize> {
     }
 }
 
+/// A state while it is built.
+#[derive(Clone, Default)]
+struct Made {
+    accepting: bool,
+    /// The targets of each letter.
+    on: Vec<Vec<usize>>,
+    /// The targets without a letter.
+    empty: Vec<usize>,
+}
+
 struct Builder {
-    states: Vec<Node>,
+    states: Vec<Made>,
     width: usize,
     /// Parts visited and transitions made so far. Braces repeat a part without a limit of their own.
     work: usize,
@@ -104,7 +114,7 @@ impl Builder {
         if self.states.len() >= MAX_STATES {
             return Err(ConstructionError::TooLarge);
         }
-        self.states.push(Node { on: vec![Vec::new(); self.width], ..Node::default() });
+        self.states.push(Made { on: vec![Vec::new(); self.width], ..Made::default() });
         Ok(self.states.len() - 1)
     }
 
@@ -338,16 +348,11 @@ impl Builder {
             }
             at += 1;
         }
-        let moved = |targets: &Vec<usize>| targets.iter().map(|&to| place[to]).collect::<Vec<_>>();
         let states = order.iter().enumerate().map(|(i, &old)| {
             let state = &self.states[old];
-            Node {
-                name: format!("q{i}"),
-                accepting: state.accepting,
-                on: state.on.iter().map(moved).collect(),
-                empty: moved(&state.empty),
-                at: None,
-            }
+            let letters = (0..).zip(&state.on).flat_map(|(letter, to)| to.iter().map(move |&to| (Reads::one(Some(letter)), to)));
+            let all = letters.chain(state.empty.iter().map(|&to| (Reads::EMPTY, to)));
+            Node::new(format!("q{i}"), state.accepting).leading(all.map(|(reads, to)| (reads, place[to])))
         });
         (states.collect(), 0)
     }

@@ -1,4 +1,4 @@
-//! Finite automata over any alphabet of 2 to 8 letters, deterministic or not.
+//! Finite automata over any alphabet of 1 to 64 letters, deterministic or not.
 //!
 //! The board's [`crate::Dfa`] reads pucks and so has two letters, green and red. For all other automata, an [`Automaton`] is what is drawn
 //! and saved, and a [`Dense`] is a complete DFA without names, on which the algorithms work.
@@ -19,7 +19,9 @@ pub mod eliminate;
 pub mod expression;
 mod from_expression;
 mod map;
+mod node;
 mod open;
+mod reads;
 mod ron_form;
 mod subset;
 
@@ -27,16 +29,20 @@ pub use crate::dense::{
     Classes, Dense, Filling, MOST_FILLED, Mark, PartitionOfStates, Symbol, TooManyToFill, count, counts, difference, product,
     reverse,
 };
-pub use crate::foreign::general::{Foreign, from_dot, from_dot_with, from_jff, from_jff_with};
+pub use crate::foreign::general::{Foreign, as_drawn, from_dot, from_dot_with, from_jff, from_jff_with};
 pub(crate) use alphabet::EMPTY_SIGNS;
-pub use alphabet::{Alphabet, AlphabetError, LEAST_LETTERS, MOST_LETTERS, NoLetter, is_letter};
-pub use automaton::{Automaton, Choice, Node};
+pub use alphabet::{Alphabet, AlphabetError, LETTERS, MOST_LETTERS, NoLetter, is_letter};
+pub use automaton::{Automaton, Choice};
 pub use combined::{CombineError, CompareError};
 pub use from_expression::{Construction, ConstructionError, from_expression};
 pub use map::LetterMap;
+pub use node::{Node, Transition};
 pub use open::{Format, OpenError, Opened, open};
+pub use reads::{Reads, ReadsError};
 pub use ron_form::{Context, from_ron, is_general, read_piece};
 pub use subset::{Subsets, TooManySets};
 
+#[cfg(test)]
+mod drawn_tests;
 #[cfg(test)]
 mod tests;

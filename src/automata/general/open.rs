@@ -1,8 +1,6 @@
 //! Opens the text of an automaton in any format, as it is drawn: choices and missing transitions stay.
 
-use super::{
-    Alphabet, AlphabetError, Automaton, Context, LEAST_LETTERS, LetterMap, from_dot_with, from_jff_with, from_ron, is_general,
-};
+use super::{Alphabet, AlphabetError, Automaton, Context, LetterMap, as_drawn, from_ron, is_general};
 use crate::Dfa;
 use crate::foreign::Notice;
 use crate::problem::DfaErrors;
@@ -69,8 +67,7 @@ pub enum OpenError {
 pub fn open(text: &str, format: Format, name: &str, letters: Option<&Alphabet>, map: &LetterMap) -> Result<Opened, OpenError> {
     let read = match format {
         Format::Ron => return own(text, letters, map),
-        Format::Jff => from_jff_with(text, name, map),
-        Format::Dot => from_dot_with(text, name, map),
+        Format::Jff | Format::Dot => as_drawn(text, format == Format::Jff, name, map),
     };
     let found = read?;
     if let Some(errors) = found.no_letters(map) {
@@ -103,9 +100,9 @@ fn own(text: &str, letters: Option<&Alphabet>, map: &LetterMap) -> Result<Opened
     Ok(Opened { automaton, notices: Vec::new() })
 }
 
-/// Returns the alphabet of a file that uses these letters.
+/// Returns the alphabet of a file that uses these letters: g and r if it uses only these.
 fn of_symbols(used: &[char]) -> Result<Alphabet, OpenError> {
-    if used.len() < LEAST_LETTERS && used.iter().all(|c| matches!(c, 'g' | 'r')) {
+    if used.len() < 2 && used.iter().all(|c| matches!(c, 'g' | 'r')) {
         return Ok(Alphabet::board());
     }
     Alphabet::new(used).map_err(OpenError::Letters)
@@ -145,7 +142,7 @@ mod tests {
     #[test]
     fn letters_that_do_not_fit_are_refused() {
         let one = "digraph { start [shape=point]; start -> p; p -> p [label=\"a\"]; p [shape=doublecircle] }";
-        assert!(matches!(opened(one, Format::Dot), Err(OpenError::Letters(_))));
+        assert_eq!(opened(one, Format::Dot).unwrap().automaton.letters().letters(), ['a']);
         let letters = Alphabet::new(&['a', 'b']).unwrap();
         let read = open(one, Format::Dot, "x", Some(&letters), &LetterMap::default()).unwrap().automaton;
         assert_eq!((read.letters(), read.name()), (&letters, "x"));

@@ -10,17 +10,23 @@
 //! `name`, `about`, `accepting`, `on` and `at` may be missing; letters that are missing are those of the [`Context`], or g and r. A list has
 //! several targets, and `""` reads nothing. With two letters `green` and `red` are the first and the second.
 
-use super::{Alphabet, Automaton, Node, Symbol};
-use crate::problem::{DfaErrors, MAX_STATES, Problem, name_problem, title_problem};
+use super::{Alphabet, Automaton, LETTERS, Node, Reads};
+use crate::problem::{DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
 use crate::ron_form::{Reader, quoted};
 use fob_base::place::Places;
 use fob_base::ron::{Piece, decimal};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use std::collections::HashMap;
 use std::fmt::{self, Write};
+use std::ops::RangeInclusive;
 
-const FIELDS: &[&str; 5] = &["name", "about", "letters", "start", "states"];
-const STATE_FIELDS: &[&str; 8] = &["name", "accepting", "on", "at", "green", "red", "green_bend", "red_bend"];
+const FIELDS: &[&str; 6] = &["name", "about", "letters", "start", "states", "starts"];
+const STATE_FIELDS: &[&str; 9] = &["name", "accepting", "on", "at", "green", "red", "green_bend", "red_bend", "bends"];
+/// Largest alphabet of which every letter is written for itself.
+const PLAIN: usize = 8;
+/// The fields that earlier versions know.
+const PLAIN_FIELDS: [&str; 5] = ["name", "about", "letters", "start", "states"];
+const PLAIN_STATE_FIELDS: [&str; 8] = ["name", "accepting", "on", "at", "green", "red", "green_bend", "red_bend"];
 
 /// Defaults that surround a text.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +35,10 @@ pub struct Context {
     pub letters: Option<Alphabet>,
     /// Largest number of states; [`MAX_STATES`] if `None`.
     pub states: Option<usize>,
+    /// How many letters there may be; as many as an alphabet may have if `None`.
+    pub numbers: Option<RangeInclusive<usize>>,
+    /// Whether only what earlier versions read is allowed: one start, and transitions letter by letter.
+    pub is_plain: bool,
 }
 
 /// Returns whether a RON text is an automaton in this form and not a DFA of the board: it has `letters`, or a state with `on`.
@@ -83,19 +93,17 @@ fn finish(reader: Reader<'_>, read: Option<Result<Automaton, DfaErrors>>) -> Res
 }
 
 fn automaton<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, context: &Context) -> Option<Result<Automaton, DfaErrors>> {
-    let [name_piece, about, letters, start, states] =
-        reader.record(piece, "Automaton", "the automaton", FIELDS, &["start", "states"])?;
+    let [name_piece, about, letters, start, states, starts] = fields(reader, piece, context)?;
     let name = reader.text(name_piece).unwrap_or_default();
     if let Some(problem) = title_problem(&name) {
         reader.problem(name_piece.map_or("", |p| p.0), problem);
     }
     let about = reader.text(about).unwrap_or_default();
     let letters = match letters {
-        Some(piece) => read_letters(reader, piece)?,
+        Some(piece) => read_letters(reader, piece, context)?,
         None => context.letters.clone().unwrap_or_else(Alphabet::board),
     };
-    let start_piece = start;
-    let start = reader.text(start);
+    let starts = read_starts(reader, start, starts);
     let list = states?;
     let pieces: Vec<Piece<'a>> = reader.value(list, "a list of states in brackets")?;
     if pieces.is_empty() {
@@ -106,47 +114,81 @@ fn automaton<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, context: &Context) -
         reader.problem(list.0, Problem::TooManyStates(pieces.len(), most));
         return None;
     }
-    let mut named: Vec<(Node, Vec<Arrow<'a>>)> = Vec::with_capacity(pieces.len());
+    let mut named: Vec<Drawn<'a>> = Vec::with_capacity(pieces.len());
     let mut ids: HashMap<String, usize> = HashMap::new();
     let mut nameless = pieces.is_empty();
     for (i, piece) in pieces.iter().enumerate() {
-        let state = read_state(reader, *piece, i, &letters, &mut ids);
+        let state = read_state(reader, *piece, i, &letters, context, &mut ids);
         nameless |= state.is_none();
         named.extend(state);
     }
-    let start_place = start_piece.map_or("", |piece| piece.0);
-    let start = start.and_then(|name| {
-        let found = ids.get(&name).copied();
-        if found.is_none() && !nameless {
-            reader.problem(start_place, Problem::NoSuchStart(name));
+    let mut known = Vec::with_capacity(starts.len());
+    for (name, place) in starts {
+        match ids.get(&name) {
+            Some(&start) => known.push(start),
+            None if nameless => {}
+            None => reader.problem(place, Problem::NoSuchStart(name)),
         }
-        found
-    });
+    }
     let mut made = Vec::with_capacity(named.len());
-    for (mut node, arrows) in named {
-        for Arrow { letter, target, place } in arrows {
-            let Some(&to) = ids.get(&target) else {
-                if !nameless {
-                    let state = &node.name;
-                    let message = format!("state {state:?} leads to {target:?}: expected the name of a state");
-                    reader.problem(place, Problem::Syntax(message));
-                }
-                continue;
-            };
-            match letter {
-                Some(letter) => node.on[usize::from(letter)].push(to),
-                None => node.empty.push(to),
+    for Drawn { node, arrows, bends } in named {
+        let mut find = |target: String, place: &'a str| {
+            let found = ids.get(&target).copied();
+            if found.is_none() && !nameless {
+                let message = format!("state {:?} leads to {target:?}: expected the name of a state", node.name);
+                reader.problem(place, Problem::Syntax(message));
             }
-        }
+            found
+        };
+        let leading: Vec<(Reads, usize)> =
+            arrows.into_iter().filter_map(|arrow| Some((arrow.reads, find(arrow.target, arrow.place)?))).collect();
+        let bends: Vec<_> = bends.into_iter().filter_map(|bend| Some((find(bend.target, bend.place)?, bend.at))).collect();
+        let mut node = node.leading(leading);
+        // The first one counts, as where green and red share a transition.
+        bends.into_iter().rev().for_each(|(to, at)| node.bend(to, Some(at)));
         made.push(node);
     }
-    if reader.errors.is_empty() { Some(Automaton::new(name, about, letters, start?, made)) } else { None }
+    let is_whole = reader.errors.is_empty() && !known.is_empty();
+    if is_whole { Some(Automaton::new(name, about, letters, known, made)) } else { None }
+}
+
+/// Returns the fields of an automaton.
+fn fields<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, context: &Context) -> Option<[Option<Piece<'a>>; 6]> {
+    let of = "the automaton";
+    if context.is_plain {
+        let [name, about, letters, start, states] = reader.record(piece, "Automaton", of, &PLAIN_FIELDS, &["start", "states"])?;
+        return Some([name, about, letters, start, states, None]);
+    }
+    let fields = reader.record(piece, "Automaton", of, FIELDS, &["states"])?;
+    let [.., start, _, starts] = &fields;
+    match (start, starts) {
+        (None, None) => reader.problem(piece.0, Problem::MissingField { field: "start".into(), of: of.into() }),
+        (Some(_), Some(starts)) => {
+            reader.problem(starts.0, Problem::Syntax("`starts` as well as `start`: expected one of them".to_owned()));
+        }
+        _ => {}
+    }
+    Some(fields)
+}
+
+/// Returns the names of the starts, with their places.
+fn read_starts<'a>(reader: &mut Reader<'a>, one: Option<Piece<'a>>, all: Option<Piece<'a>>) -> Vec<(String, &'a str)> {
+    let pieces = match (one, all) {
+        (Some(one), _) => vec![one],
+        (None, Some(all)) => {
+            let pieces: Vec<Piece<'a>> = reader.value(all, "a list of states in brackets").unwrap_or_default();
+            if pieces.is_empty() {
+                reader.problem(all.0, Problem::NoStart("such as `starts: [\"p\"]`"));
+            }
+            pieces
+        }
+        (None, None) => Vec::new(),
+    };
+    pieces.into_iter().filter_map(|piece| Some((reader.text(Some(piece))?, piece.0))).collect()
 }
 
 /// Reads letters, a list in brackets or parentheses of texts or characters.
-///
-/// Also for a sheet, whose letters are written in the same way.
-pub(crate) fn read_letters<'a>(reader: &mut Reader<'a>, piece: Piece<'a>) -> Option<Alphabet> {
+fn read_letters<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, context: &Context) -> Option<Alphabet> {
     let round = piece.0.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     let square = round.map(|inner| format!("[{inner}]"));
     let expected = "a list of letters, such as `[\"a\", \"b\"]`";
@@ -160,7 +202,8 @@ pub(crate) fn read_letters<'a>(reader: &mut Reader<'a>, piece: Piece<'a>) -> Opt
             }
         },
     };
-    let alphabet = Alphabet::new(&letters.into_iter().map(|letter| letter.0).collect::<Vec<_>>());
+    let letters: Vec<char> = letters.into_iter().map(|letter| letter.0).collect();
+    let alphabet = Alphabet::within(&letters, context.numbers.clone().unwrap_or(LETTERS));
     alphabet.map_err(|error| reader.problem(piece.0, Problem::Syntax(format!("letters: {error}")))).ok()
 }
 
@@ -193,10 +236,24 @@ impl<'de> Deserialize<'de> for Letter {
     }
 }
 
-/// A transition whose target is still a name; without a letter it reads nothing.
+/// A state whose targets are still names.
+struct Drawn<'a> {
+    node: Node,
+    arrows: Vec<Arrow<'a>>,
+    bends: Vec<Bend<'a>>,
+}
+
+/// A transition whose target is still a name.
 struct Arrow<'a> {
-    letter: Option<Symbol>,
+    reads: Reads,
     target: String,
+    place: &'a str,
+}
+
+/// How the transition to a state was bent.
+struct Bend<'a> {
+    target: String,
+    at: (f64, f64),
     place: &'a str,
 }
 
@@ -205,26 +262,48 @@ fn read_state<'a>(
     piece: Piece<'a>,
     index: usize,
     letters: &Alphabet,
+    context: &Context,
     ids: &mut HashMap<String, usize>,
-) -> Option<(Node, Vec<Arrow<'a>>)> {
+) -> Option<Drawn<'a>> {
     let of = format!("state {} of the list", index + 1);
-    let [name_piece, accepting, on, at, green, red, ..] = reader.record(piece, "State", &of, STATE_FIELDS, &["name"])?;
+    let [name_piece, accepting, on, at, green, red, green_bend, red_bend, more] = if context.is_plain {
+        let [name, accepting, on, at, green, red, green_bend, red_bend] =
+            reader.record(piece, "State", &of, &PLAIN_STATE_FIELDS, &["name"])?;
+        [name, accepting, on, at, green, red, green_bend, red_bend, None]
+    } else {
+        reader.record(piece, "State", &of, STATE_FIELDS, &["name"])?
+    };
     let name = reader.text(name_piece);
     let place = name_piece.map_or("", |piece| piece.0);
     let accepting = accepting.and_then(|piece| reader.value(piece, "`true` or `false`")).unwrap_or(false);
     let shown = name.clone().unwrap_or_else(|| (index + 1).to_string());
-    let mut arrows = Vec::new();
-    for (letter, target) in [green, red].into_iter().enumerate() {
+    let (mut arrows, mut bends) = (Vec::new(), Vec::new());
+    for (letter, (target, bend, field)) in (0..).zip([(green, green_bend, "green_bend"), (red, red_bend, "red_bend")]) {
         let Some(target) = target else { continue };
         if letters.len() != 2 {
             let message = format!("`green` and `red` with {} letters: expected `on: {{..}}`", letters.len());
             reader.problem(target.0, Problem::Syntax(message));
         } else if let Some(text) = reader.text(Some(target)) {
-            arrows.push(Arrow { letter: Some(letter as Symbol), target: text, place: target.0 });
+            if !context.is_plain
+                && let Some(at) = reader.position(bend, &shown, field)
+            {
+                bends.push(Bend { target: text.clone(), at, place: target.0 });
+            }
+            arrows.push(Arrow { reads: Reads::one(Some(letter)), target: text, place: target.0 });
         }
     }
     if let Some(on) = on {
-        read_arrows(reader, on, &shown, letters, &mut arrows);
+        read_arrows(reader, on, &shown, (letters, context.is_plain), &mut arrows);
+    }
+    if let Some(Entries(entries)) = more.and_then(|more| reader.value(more, "bends such as `{\"p\": (0.0, 20.0)}`")) {
+        for (target, piece) in entries {
+            let at: Option<(f64, f64)> = reader.value(piece, "a position such as `(0.0, 20.0)`");
+            match at {
+                Some(at) if position_fits(at) => bends.push(Bend { target, at, place: piece.0 }),
+                Some(_) => reader.problem(piece.0, Problem::BadPosition(shown.clone(), "bends")),
+                None => {}
+            }
+        }
     }
     let at = reader.position(at, &shown, "at");
     let name = name?;
@@ -236,28 +315,45 @@ fn read_state<'a>(
     } else {
         ids.insert(name.clone(), index);
     }
-    Some((Node { name, accepting, on: vec![Vec::new(); letters.len()], empty: Vec::new(), at }, arrows))
+    Some(Drawn { node: Node::new(name, accepting).placed(at), arrows, bends })
 }
 
-fn read_arrows<'a>(reader: &mut Reader<'a>, on: Piece<'a>, state: &str, letters: &Alphabet, arrows: &mut Vec<Arrow<'a>>) {
+fn read_arrows<'a>(
+    reader: &mut Reader<'a>,
+    on: Piece<'a>,
+    state: &str,
+    (letters, is_plain): (&Alphabet, bool),
+    arrows: &mut Vec<Arrow<'a>>,
+) {
     let Some(Entries(entries)) = reader.value(on, "transitions such as `{\"a\": \"p\", \"b\": [\"p\", \"q\"]}`") else { return };
-    let mut seen = Vec::new();
+    let mut seen = Reads::default();
     for (key, value) in entries {
         let mut chars = key.chars();
-        let letter = match (chars.next(), chars.next()) {
-            (None, _) => None,
-            (Some(c), None) if letters.symbol(c).is_some() => letters.symbol(c),
-            _ => {
-                let message = format!("{key:?} of state {state:?} is not a letter: expected {letters}, or \"\" for none");
-                reader.problem(value.0, Problem::Syntax(message));
-                continue;
-            }
+        let reads = match (chars.next(), chars.next()) {
+            (None, _) => Some(Reads::EMPTY),
+            (Some('.'), None) if !is_plain => Some(Reads::all(letters.len())),
+            (Some(c), None) => letters.symbol(c).map(|letter| Reads::one(Some(letter))),
+            _ if is_plain => None,
+            _ => match Reads::parse(&key, letters) {
+                Ok(reads) => Some(reads),
+                // What cannot have been meant as a range, a class or a list.
+                Err(_) if !key.contains(['-', '[', ',']) => None,
+                Err(error) => {
+                    reader.problem(value.0, Problem::Syntax(format!("{key:?} of state {state:?}: {error}")));
+                    continue;
+                }
+            },
         };
-        if seen.contains(&letter) {
+        let Some(reads) = reads else {
+            let message = format!("{key:?} of state {state:?} is not a letter: expected {letters}, or \"\" for none");
+            reader.problem(value.0, Problem::Syntax(message));
+            continue;
+        };
+        if reads.number() > reads.without(seen).number() {
             reader.problem(value.0, Problem::Syntax(format!("{key:?} of state {state:?} is given twice: expected it once")));
             continue;
         }
-        seen.push(letter);
+        seen = seen.or(reads);
         let targets: Vec<Piece<'a>> = if value.0.starts_with('[') {
             reader.value(value, "a list of states in brackets").unwrap_or_default()
         } else {
@@ -265,7 +361,7 @@ fn read_arrows<'a>(reader: &mut Reader<'a>, on: Piece<'a>, state: &str, letters:
         };
         for target in targets {
             if let Some(text) = reader.text(Some(target)) {
-                arrows.push(Arrow { letter, target: text, place: target.0 });
+                arrows.push(Arrow { reads, target: text, place: target.0 });
             }
         }
     }
@@ -308,7 +404,7 @@ impl Automaton {
         out
     }
 
-    /// Returns the form without a name, on one line, for use in a sheet or a hand-in.
+    /// Returns the form without a name and bends, on one line, for use in a sheet or a hand-in.
     pub fn to_ron_line(&self) -> String {
         format!("({})", self.ron_parts("", " "))
     }
@@ -316,26 +412,33 @@ impl Automaton {
     fn ron_parts(&self, indent: &str, end: &str) -> String {
         let letters: Vec<String> = self.letters().letters().iter().map(|c| quoted(&c.to_string())).collect();
         let name = |state: usize| quoted(&self.states()[state].name);
-        let mut out =
-            format!("letters: [{}], start: {}, states: [{}", letters.join(", "), name(self.start()), end.trim_matches(' '));
+        let list = |targets: &[usize]| format!("[{}]", targets.iter().map(|&to| name(to)).collect::<Vec<_>>().join(", "));
+        let starts = match self.starts() {
+            &[start] => format!("start: {}", name(start)),
+            starts => format!("starts: {}", list(starts)),
+        };
+        let mut out = format!("letters: [{}], {starts}, states: [{}", letters.join(", "), end.trim_matches(' '));
         let deterministic = self.choice().is_none();
         for (i, state) in self.states().iter().enumerate() {
-            let list = |targets: &Vec<usize>| format!("[{}]", targets.iter().map(|&to| name(to)).collect::<Vec<_>>().join(", "));
-            let mut on: Vec<String> = Vec::new();
-            for (letter, targets) in letters.iter().zip(&state.on) {
-                match targets[..] {
-                    [] => {}
-                    [to] if deterministic => on.push(format!("{letter}: {}", name(to))),
-                    _ => on.push(format!("{letter}: {}", list(targets))),
-                }
-            }
-            if !state.empty.is_empty() {
-                on.push(format!("\"\": {}", list(&state.empty)));
-            }
+            let on: Vec<String> = self
+                .keys(state)
+                .into_iter()
+                .map(|(reads, targets)| {
+                    let key = if reads.has(None) { String::new() } else { reads.text(self.letters()) };
+                    let one = targets.len() == 1 && deterministic;
+                    format!("{}: {}", quoted(&key), if one { name(targets[0]) } else { list(&targets) })
+                })
+                .collect();
             let _ =
                 write!(out, "{indent}(name: {}, accepting: {}, on: {{{}}}", quoted(&state.name), state.accepting, on.join(", "));
-            if let Some((x, y)) = state.at {
-                let _ = write!(out, ", at: Some(({}, {}))", decimal(x + 0.0), decimal(y + 0.0));
+            let point = |(x, y): (f64, f64)| format!("({}, {})", decimal(x + 0.0), decimal(y + 0.0));
+            if let Some(at) = state.at {
+                let _ = write!(out, ", at: Some({})", point(at));
+            }
+            let bent = state.transitions().iter().filter_map(|t| Some(format!("{}: {}", name(t.to), point(t.bend?))));
+            let bends: Vec<String> = bent.collect();
+            if !bends.is_empty() && !indent.is_empty() {
+                let _ = write!(out, ", bends: {{{}}}", bends.join(", "));
             }
             let last = i + 1 == self.states().len();
             out.push_str(if last && indent.is_empty() { ")" } else { ")," });
@@ -343,5 +446,19 @@ impl Automaton {
         }
         out.push(']');
         out
+    }
+
+    /// Returns what stands before each list of targets: a letter, or, of a large alphabet, all letters that lead to the same states; at
+    /// last the empty word.
+    fn keys(&self, state: &Node) -> Vec<(Reads, Vec<usize>)> {
+        let mut keys: Vec<(Reads, Vec<usize>)> = Vec::new();
+        for (read, targets) in state.each(self.letters().len()).filter(|(_, targets)| !targets.is_empty()) {
+            let is_short = self.letters().len() > PLAIN && read.is_some();
+            match keys.iter_mut().find(|(_, known)| is_short && *known == targets) {
+                Some((reads, _)) => *reads = reads.or(Reads::one(read)),
+                None => keys.push((Reads::one(read), targets)),
+            }
+        }
+        keys
     }
 }

@@ -21,15 +21,17 @@ impl Automaton {
     /// # Errors
     /// More than `most` sets, or more than some seconds of work.
     pub fn subsets(&self, most: usize) -> Result<Subsets, TooManySets> {
-        let Sets { sets, next } = all_sets(self, self.states().len(), vec![self.start()], self.letters().len(), most)?;
+        let lists = Lists::new(self);
+        let Sets { sets, next } = all_sets(&lists, self.states().len(), self.starts().to_vec(), self.letters().len(), most)?;
         let accepting = sets.iter().map(|set| set.iter().any(|&s| self.states()[s].accepting)).collect();
         Ok(Subsets { table: Dense::new(self.letters().len(), 0, accepting, next), sets })
     }
 
     /// Returns the set of possible states after each prefix of a word.
     pub fn traced(&self, word: &[super::Symbol]) -> Vec<Vec<usize>> {
-        let mut walk = SetWalk::new(self, self.states().len());
-        let mut path = vec![walk.closed(vec![self.start()])];
+        let lists = Lists::new(self);
+        let mut walk = SetWalk::new(&lists, self.states().len());
+        let mut path = vec![walk.closed(self.starts().to_vec())];
         for &letter in word {
             path.push(walk.next(&path[path.len() - 1], usize::from(letter)));
         }
@@ -90,12 +92,39 @@ impl Automaton {
     }
 }
 
-impl Moves for Automaton {
+/// The targets of each state by letter, those without a letter last.
+struct Lists {
+    width: usize,
+    /// Where the list of each state and letter begins.
+    begins: Vec<usize>,
+    targets: Vec<usize>,
+}
+
+impl Lists {
+    fn new(automaton: &Automaton) -> Self {
+        let width = automaton.letters().len();
+        let (mut begins, mut targets) = (vec![0], Vec::new());
+        for state in automaton.states() {
+            for (_, list) in state.each(width) {
+                targets.extend(list);
+                begins.push(targets.len());
+            }
+        }
+        Self { width, begins, targets }
+    }
+
+    fn list(&self, state: usize, read: usize) -> &[usize] {
+        let at = state * (self.width + 1) + read;
+        &self.targets[self.begins[at]..self.begins[at + 1]]
+    }
+}
+
+impl Moves for Lists {
     fn on(&self, state: usize, letter: usize) -> &[usize] {
-        &self.states()[state].on[letter]
+        self.list(state, letter)
     }
 
     fn empty(&self, state: usize) -> &[usize] {
-        &self.states()[state].empty
+        self.list(state, self.width)
     }
 }

@@ -125,7 +125,7 @@ fn subset_construction_matches_reachable_sets() {
         for &letter in &word {
             let mut next = vec![false; 3];
             for s in (0..3).filter(|&s| now[s]) {
-                nfa.states()[s].on[usize::from(letter)].iter().for_each(|&to| next[to] = true);
+                nfa.states()[s].targets(Some(letter)).into_iter().for_each(|to| next[to] = true);
             }
             next[2] |= next[1];
             now = next;
@@ -204,7 +204,7 @@ fn both_constructions_accept_the_words_of_the_expression() {
                 let accepted = nfa.accepts(&word);
                 assert_eq!(accepted, table.accepts(&word), "{text}: {how:?}: {word:?}");
             }
-            let reads_nothing = nfa.states().iter().any(|state| !state.empty.is_empty());
+            let reads_nothing = nfa.states().iter().any(|state| state.reads().has(None));
             assert!(how == Construction::Thompson || !reads_nothing, "{text}");
             assert_eq!((nfa.start(), nfa.states()[0].name.as_str()), (0, "q0"));
         }
@@ -315,8 +315,12 @@ fn plus_means_one_or_more_or_union() {
 
 #[test]
 fn alphabets_reject_bad_sizes_repeats_and_signs() {
-    assert!(Alphabet::new(&"abcdefgh".chars().collect::<Vec<_>>()).is_ok());
-    assert_eq!(Alphabet::new(&['a']), Err(AlphabetError::Number(1)));
+    let letters: Vec<char> = ('\u{4e00}'..).take(65).collect();
+    assert!(Alphabet::new(&letters[..1]).is_ok() && Alphabet::new(&letters[..64]).is_ok());
+    assert_eq!(Alphabet::new(&[]), Err(AlphabetError::Number(0, 1..=64)));
+    assert_eq!(Alphabet::new(&letters), Err(AlphabetError::Number(65, 1..=64)));
+    let sheets = Alphabet::within(&['a'], 2..=8).unwrap_err();
+    assert_eq!(sheets.to_string(), "1 letter: expected 2 to 8");
     assert_eq!(Alphabet::new(&['0', '1', '0']), Err(AlphabetError::Repeated('0')));
     for c in "ελ_ \"'`|*+?(){}&!.,\u{202e}\n".chars() {
         assert_eq!(Alphabet::new(&['a', c]), Err(AlphabetError::NoLetter(c)));

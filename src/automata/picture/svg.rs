@@ -63,7 +63,7 @@ pub(super) fn draw(out: &mut String, figure: &Figure, scale: f64, origin: Vec2) 
         let _ = writeln!(out, r#"<path d="{}"/>"#, line(&edge.shaft));
         let _ = writeln!(out, r#"<path d="{}" fill="{INK}" stroke="none"/>"#, triangle(&edge.head));
     }
-    if let Some(start) = &figure.start {
+    for start in &figure.starts {
         let _ = writeln!(out, r#"<path d="{}"/>"#, line(&start.shaft));
         let _ = writeln!(out, r#"<path d="{}" fill="{INK}" stroke="none"/>"#, triangle(&start.head));
     }

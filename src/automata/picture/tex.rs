@@ -30,7 +30,7 @@ pub(super) fn document(figure: &Figure, title: &str) -> String {
     );
     for state in &figure.states {
         let mut kind = String::from("state");
-        if let Some(start) = figure.start.as_ref().filter(|start| start.state == state.id) {
+        if let Some(start) = figure.starts.iter().find(|start| start.state == state.id) {
             kind.push_str(", initial ");
             kind.push_str(side(start.curve.0[0] - state.centre));
         }

@@ -132,7 +132,7 @@ pub enum Command {
         /// The regular expression, such as '(g|r)*g'.
         #[arg(allow_hyphen_values = true)]
         regex: String,
-        /// Letters of the alphabet, 2 to 8 of them, such as abc; commas and blanks between them are ignored.
+        /// Letters of the alphabet, 1 to 64 of them, such as abc; commas and blanks between them are ignored.
         #[arg(long, value_name = "LETTERS", value_parser = letters)]
         letters: Option<Alphabet>,
         #[command(flatten)]
@@ -177,12 +177,12 @@ pub fn letters(text: &str) -> Result<Alphabet, String> {
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => ask::list(json),
-        Command::Check { file, foreign } => Ok(match foreign.open_any(file, None)? {
+        Command::Check { file, foreign } => Ok(match foreign.open_any(file)? {
             Opened::Board(source) => ask::check(&source.dfa, json),
             Opened::Own(own) => own_ask::check(&own, json),
         }),
         Command::Run { file, words, foreign } => {
-            let opened = foreign.open_any(file, None).map_err(|error| ask::with_words(error, file, words))?;
+            let opened = foreign.open_any(file).map_err(|error| ask::with_words(error, file, words))?;
             match opened {
                 Opened::Board(source) => {
                     let words = ask::read_words(words, source.letters)?;
@@ -192,12 +192,12 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
             }
         }
         Command::Odds { file, green, red, lost, foreign } => ask::odds(&foreign.load(file)?, *green, *red, *lost, json),
-        Command::Count { file, length, foreign } => match foreign.open_any(file, None)? {
+        Command::Count { file, length, foreign } => match foreign.open_any(file)? {
             Opened::Board(source) => ask::count(&source.dfa, *length, json),
             Opened::Own(own) => own_ask::count(&own, *length, json),
         },
         Command::Minimize { file, steps, foreign, output } => {
-            let opened = foreign.open_any(file, None)?;
+            let opened = foreign.open_any(file)?;
             if let Some(out) = steps {
                 let automaton = match &opened {
                     Opened::Board(source) => Automaton::from_board(&source.dfa),
@@ -210,11 +210,11 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
                 Opened::Own(own) => own_make::minimize(&own, output, json),
             }
         }
-        Command::Complement { file, foreign, output } => match foreign.open_any(file, None)? {
+        Command::Complement { file, foreign, output } => match foreign.open_any(file)? {
             Opened::Board(source) => make::complement(&source.dfa, output, json),
             Opened::Own(own) => own_make::complement(&own, output, json),
         },
-        Command::Reverse { file, foreign, output } => match foreign.open_any(file, None)? {
+        Command::Reverse { file, foreign, output } => match foreign.open_any(file)? {
             Opened::Board(source) => make::reverse(file, &source.dfa, output, json),
             Opened::Own(own) => own_make::reverse(&own, output, json),
         },
@@ -229,7 +229,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         Command::Regex { regex, letters, plus, output } => own_make::regex(regex, letters.as_ref(), *plus, output, json),
         Command::Play(args) => play::run(args, json),
         Command::Convert { file, out, name, foreign } => {
-            let (opened, aim) = CliError::both(foreign.open_any(file, None), output::aim(out))?;
+            let (opened, aim) = CliError::both(foreign.open_any(file), output::aim(out))?;
             match opened {
                 Opened::Board(source) => output::convert_to(source.dfa, &aim, name.as_deref(), json),
                 Opened::Own(own) => output::convert_own(own.automaton, &aim, name.as_deref(), json),

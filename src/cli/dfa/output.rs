@@ -1,7 +1,7 @@
 //! Writes a DFA to standard output, or to a file in the format of its extension.
 
 use super::{CliError, Status, print_json, print_text};
-use crate::automata::general::{Automaton, Symbol};
+use crate::automata::general::Automaton;
 use crate::automata::{Dfa, foreign, picture};
 use crate::base::text::hidden_in;
 use crate::cli::output::Output as Place;
@@ -131,18 +131,19 @@ fn own_document(automaton: &Automaton, out: Option<&Path>) -> serde_json::Value 
         .states()
         .iter()
         .map(|state| {
-            let on: serde_json::Map<String, serde_json::Value> = (0..)
-                .zip(&state.on)
-                .filter_map(|(letter, to)| {
+            let on: serde_json::Map<String, serde_json::Value> = state
+                .each(automaton.letters().len())
+                .filter_map(|(read, to)| {
+                    let letter = read?;
                     let targets = match to[..] {
                         [] => return None,
                         [one] => serde_json::Value::from(name(one)),
                         _ => to.iter().map(|&to| name(to)).collect::<Vec<_>>().into(),
                     };
-                    Some((automaton.letters().letter(letter as Symbol).to_string(), targets))
+                    Some((automaton.letters().letter(letter).to_string(), targets))
                 })
                 .collect();
-            let empty: Vec<&str> = state.empty.iter().map(|&to| name(to)).collect();
+            let empty: Vec<&str> = state.targets(None).into_iter().map(name).collect();
             let mut fields = serde_json::json!({ "name": state.name, "accepting": state.accepting, "on": on, "at": state.at });
             if !empty.is_empty() {
                 fields["empty"] = empty.into();
@@ -150,14 +151,18 @@ fn own_document(automaton: &Automaton, out: Option<&Path>) -> serde_json::Value 
             fields
         })
         .collect();
-    serde_json::json!({
+    let mut document = serde_json::json!({
         "name": automaton.name(),
         "about": automaton.about(),
         "letters": automaton.letters().letters(),
         "start": name(automaton.start()),
         "states": states,
         "file": out.map(|path| path.display().to_string()),
-    })
+    });
+    if let [_, _, ..] = automaton.starts() {
+        document["starts"] = automaton.starts().iter().map(|&start| name(start)).collect::<Vec<_>>().into();
+    }
+    document
 }
 
 /// Output and format of a DFA.

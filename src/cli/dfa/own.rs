@@ -23,12 +23,17 @@ pub struct Own {
     pub letters: Alphabet,
     /// Name used in messages.
     pub name: String,
+    /// Whether it may have more letters than those it uses: an expression or a file that names no letters, and uses only one.
+    pub is_open: bool,
+    /// What was changed to read it, for people.
+    pub notices: Vec<String>,
 }
 
 impl Own {
     /// Wraps an automaton whose file uses the automaton's own letters.
     pub fn plain(automaton: Automaton, name: &str) -> Self {
-        Self { letters: automaton.letters().clone(), automaton, name: name.to_owned() }
+        let letters = automaton.letters().clone();
+        Self { letters, automaton, name: name.to_owned(), is_open: false, notices: Vec::new() }
     }
 
     /// Converts a board DFA, over g and r or over the letters that `map` assigns to them.
@@ -47,7 +52,14 @@ impl Own {
                 Alphabet::new(&meant).map_err(|error| CliError::new(format!("{name}: {error}")))?
             }
         };
-        Ok(Self { automaton: automaton.spelt(meant), letters, name })
+        Ok(Self { automaton: automaton.spelt(meant), letters, name, is_open: false, notices: Vec::new() })
+    }
+
+    /// Prints what was changed to read it.
+    #[must_use]
+    pub fn announced(mut self) -> Self {
+        self.notices.drain(..).for_each(error::notice);
+        self
     }
 
     /// Converts to a board DFA: the first letter becomes green, the second red.
@@ -58,9 +70,10 @@ impl Own {
         let number = self.automaton.letters().len();
         match (self.automaton.to_board(), self.letters.letters()) {
             (Some(dfa), &[green, red]) => Ok(Source { dfa, letters: Letters::new(green, red), name: self.name }),
-            _ => {
-                Err(CliError::new(format!("{file}: {number} letters: expected two, the first for green and the second for red")))
-            }
+            _ => Err(CliError::new(format!(
+                "{file}: {}: expected two, the first for green and the second for red",
+                plural(number, "letter")
+            ))),
         }
     }
 }
@@ -88,7 +101,7 @@ pub fn of_ron(path: &Path, text: &str, map: Option<&LetterMap>, determinize: boo
             automaton.spelt(meant)
         }
     };
-    whole(path, automaton, letters).map(Some)
+    whole(path, automaton, letters, Vec::new()).map(Some)
 }
 
 /// Reads a JFLAP file (`is_jff`) or a Graphviz file. Returns `None` if its symbols are the board's, or if it needs a map to the board.
@@ -129,13 +142,14 @@ pub fn of_foreign(
         written.push(map.symbol(letter).unwrap_or(letter));
         meant.push(letter);
     }
+    let mut is_open = meant.len() < 2;
     let letters = match around {
         // A file that uses fewer than two letters may still have those of `around`.
-        Some(around) if meant.len() < general::LEAST_LETTERS && meant.iter().all(|c| around.symbol(*c).is_some()) => {
+        Some(around) if is_open && meant.iter().all(|c| around.symbol(*c).is_some()) => {
+            is_open = false;
             written = around.letters().iter().map(|c| map.symbol(*c).unwrap_or(*c)).collect();
             around.clone()
         }
-        _ if map.is_empty() && meant.len() < general::LEAST_LETTERS => return Ok(None),
         _ => Alphabet::new(&meant).map_err(|error| {
             let hint = if map.is_empty() { "; expected a map for such symbols, as in --map 0=a,1=b" } else { "" };
             CliError::new(format!("{}: {error}{hint}", path.display()))
@@ -144,16 +158,14 @@ pub fn of_foreign(
     if !determinize {
         found.check_deterministic().map_err(|errors| in_file(path, store::problems_of(&errors)))?;
     }
-    for notice in &found.notices {
-        error::notice(format!("{}: {notice}", path.display()));
-    }
+    let notices = found.notices.iter().map(|notice| format!("{}: {notice}", path.display())).collect();
     let misfits = found.misfits(|c| letters.symbol(map.letter(c)).is_some(), &letters.to_string());
     misfits.map_or(Ok(()), |errors| Err(broken(errors)))?;
     let automaton = found.automaton(&letters, map).map_err(broken)?;
     let automaton = automaton
         .map_err(|symbol| CliError::new(format!("{}: unknown letter {symbol:?}: expected {letters}", path.display())))?;
     let written = Alphabet::new(&written).unwrap_or(letters);
-    whole(path, automaton, written).map(Some)
+    Ok(Some(Own { is_open, ..whole(path, automaton, written, notices)? }))
 }
 
 /// Returns whether every transition of a `.jff` file plainly reads g or r, as in the files we write. This avoids parsing the file twice.
@@ -163,12 +175,12 @@ fn reads_the_board(text: &str) -> bool {
 }
 
 /// Determinizes and completes an automaton read from a file, with a notice for each change.
-fn whole(path: &Path, automaton: Automaton, letters: Alphabet) -> Result<Own, CliError> {
+fn whole(path: &Path, automaton: Automaton, letters: Alphabet, mut notices: Vec<String>) -> Result<Own, CliError> {
     let shown = path.display();
     let automaton = if automaton.choice().is_some() {
         let made = automaton.determinize(MAX_SUBSETS).map_err(|error| CliError::new(format!("{shown}: {error}")))?;
         let (before, after) = (automaton.states().len(), made.states().len());
-        error::notice(format!("{shown}: {}", foreign::Notice::Determinized { before, after }));
+        notices.push(format!("{shown}: {}", foreign::Notice::Determinized { before, after }));
         made
     } else {
         automaton
@@ -176,9 +188,9 @@ fn whole(path: &Path, automaton: Automaton, letters: Alphabet) -> Result<Own, Cl
     let missing = automaton.missing();
     let (automaton, sink) = automaton.complete();
     if let Some(sink) = sink {
-        error::notice(format!("{shown}: {}", foreign::Notice::Completed { missing, sink }));
+        notices.push(format!("{shown}: {}", foreign::Notice::Completed { missing, sink }));
     }
-    Ok(Own { automaton, letters, name: shown.to_string() })
+    Ok(Own { automaton, letters, name: shown.to_string(), is_open: false, notices })
 }
 
 /// Reorders the letters of `b` to match those of `a`.
@@ -195,7 +207,7 @@ pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
             letters.letters().iter().copied().filter(|c| !known.letters().contains(c)).collect(),
             known.letters().iter().copied().filter(|c| !letters.letters().contains(c)).collect(),
         );
-        let problem = if lacking.is_empty() || letters.len() != known.len() {
+        let problem = if lacking.is_empty() || letters.len() != known.len() && !file.is_open {
             format!(
                 "{}: its {}, {letters}, differ from those of {}: expected {known}",
                 file.name,
@@ -222,5 +234,5 @@ pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
         .collect();
     let letters = Alphabet::new(&written).unwrap_or_else(|_| of_a.clone());
     let automaton = b.automaton.over(&of_a).map_err(|c| CliError::new(format!("{}: unknown letter {c:?}", b.name)))?;
-    Ok((a, Own { automaton, letters, name: b.name }))
+    Ok((a, Own { automaton, letters, ..b }))
 }

@@ -83,6 +83,22 @@ pub enum Opened {
     Own(Own),
 }
 
+impl Opened {
+    /// Prints what was changed to read it, once.
+    #[must_use]
+    pub fn announced(self) -> Self {
+        match self {
+            Self::Own(own) => Self::Own(own.announced()),
+            board @ Self::Board(_) => board,
+        }
+    }
+
+    /// Returns whether it may have more letters than those it uses.
+    pub const fn is_open(&self) -> bool {
+        matches!(self, Self::Own(own) if own.is_open)
+    }
+}
+
 /// A board DFA and the symbols that its file uses.
 #[derive(Debug)]
 pub struct Source {
@@ -119,12 +135,20 @@ impl Foreign {
         Self { map, determinize, plus }
     }
 
-    /// Loads the automaton that an argument refers to, with any letters. An expression, or a file that uses fewer than two letters, takes
-    /// the letters of `around`.
+    /// Loads the automaton that an argument refers to, with any letters.
     ///
     /// # Errors
     /// The argument refers to nothing, or the file, link, expression or map is invalid.
-    pub fn open_any(&self, file: &str, around: Option<&Alphabet>) -> Result<Opened, CliError> {
+    pub fn open_any(&self, file: &str) -> Result<Opened, CliError> {
+        self.open_among(file, None).map(Opened::announced)
+    }
+
+    /// Like [`Foreign::open_any`], without printing the notices of automata with letters of their own. An expression, or a file that uses
+    /// fewer than two letters, takes the letters of `around`.
+    ///
+    /// # Errors
+    /// As for [`Foreign::open_any`].
+    pub fn open_among(&self, file: &str, around: Option<&Alphabet>) -> Result<Opened, CliError> {
         let map = self.letter_map()?;
         if let Some(text) = file.strip_prefix(REGEX) {
             let name = clipped(file, QUOTED);
@@ -204,7 +228,10 @@ impl Foreign {
         let automaton = Automaton::from_table(expression::title(text), letters, &table, names);
         Ok(match automaton.to_board().filter(|_| automaton.letters().is_board()) {
             Some(dfa) => Opened::Board(Source { dfa, letters: Letters::default(), name: name.to_owned() }),
-            None => Opened::Own(Own::plain(automaton, name)),
+            None => {
+                let is_open = around.is_none() && automaton.letters().len() < 2;
+                Opened::Own(Own { is_open, ..Own::plain(automaton, name) })
+            }
         })
     }
 
@@ -258,7 +285,7 @@ impl Foreign {
                 if form == Form::Ron
                     && let Some(own) = own::of_ron(path, &text, None, self.determinize)?
                 {
-                    return match self.on_board(file, own)? {
+                    return match self.on_board(file, own.announced())? {
                         Opened::Board(source) => Ok(source),
                         Opened::Own(own) => own.into_board(file),
                     };

@@ -2,7 +2,7 @@
 
 use super::CliError;
 use super::own::{self, Own};
-use super::source::{FILE, Foreign, Opened, PlusOption, REGEX, Source};
+use super::source::{FILE, Foreign, Opened, PlusOption, REGEX, Source, letters_of};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
@@ -51,26 +51,32 @@ impl Two {
     /// The problems of both arguments, or different alphabets.
     pub fn open(&self) -> Result<Pair, CliError> {
         let [map_a, map_b] = &self.maps;
-        let open = |map: &Option<String>, file: &str, other: Option<&Opened>| {
+        let open = |(map, file): (&Option<String>, &str), other: Option<&Opened>| {
             let around = match other {
-                Some(Opened::Own(own)) => Some(own.automaton.letters()),
+                Some(Opened::Own(own)) if !own.is_open => Some(own.automaton.letters()),
                 Some(Opened::Board(_)) => Some(&*own::BOARD),
-                None => None,
+                _ => None,
             };
-            Foreign::new(map.clone(), self.determinize, self.plus).open_any(file, around)
+            Foreign::new(map.clone(), self.determinize, self.plus).open_among(file, around)
         };
-        let (a, b) = if self.a.starts_with(REGEX) && !self.b.starts_with(REGEX) {
-            let b = open(map_b, &self.b, None);
-            let a = open(map_a, &self.a, b.as_ref().ok());
-            (a, b)
-        } else {
-            let a = open(map_a, &self.a, None);
-            // A file that uses a single letter may take the letters of the other file, even of the second one.
-            match open(map_b, &self.b, a.as_ref().ok()) {
-                Ok(b) if a.is_err() => (open(map_a, &self.a, Some(&b)), Ok(b)),
-                b => (a, b),
-            }
-        };
+        // Who says least about its letters comes last, and takes those of the other.
+        let turned = vagueness(&self.a) > vagueness(&self.b);
+        let [first, second] =
+            if turned { [(map_b, &*self.b), (map_a, &*self.a)] } else { [(map_a, &*self.a), (map_b, &*self.b)] };
+        let mut one = open(first, None);
+        let is_vague = one.as_ref().map_or(true, Opened::is_open);
+        if !is_vague {
+            one = one.map(Opened::announced);
+        }
+        let two = open(second, one.as_ref().ok()).map(Opened::announced);
+        if let Ok(two) = &two
+            && is_vague
+            && !two.is_open()
+        {
+            one = open(first, Some(two));
+        }
+        let one = one.map(Opened::announced);
+        let (a, b) = if turned { (two, one) } else { (one, two) };
         match CliError::both(a, b)? {
             (Opened::Board(a), Opened::Board(b)) => Ok(Pair::Board(a, b)),
             (a, b) => {
@@ -93,6 +99,14 @@ impl Two {
             )
         })?;
         Ok(Self { a, b, maps, determinize, plus })
+    }
+}
+
+/// Returns how little is known of an argument's letters before it is read: a file, an expression, an expression with one letter.
+fn vagueness(file: &str) -> u8 {
+    match file.strip_prefix(REGEX) {
+        None => 0,
+        Some(expression) => 1 + u8::from(letters_of(expression).is_ok_and(|letters| letters.len() < 2)),
     }
 }
 

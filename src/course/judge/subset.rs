@@ -4,7 +4,7 @@ use super::judgement::{Judgement, MOST_SETS};
 use crate::answer::Drawn;
 use crate::points::ratio;
 use crate::sheet::{Exercise, Language, Sheet};
-use fob_automata::general::{Automaton, Subsets};
+use fob_automata::general::{Automaton, Subsets, Symbol};
 use std::collections::HashMap;
 
 pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn: &Drawn) -> Judgement {
@@ -32,13 +32,13 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
             wrong += 1;
             continue;
         };
-        let targets: Vec<Option<&Vec<usize>>> =
-            state.on.iter().map(|to| to.first().map_or(EMPTY.as_ref(), |&to| names[to].as_ref())).collect();
-        let missing = !exercise.partial && state.on.iter().any(Vec::is_empty);
+        let letters = answer.letters().len() as Symbol;
+        let target = |letter| state.targets(Some(letter)).first().map_or(EMPTY.as_ref(), |&to| names[to].as_ref());
+        let missing = !exercise.partial && (0..letters).any(|letter| !state.reads().has(Some(letter)));
         let accepting = set.iter().any(|&s| nfa.states()[s].accepting);
         let fits = state.accepting == accepting
             && !missing
-            && (0..).zip(&targets).all(|(letter, target)| target.is_some_and(|target| *target == step(&nfa, set, letter)));
+            && (0..letters).all(|letter| target(letter).is_some_and(|target| *target == step(&nfa, set, letter)));
         match index.get(&set[..]) {
             Some(&i) if fits && !done[i] => {
                 done[i] = true;
@@ -88,12 +88,12 @@ fn members(nfa: &Automaton, name: &str) -> Option<Vec<usize>> {
 }
 
 /// Returns the set that a letter leads to, including everything reachable without a letter.
-fn step(nfa: &Automaton, set: &[usize], letter: usize) -> Vec<usize> {
+fn step(nfa: &Automaton, set: &[usize], letter: Symbol) -> Vec<usize> {
     let mut seen = vec![false; nfa.states().len()];
-    let mut open: Vec<usize> = set.iter().flat_map(|&s| nfa.states()[s].on[letter].iter().copied()).collect();
+    let mut open: Vec<usize> = set.iter().flat_map(|&s| nfa.states()[s].targets(Some(letter))).collect();
     while let Some(state) = open.pop() {
         if !std::mem::replace(&mut seen[state], true) {
-            open.extend(&nfa.states()[state].empty);
+            open.extend(nfa.states()[state].targets(None));
         }
     }
     (0..seen.len()).filter(|&state| seen[state]).collect()

@@ -1,7 +1,7 @@
 //! An automaton over letters of its own while it is edited: states without a start, missing transitions, nondeterminism; with undo.
 
 use fob_automata::figure::{Figure, Plan, PlanEdge, PlanState, Vec2 as Unit};
-use fob_automata::general::{Alphabet, Automaton, Node, Symbol};
+use fob_automata::general::{Alphabet, Automaton, Node, Reads, Symbol};
 use fob_automata::layout::{self, Graph, Style};
 use fob_automata::{MAX_COORDINATE, RADIUS};
 use std::collections::BTreeSet;
@@ -124,13 +124,14 @@ impl Draft {
             return Err(super::labels::NO_STATES);
         }
         let start = self.now.start.ok_or("No start yet: select a state and press Start")?;
-        Automaton::new("", "", self.now.letters.clone(), start, self.now.states.clone()).map_err(|_| "Some names are invalid")
+        Automaton::new("", "", self.now.letters.clone(), vec![start], self.now.states.clone())
+            .map_err(|_| "Some names are invalid")
     }
 
     /// Returns a drawing without a start as if its first state were the start; `None` without states.
     pub fn as_if_started(&self) -> Option<Automaton> {
         let states = self.now.states.clone();
-        if states.is_empty() { None } else { Automaton::new("", "", self.now.letters.clone(), 0, states).ok() }
+        if states.is_empty() { None } else { Automaton::new("", "", self.now.letters.clone(), vec![0], states).ok() }
     }
 
     /// Takes the start away, which cannot be undone: for a drawing that [`Draft::as_if_started`] wrote.
@@ -191,8 +192,7 @@ impl Draft {
         let name = self.free_name();
         let at = self.free_place(at);
         self.change(None, |content| {
-            let on = vec![Vec::new(); content.letters.len()];
-            content.states.push(Node { name, on, at: Some(at), ..Node::default() });
+            content.states.push(Node::new(name, false).placed(Some(at)));
             content.start.get_or_insert(new);
         });
         Some(new)
@@ -218,15 +218,8 @@ impl Draft {
         self.change(None, |content| {
             let keep: Vec<usize> = (0..content.states.len()).filter(|state| !gone.contains(state)).collect();
             let place = |old: usize| keep.binary_search(&old).ok();
-            let moved = |targets: &[usize]| targets.iter().filter_map(|&to| place(to)).collect::<Vec<_>>();
             content.start = content.start.and_then(place);
-            content.states = keep
-                .iter()
-                .map(|&old| {
-                    let state = &content.states[old];
-                    Node { on: state.on.iter().map(|to| moved(to)).collect(), empty: moved(&state.empty), ..state.clone() }
-                })
-                .collect();
+            content.states = keep.iter().map(|&old| content.states[old].moved(place, Some)).collect();
         });
     }
 
@@ -288,7 +281,7 @@ impl Draft {
 
     /// Returns whether a letter leads from one state to another.
     pub fn leads(&self, from: usize, read: Read, to: usize) -> bool {
-        list(&self.now.states[from], read).contains(&to)
+        self.now.states[from].leads(read, to)
     }
 
     /// Sets whether a letter leads from one state to another. In a DFA it then leads nowhere else.
@@ -298,12 +291,15 @@ impl Draft {
             return;
         }
         self.change(None, |content| {
-            let targets = list_mut(&mut content.states[from], read);
-            targets.retain(|old| *old != to && !(leads && kind == Kind::Dfa));
-            if leads {
-                targets.push(to);
-                targets.sort_unstable();
+            let (state, read) = (&mut content.states[from], Reads::one(read));
+            if !leads {
+                state.unlead(read, Some(to));
+                return;
             }
+            if kind == Kind::Dfa {
+                state.unlead(read, None);
+            }
+            state.lead(read, to);
         });
     }
 
@@ -322,12 +318,9 @@ impl Draft {
     pub fn retarget(&mut self, from: usize, to: usize, other: usize) {
         self.change(None, |content| {
             let state = &mut content.states[from];
-            for targets in state.on.iter_mut().chain([&mut state.empty]) {
-                if let Some(place) = targets.iter().position(|old| *old == to) {
-                    targets[place] = other;
-                    targets.sort_unstable();
-                    targets.dedup();
-                }
+            if let Some(reads) = state.transitions().iter().find(|t| t.to == to).map(|t| t.reads) {
+                state.unlead(reads, Some(to));
+                state.lead(reads, other);
             }
         });
     }
@@ -336,18 +329,18 @@ impl Draft {
     pub fn disconnect(&mut self, from: usize, to: usize) {
         self.change(None, |content| {
             let state = &mut content.states[from];
-            state.on.iter_mut().chain([&mut state.empty]).for_each(|targets| targets.retain(|old| *old != to));
+            state.unlead(state.reads(), Some(to));
         });
     }
 
     /// Returns the targets of a state and a letter.
-    pub fn targets(&self, from: usize, read: Read) -> &[usize] {
-        list(&self.now.states[from], read)
+    pub fn targets(&self, from: usize, read: Read) -> Vec<usize> {
+        self.now.states[from].targets(read)
     }
 
     /// Returns the targets of a state and a letter as text: names with commas between them.
     pub fn targets_text(&self, from: usize, read: Read) -> String {
-        let names: Vec<&str> = self.targets(from, read).iter().map(|&to| self.now.states[to].name.as_str()).collect();
+        let names: Vec<&str> = self.targets(from, read).into_iter().map(|to| self.now.states[to].name.as_str()).collect();
         names.join(", ")
     }
 
@@ -368,7 +361,11 @@ impl Draft {
         if self.kind == Kind::Dfa && targets.len() > 1 {
             return Err("A DFA has one target for each letter".to_owned());
         }
-        self.change(Some(Gesture::Targets(from, read)), |content| *list_mut(&mut content.states[from], read) = targets);
+        self.change(Some(Gesture::Targets(from, read)), |content| {
+            let (state, read) = (&mut content.states[from], Reads::one(read));
+            state.unlead(read, None);
+            targets.into_iter().for_each(|to| state.lead(read, to));
+        });
         Ok(())
     }
 
@@ -377,11 +374,9 @@ impl Draft {
     pub fn set_letters(&mut self, letters: Alphabet) {
         self.change(None, |content| {
             if letters.len() != content.letters.len() {
-                let places: Vec<Option<Symbol>> = letters.letters().iter().map(|c| content.letters.symbol(*c)).collect();
-                for state in &mut content.states {
-                    let take = |place: &Option<Symbol>| place.map_or_else(Vec::new, |old| state.on[usize::from(old)].clone());
-                    state.on = places.iter().map(take).collect();
-                }
+                let old = &content.letters;
+                let place = |letter: Symbol| letters.letters().iter().position(|c| *c == old.letter(letter)).map(|i| i as Symbol);
+                content.states = content.states.iter().map(|state| state.moved(Some, place)).collect();
             }
             content.letters = letters;
         });
@@ -389,20 +384,11 @@ impl Draft {
 
     /// Returns the arrows, ordered by the state where they begin and then by their first letter.
     pub fn arrows(&self) -> Vec<Arrow> {
-        let mut arrows: Vec<Arrow> = Vec::new();
-        for (from, state) in self.now.states.iter().enumerate() {
-            let first = arrows.len();
-            let letters = state.on.iter().enumerate().map(|(letter, targets)| (Some(letter as Symbol), targets));
-            for (read, targets) in letters.chain([(None, &state.empty)]) {
-                for &to in targets {
-                    match arrows[first..].iter_mut().find(|arrow| arrow.to == to) {
-                        Some(arrow) => arrow.reads.push(read),
-                        None => arrows.push(Arrow { from, to, reads: vec![read] }),
-                    }
-                }
-            }
-        }
-        arrows
+        let of = |(from, state): (usize, &Node)| {
+            let arrows = state.transitions().iter().map(|t| Arrow { from, to: t.to, reads: t.reads.each().collect() });
+            arrows.collect::<Vec<_>>()
+        };
+        self.now.states.iter().enumerate().flat_map(of).collect()
     }
 
     /// Returns a letter as it is written.
@@ -412,20 +398,21 @@ impl Draft {
 
     /// Returns the drawing.
     pub fn figure(&self) -> Figure {
-        let label = |arrow: &Arrow| arrow.reads.iter().map(|read| self.sign(*read).to_string()).collect::<Vec<_>>().join(",");
-        let edges = self.arrows().into_iter().map(|arrow| PlanEdge {
-            lines: vec![label(&arrow)],
-            from: arrow.from,
-            to: arrow.to,
-            letters: Vec::new(),
-            bend: None,
+        let edges = self.now.states.iter().enumerate().flat_map(|(from, state)| {
+            state.transitions().iter().map(move |t| PlanEdge {
+                lines: vec![t.reads.text(&self.now.letters)],
+                from,
+                to: t.to,
+                letters: Vec::new(),
+                bend: t.bend.map(|bend| unit(Some(bend))),
+            })
         });
         let states = self.now.states.iter().map(|state| PlanState {
             name: state.name.clone(),
             accepting: state.accepting,
             at: unit(state.at),
         });
-        Figure::draw(&Plan { edges: edges.collect(), states: states.collect(), start: self.now.start })
+        Figure::draw(&Plan { edges: edges.collect(), states: states.collect(), starts: self.now.start.into_iter().collect() })
     }
 
     /// Returns the letters that lead nowhere from a state.
@@ -449,19 +436,8 @@ pub struct Arrow {
 fn content(automaton: &Automaton) -> Content {
     let plan = fob_automata::picture::general_plan(automaton);
     let states = automaton.states().iter().zip(plan.states);
-    let states = states.map(|(state, drawn)| Node { at: Some(units(drawn.at)), ..state.clone() });
+    let states = states.map(|(state, drawn)| state.clone().placed(Some(units(drawn.at))));
     Content { letters: automaton.letters().clone(), start: Some(automaton.start()), states: states.collect() }
-}
-
-fn list(state: &Node, read: Read) -> &Vec<usize> {
-    read.map_or(&state.empty, |letter| &state.on[usize::from(letter)])
-}
-
-fn list_mut(state: &mut Node, read: Read) -> &mut Vec<usize> {
-    match read {
-        Some(letter) => &mut state.on[usize::from(letter)],
-        None => &mut state.empty,
-    }
 }
 
 /// Splits names at commas outside braces.
@@ -547,7 +523,7 @@ mod tests {
         assert!(draft.rename(states[2], " q0 ").is_err() && draft.rename(states[2], " ").is_err());
         draft.write_targets(0, Some(0), "{p,q}").expect("one");
         draft.write_targets(0, None, "{p,q}, q2, q2").expect("two");
-        assert_eq!((draft.targets(0, Some(0)), draft.targets(0, None)), (&[1][..], &[1, 2][..]));
+        assert_eq!((draft.targets(0, Some(0)), draft.targets(0, None)), (vec![1], vec![1, 2]));
         assert_eq!(draft.write_targets(0, Some(1), "q9").expect_err("no target"), "No state is called q9");
         assert_eq!(draft.arrows()[0], Arrow { from: 0, to: 1, reads: vec![Some(0), None] });
         draft.write_targets(0, None, "").expect("none");
@@ -555,9 +531,9 @@ mod tests {
         let mut dfa = Draft::of(&draft.automaton().expect("an automaton"), Kind::Dfa);
         assert_eq!(dfa.write_targets(0, Some(0), "q0, q2").expect_err("no target"), "A DFA has one target for each letter");
         dfa.set_letters(Alphabet::new(&['c', 'a', 'b']).expect("letters"));
-        assert_eq!((dfa.targets(0, Some(0)), dfa.targets(0, Some(1))), (&[][..], &[1][..]));
+        assert_eq!((dfa.targets(0, Some(0)), dfa.targets(0, Some(1))), (vec![], vec![1]));
         dfa.set_letters(letters());
         dfa.set_letters(Alphabet::new(&['0', '1']).expect("letters"));
-        assert_eq!((dfa.sign(Some(0)), dfa.targets(0, Some(0))), ('0', &[1][..]), "letters are renamed");
+        assert_eq!((dfa.sign(Some(0)), dfa.targets(0, Some(0))), ('0', vec![1]), "letters are renamed");
     }
 }

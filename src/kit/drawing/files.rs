@@ -2,7 +2,7 @@
 
 use super::MOST_STATES;
 use crate::widgets::files::Kind;
-use fob_automata::general::{Alphabet, Automaton, Context, LEAST_LETTERS, LetterMap, from_dot, from_jff, from_ron, is_general};
+use fob_automata::general::{Alphabet, Automaton, Context, LetterMap, from_dot, from_jff, from_ron, is_general};
 use fob_automata::steps::Steps;
 use fob_automata::{Dfa, DfaErrors, foreign, picture};
 use fob_store::{self as store, Item};
@@ -63,20 +63,20 @@ pub fn parse(shown: &str, ending: &str, stem: &str, text: &str) -> Result<Automa
                 return Err(lines(errors));
             }
             let mut letters = found.symbols.clone();
-            // Files do not name their letters: one that uses fewer than two gets others.
-            let spare = if letters.iter().all(|c| matches!(c, 'g' | 'r')) && !letters.is_empty() { "gr" } else { "ab01" };
-            for c in spare.chars() {
-                if letters.len() < LEAST_LETTERS && !letters.contains(&c) {
-                    letters.push(c);
-                }
+            // Files do not name their letters: one that uses none, or only those of the board, is over g and r.
+            if letters.iter().all(|c| matches!(c, 'g' | 'r')) {
+                letters = vec!['g', 'r'];
             }
-            letters.sort_unstable();
             let letters = Alphabet::new(&letters).map_err(|error| vec![format!("{shown}: {error}")])?;
             let automaton = found.automaton(&letters, &LetterMap::default()).map_err(lines)?;
             automaton.map_err(|letter| vec![format!("{shown}: unknown letter {letter:?}: expected {letters}")])?
         }
         _ => return Err(vec![format!("{shown}: unknown extension: expected .ron, .jff, .dot or .gv")]),
     };
+    if let [_, _, ..] = automaton.starts() {
+        let names = automaton.set_name(automaton.starts());
+        return Err(vec![format!("{shown}: {} starts, {names}: expected one to draw", automaton.starts().len())]);
+    }
     if automaton.states().len() > MOST_STATES {
         return Err(vec![format!("{shown}: {} states: expected at most {MOST_STATES} to draw", automaton.states().len())]);
     }

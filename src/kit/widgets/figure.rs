@@ -104,7 +104,7 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
         curve(painter, frame, &edge.shaft, Stroke::new(width, colour));
         painter.add(Shape::convex_polygon(edge.head.map(|p| frame.at(p)).to_vec(), colour, Stroke::NONE));
     }
-    if let Some(start) = &figure.start {
+    for start in &figure.starts {
         curve(painter, frame, &start.shaft, Stroke::new(line * 1.25, ink));
         painter.add(Shape::convex_polygon(start.head.map(|p| frame.at(p)).to_vec(), ink, Stroke::NONE));
     }
@@ -316,7 +316,7 @@ fn obstacles(figure: &Figure, frame: Placement, state: StateId, centre: Pos2, re
         let width = letter * (0.52 + 0.5 * edge.letters.len().saturating_sub(1) as f32);
         add(frame.at(edge.label.centre), width);
     }
-    if let Some(start) = &figure.start {
+    for start in &figure.starts {
         samples(&start.shaft).into_iter().for_each(|at| add(at, 1.0));
     }
     for other in figure.states.iter().filter(|other| other.id != state) {

@@ -128,7 +128,10 @@ impl Another {
                 forget = widgets::button(ui, labels::WRITE_EXPRESSION, "Compare with a regular expression instead").clicked();
             } else {
                 let letters = letters.letters();
-                let hint = format!("({}|{})*{}", letters[0], letters[1], letters[0]);
+                let hint = match letters {
+                    [first, second, ..] => format!("({first}|{second})*{first}"),
+                    _ => format!("({0}{0})*", letters[0]),
+                };
                 let width = (ui.available_width() - BESIDE).max(140.0);
                 field::line(ui, &mut self.text, labels::OTHER_EXPRESSION, &hint, width);
             }

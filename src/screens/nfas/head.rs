@@ -128,17 +128,18 @@ pub(super) fn letters(ui: &mut Ui, state: &mut State) {
     let (text, problem) = &mut state.letters;
     let width = if Window::from_ui(ui).is_phone() { 56.0 } else { 90.0 };
     let shown = field::line(ui, text, labels::LETTERS, "ab", width);
-    if shown.changed() {
-        let chars: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
-        match Alphabet::new(&chars) {
-            Ok(letters) => {
-                state.draft.set_letters(letters);
-                *problem = None;
-            }
-            Err(error) => *problem = Some(fob_kit::words::sentence(&error.to_string())),
-        }
-    } else if !shown.has_focus() {
-        *text = state.draft.letters().letters().iter().collect();
-        *problem = None;
+    let chars: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
+    let typed = Alphabet::new(&chars);
+    if shown.has_focus() {
+        *problem = typed.err().map(|error| fob_kit::words::sentence(&error.to_string()));
+        return;
     }
+    // Only now: whoever types 01 over ab would lose the arrows of b at the 0.
+    if shown.lost_focus()
+        && let Ok(letters) = typed
+    {
+        state.draft.set_letters(letters);
+    }
+    *text = state.draft.letters().letters().iter().collect();
+    *problem = None;
 }

@@ -216,7 +216,7 @@ impl State {
 }
 
 fn limits() -> Context {
-    Context { letters: None, states: Some(drawing::MOST_STATES) }
+    Context { states: Some(drawing::MOST_STATES), ..Context::default() }
 }
 
 impl Screen for State {

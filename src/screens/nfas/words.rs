@@ -23,7 +23,8 @@ pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) -> bool {
         ui.add_space(STEP);
         widgets::note(ui, "One word a line. Add accept or reject to test it. \"\" is the empty word.");
         let letters = automaton.letters().letters();
-        let hint = format!("{0}{1} accept\n{1}{1} reject", letters[0], letters[1]);
+        let (first, last) = (letters[0], letters[letters.len().min(2) - 1]);
+        let hint = format!("{first}{last} accept\n{last}{last} reject");
         let edit = TextEdit::multiline(tried).margin(field::MARGIN).desired_rows(5).desired_width(f32::INFINITY);
         changed = field::named(ui.add(edit.hint_text(hint)), labels::TRIED).changed();
         // The sign of a comment may be a letter.

@@ -62,7 +62,7 @@ pub fn drawing(machine: &Machine) -> Option<Drawing> {
     let accepting = |state: usize| machine.halt() == Some(state);
     let states = machine.states().iter().zip(places).enumerate();
     let states = states.map(|(i, (name, at))| PlanState { name: name.clone(), accepting: accepting(i), at }).collect();
-    Some(Figure::draw(&Plan { states, start: Some(machine.start()), edges }))
+    Some(Figure::draw(&Plan { states, starts: vec![machine.start()], edges }))
 }
 
 /// The rules of an edge in few lines.

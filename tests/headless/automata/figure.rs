@@ -13,7 +13,7 @@ fn faults(figure: &Figure) -> Vec<String> {
         .edges
         .iter()
         .map(|e| (e.label.text.clone(), e.from.index(), e.to.index(), e.curve.points(60)))
-        .chain(figure.start.iter().map(|s| ("start".into(), s.state.index(), s.state.index(), s.curve.points(60))))
+        .chain(figure.starts.iter().map(|s| ("start".into(), s.state.index(), s.state.index(), s.curve.points(60))))
         .collect();
     for (what, from, to, points) in &lines {
         for state in &figure.states {
@@ -193,6 +193,6 @@ fn every_transition_is_drawn_and_ends_on_the_rim() {
                 assert!(figure.bounds.contains(edge.label.centre));
             }
         }
-        assert_eq!(figure.start.as_ref().unwrap().state, dfa.start());
+        assert_eq!(figure.starts[0].state, dfa.start());
     }
 }

@@ -24,7 +24,7 @@ fn many() -> u64 {
 
 /// Returns a text derived from valid ones by changing bytes, inserting meaningful tokens of its language, and splicing in parts of other
 /// files. One in eight consists only of tokens, one in sixteen only of bytes.
-fn input(rng: &mut impl Rng, files: &[String], pieces: &[&str]) -> String {
+pub fn input(rng: &mut impl Rng, files: &[String], pieces: &[&str]) -> String {
     match rng.random_range(0..16) {
         0 => {
             let bytes: Vec<u8> = (0..rng.random_range(0..80)).map(|_| rng.random()).collect();
@@ -170,7 +170,7 @@ fn dfas() -> Vec<Dfa> {
     BUILTIN.iter().map(|(name, _)| builtin(name)).chain(random).collect()
 }
 
-const RON: &[&str] = &[
+pub const RON: &[&str] = &[
     "(",
     ")",
     "[",
@@ -269,7 +269,7 @@ fn unfinished() -> Vec<String> {
     ]
 }
 
-const JFF: &[&str] = &[
+pub const JFF: &[&str] = &[
     "<structure>",
     "</structure>",
     "<type>fa</type>",
@@ -331,7 +331,7 @@ fn jff_files() {
     assert!(taken > many() / 100, "{taken}");
 }
 
-const DOT: &[&str] = &[
+pub const DOT: &[&str] = &[
     "digraph",
     "graph",
     "subgraph",

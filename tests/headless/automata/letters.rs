@@ -107,7 +107,43 @@ fn plus_between_operands_gives_a_warning() {
     assert_eq!(shell.out(&["equivalent", "regex:(g+r)*", "regex:(g|r)*", "--plus", "union"]), "equivalent\n");
     assert_eq!(shell.out(&["equivalent", "regex:g+", "regex:gg*"]), "equivalent\n");
     assert_eq!(shell.out(&["equivalent", "regex:g|_", "regex:g?"]), "equivalent\n");
-    assert!(shell.refused(&["regex", "a*"])[0].contains("1 letter: expected 2 to 8"));
+    assert!(shell.out(&["regex", "a*"]).contains("letters: [\"a\"]"));
     assert!(shell.out(&["regex", "a*", "--letters", "a,b"]).contains("letters: [\"a\", \"b\"]"));
     assert!(shell.refused(&["regex", "a*", "--letters", "a|"])[0].contains("cannot be a letter"));
+}
+
+#[test]
+fn an_automaton_has_one_letter_or_many() {
+    let shell = Shell::new();
+    shell.write("ab.jff", AB);
+    shell.write("one.dot", "digraph { s [shape=point]; s -> p; p -> q [label=a]; q -> p [label=a]; q [shape=doublecircle] }");
+    assert_eq!(shell.json(&["check", "one.dot"])["letters"], json!(["a"]));
+    assert_eq!(shell.out(&["run", "one.dot", "aaa", ""]), "accept p q p q\nreject p\n");
+    assert_eq!(shell.out(&["equivalent", "one.dot", "regex:a(aa)*"]), "equivalent\n");
+    assert_eq!(shell.out(&["count", "one.dot", "--length", "3"]), "1\n");
+    // Who names no letters takes those of the other automaton, whichever comes first; nothing is said twice.
+    for (a, b) in [("one.dot", "ab.jff"), ("ab.jff", "one.dot"), ("one.dot", "regex:(a|b)*"), ("regex:(a|b)*", "regex:a(aa)*")] {
+        let output = shell.run(&["equivalent", a, b]);
+        assert_eq!(output.status, 1, "{a} {b}: {}", output.err);
+        let completed = "notice: one.dot: 2 transitions were missing and lead to the new state \"sink\"\n";
+        assert_eq!(output.err, if a == "one.dot" || b == "one.dot" { completed } else { "" }, "{a} {b}");
+    }
+    assert_eq!(shell.out(&["equivalent", "regex:a(aa)*", "regex:a(aa)*|b&a"]), "equivalent\n");
+    let refused = shell.refused(&["equivalent", "one.dot", "rope"]);
+    assert!(refused[0].starts_with("one.dot: unknown meaning of 'a'") && refused[0].contains("--map a=g"), "{refused:?}");
+    assert!(shell.refused(&["odds", "regex:a*"])[0].contains("expected `g`"));
+    assert!(shell.refused(&["equivalent", "regex:a*", "regex:b*"])[0].contains("unknown meaning of 'b'"));
+    // Of 64 letters, every second one is accepted.
+    let many: Vec<char> = ('0'..='9').chain('a'..='z').chain('A'..='Z').chain(['#', '$']).collect();
+    let (all, half): (String, Vec<String>) = (many.iter().collect(), many.iter().step_by(2).map(char::to_string).collect());
+    shell.run(&["regex", &format!("({})*", half.join("|")), "--letters", &all, "-o", "half.ron"]);
+    assert_eq!(shell.json(&["check", "half.ron"])["letters"].as_array().unwrap().len(), 64);
+    assert_eq!(shell.out(&["count", "half.ron", "--length", "2"]), "1024\n");
+    for form in ["ron", "jff", "dot"] {
+        let out = format!("out.{form}");
+        assert_eq!(shell.out(&["convert", "half.ron", "-o", &out]), "");
+        assert_eq!(shell.out(&["equivalent", "half.ron", &out]), "equivalent\n", "{form}");
+        assert_eq!(shell.out(&["run", &out, "08", "01"]).lines().count(), 2);
+    }
+    assert!(shell.refused(&["regex", "a*", "--letters", &format!("{all}%")])[0].contains("65 letters: expected 1 to 64"));
 }

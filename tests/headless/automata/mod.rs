@@ -9,6 +9,7 @@ mod editing;
 mod expression;
 mod figure;
 mod foreign;
+mod frozen;
 mod fuzz;
 mod layouts;
 mod letters;

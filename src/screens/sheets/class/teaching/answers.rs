@@ -115,9 +115,9 @@ fn form(sheet: &Sheet, exercise: &Exercise, text: &str) -> String {
             order.push(first);
         }
         while let Some(state) = order.get(next).map(|state: &usize| &states[*state]) {
-            for to in state.on.iter().flatten().chain(&state.empty) {
-                if !order.contains(to) {
-                    order.push(*to);
+            for to in state.each(drawn.automaton.letters().len()).flat_map(|(_, targets)| targets) {
+                if !order.contains(&to) {
+                    order.push(to);
                 }
             }
             next += 1;
@@ -131,8 +131,8 @@ fn form(sheet: &Sheet, exercise: &Exercise, text: &str) -> String {
     };
     let state = |state: &usize| {
         let state = &states[*state];
-        let on: Vec<_> = state.on.iter().map(|to| places(to)).collect();
-        (has_names.then_some(&state.name), state.accepting, on, places(&state.empty))
+        let leads: Vec<_> = state.each(drawn.automaton.letters().len()).map(|(_, targets)| places(&targets)).collect();
+        (has_names.then_some(&state.name), state.accepting, leads)
     };
     format!("{:?}", order.iter().map(state).collect::<Vec<_>>())
 }
