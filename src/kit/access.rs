@@ -179,6 +179,23 @@ fn add_title(update: &mut TreeUpdate) {
     update.nodes.push((id, heading));
 }
 
+/// Tells of a picture at `rect` as a list, such as the states of an automaton or the values of a curve. `items` is called only if somebody
+/// reads.
+pub fn list(ui: &mut Ui, rect: egui::Rect, name: &str, items: impl FnOnce() -> Vec<String>) {
+    if !is_read(ui.ctx()) {
+        return;
+    }
+    let items = items();
+    if items.is_empty() {
+        return;
+    }
+    let ui = &mut ui.new_child(egui::UiBuilder::new().id_salt(("list", name)).max_rect(rect));
+    part(ui, Role::List, name);
+    for (place, item) in items.iter().enumerate() {
+        Part::new(ui, ui.unique_id().with(place), Role::ListItem, item, rect);
+    }
+}
+
 /// A thing of a picture, for those who do not see it: it is in the tree, and nowhere else.
 ///
 /// A picture is one widget for egui, so that its parts have no nodes. These have neither the focus of egui nor a place under the
