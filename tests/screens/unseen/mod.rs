@@ -2,6 +2,7 @@
 //! screen. Texts are typed as the page types them: into the field that has the focus.
 
 mod automata;
+mod room;
 mod table;
 
 use crate::Bench;
