@@ -49,6 +49,9 @@ pub fn told(drawn: &Response) {
     drawn.ctx.accesskit_node_builder(drawn.id, |node| node.set_live(Live::Polite));
 }
 
+/// The name of what is no dialog, sheet or list over it.
+pub const MAIN: &str = "Screen";
+
 /// Names the window. A screen that has no heading of the first level gets this one.
 pub fn name_window(ctx: &Context, title: &str) {
     ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
@@ -126,6 +129,7 @@ fn correct(update: &mut TreeUpdate) {
         }
     }
     name_by_neighbours(update);
+    crate::reading_order::sort(update);
 }
 
 /// Names what egui names by no words of its own: the number next to a slider, to which it gives the slider's name only together with a

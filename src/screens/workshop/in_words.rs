@@ -79,8 +79,7 @@ impl Desk {
 
     fn state_in_words(&self, state: &DraftState, palette: Palette) -> String {
         let all = leads(state);
-        let leads: Vec<(String, &str)> =
-            all.iter().map(|(to, letters)| (words(letters, palette), self.name_of(*to))).collect();
+        let leads: Vec<(String, &str)> = all.iter().map(|(to, letters)| (words(letters, palette), self.name_of(*to))).collect();
         let is_start = self.draft().start() == Some(state.id);
         let mut told = figure_words::state(&state.name, is_start, state.accepting, &leads);
         let missing: Vec<Letter> = Letter::ALL.into_iter().filter(|letter| state.next[letter.index()].is_none()).collect();
