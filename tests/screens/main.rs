@@ -38,6 +38,7 @@ mod pictures;
 mod players;
 mod practice;
 mod programs;
+mod reader;
 mod referee;
 mod room;
 #[path = "../rooms.rs"]

@@ -1,13 +1,13 @@
 //! The games of the room: what is said of their boards, and whole games.
 
-use super::{all, names, one, press, request, told};
+use super::{names, one, press, request, texts, told};
 use crate::Bench;
 use egui::accesskit::{Action, ActionData, Role};
-use egui_kittest::kittest::{AccessKitNode, NodeT};
-use fob_games::{AnySession, Outcome};
+use fob_games::gobblet::Gobblet3;
+use fob_games::{AnySession, Game, Outcome};
 use fob_kit::places;
 use fob_kit::route::Nav;
-use fob_room::{AnyTable, gobblet, phutball};
+use fob_room::{AnyTable, bloop, gobblet, phutball};
 
 /// A table with persons on all sides, and a position on it.
 fn table(game: &str, position: &str) -> Bench {
@@ -53,11 +53,12 @@ fn every_cell_of_gobblet_is_told_as_it_is_seen() {
     let small = ["small", "medium", "large"];
     let large = ["small", "medium-small", "medium-large", "large"];
     for (game, position, sizes) in [
-        ("gobblet3", "r1y3,y1r2,./.,.,./.,y2r3,. y", &small[..]),
+        ("gobblet3", "r1y3,y1r2,./.,.,./.,y2r3,. r", &small[..]),
         ("gobblet4", "r4,.,.,y3/.,y4,r3,./.,.,.,y2r4/y4,.,.,. r", &large[..]),
     ] {
         let bench = table(game, position);
-        let said: Vec<String> = names(&bench, Role::Button).into_iter().filter(|name| name.as_bytes().get(2) == Some(&b':')).collect();
+        let said: Vec<String> =
+            names(&bench, Role::Button).into_iter().filter(|name| name.as_bytes().get(2) == Some(&b':')).collect();
         let width = if game == "gobblet3" { 3 } else { 4 };
         assert_eq!(said.len(), width * width, "{said:?}");
         for name in said {
@@ -103,7 +104,7 @@ fn a_whole_game_of_gobblet_with_pieces_from_the_reserve_and_from_the_board() {
 #[test]
 fn the_computers_move_is_told() {
     let mut bench = table("gobblet3", ".,.,./.,.,./.,.,. r");
-    let easiest = session(&bench).levels().first().map(|level| fob_kit::words::capital(level.name)).expect("a level");
+    let easiest = fob_kit::words::capital(Gobblet3::LEVELS[0].name);
     choose(&mut bench, &fob_kit::labels::who_plays_as(2), &easiest);
     play(&mut bench, "Red's reserve: small piece", "a1");
     crate::until(&mut bench, "the computer's move", |bench| line(bench).len() == 2);
@@ -115,7 +116,7 @@ fn the_computers_move_is_told() {
 #[test]
 fn a_man_is_placed_and_the_ball_jumps_at_phutball() {
     let mut bench = table("phutball", "ball=H12 men=H13,F14,K15,L15 turn=O");
-    let said: Vec<String> = all(&bench, Role::Label).iter().filter_map(AccessKitNode::value).collect();
+    let said = texts(&bench);
     assert!(said.contains(&"Ball on H12, men on K15, L15, F14 and H13".to_owned()), "{said:?}");
     // The ball's own point has no room for a man.
     assert!(one(&bench, Role::Button, &phutball::labels::place_on("H12".parse().expect("a point"))).is_disabled());
@@ -129,7 +130,7 @@ fn a_man_is_placed_and_the_ball_jumps_at_phutball() {
     press(&mut bench, phutball::labels::PLAY_MOVE);
     bench.wait(2.0);
     assert_eq!(line(&bench), ["C5", "H12-H14"]);
-    let said: Vec<String> = all(&bench, Role::Label).iter().filter_map(AccessKitNode::value).collect();
+    let said = texts(&bench);
     assert!(said.contains(&"Ball on H14, men on K15, L15, F14 and C5".to_owned()), "{said:?}");
 }
 
@@ -142,7 +143,16 @@ fn the_ship_of_fib_fob_moves_and_a_rule_of_bugs_and_loops_is_added() {
     press(&mut bench, "The ship 2 files to the left, to e6/3");
     bench.wait(1.0);
     assert_eq!(line(&bench), ["e6/3"]);
-    let mut bench = table("bloop", "tape=BGRY head=2 state=B scores=4,7 turn=1 count=3 rules=BGRY>");
-    let said: Vec<String> = all(&bench, Role::Label).iter().filter_map(AccessKitNode::value).collect();
+    let mut bench = table("bloop", "tape=BGRY head=2 state=B scores=4,7 turn=1 count=3 rules=GGYY<");
+    let said = texts(&bench);
     assert!(said.iter().any(|words| words == "Head on cell 2, state B"), "{said:?}");
+    // The machine is in state blue on green: the rule that is added there fires at once, and comes to symbol red.
+    for (part, choice) in bloop::labels::PARTS.into_iter().zip(["blue", "green", "green", "yellow", "right"]) {
+        press(&mut bench, &bloop::labels::part(part, choice));
+    }
+    press(&mut bench, &bloop::labels::add("BGGY>"));
+    bench.wait(6.0);
+    assert_eq!(line(&bench), ["BGGY>"]);
+    let said = texts(&bench);
+    assert!(said.iter().any(|words| words == "Head on cell 3, state G"), "{said:?}");
 }
