@@ -17,7 +17,7 @@ const SMALL = { viewport: { width: 900, height: 640 } };
 const TURN = "● Your turn · Fob";
 
 /** `fob serve` with this page, on a store of its own. */
-class Server {
+export class Server {
   async start(port = 0) {
     this.folder ??= mkdtempSync(join(tmpdir(), "fob-rooms-"));
     const page = process.env.FOB_WEB_OUT ?? "dist";
