@@ -20,12 +20,10 @@
 //! On a phone a head is one row, and what it has no room for is in its "…" menu; a panel next to the board is a sheet
 //! ([`sheets`]). On a phone that lies on its side the board has the whole height, with head and foot in a column next to it.
 
-use crate::access;
 use crate::fingers;
 use crate::sheets::{self, lasting};
 use crate::theme::{SIDEWAYS, STEP, Sizes, Theme};
 use crate::widgets::focus::look_at;
-use egui::accesskit::Role;
 use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
 
 /// Width in points below which not everything fits side by side.
@@ -120,10 +118,7 @@ impl Side {
 
     /// Draws it; nothing of a sheet that is closed.
     pub fn show<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> Option<R> {
-        let contents = move |ui: &mut Ui| {
-            access::part(ui, Role::Region, self.name);
-            lasting(ui, ("side", self.id), contents)
-        };
+        let contents = move |ui: &mut Ui| sheets::region(ui, self.id, self.name, contents);
         if !self.form.is_phone() {
             return Some(self.panel.show(ui, contents).inner);
         }
