@@ -5,6 +5,7 @@
 mod challenges;
 mod chances;
 mod classes;
+mod contrast;
 mod copies;
 mod dialogs;
 mod ends;

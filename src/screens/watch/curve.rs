@@ -70,7 +70,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
             Align2::RIGHT_CENTER,
             replay.party(party).chars().take(1).collect::<String>(),
             font,
-            replay.party_colour(party),
+            theme::seen_on(replay.party_colour(party), theme.room, 4.5),
         );
     }
     asked
