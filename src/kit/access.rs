@@ -49,6 +49,9 @@ pub fn told(drawn: &Response) {
     drawn.ctx.accesskit_node_builder(drawn.id, |node| node.set_live(Live::Polite));
 }
 
+/// The name of what is no dialog, sheet or list over it.
+pub const MAIN: &str = "Screen";
+
 /// Names the window. A screen that has no heading of the first level gets this one.
 pub fn name_window(ctx: &Context, title: &str) {
     ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
@@ -126,6 +129,7 @@ fn correct(update: &mut TreeUpdate) {
         }
     }
     name_by_neighbours(update);
+    crate::reading_order::sort(update);
 }
 
 /// Names what egui names by no words of its own: the number next to a slider, to which it gives the slider's name only together with a
@@ -177,6 +181,23 @@ fn add_title(update: &mut TreeUpdate) {
     heading.set_level(1);
     heading.set_bounds(egui::accesskit::Rect { x0: 0.0, y0: 0.0, x1: 1.0, y1: 1.0 });
     update.nodes.push((id, heading));
+}
+
+/// Tells of a picture at `rect` as a list, such as the states of an automaton or the values of a curve. `items` is called only if somebody
+/// reads.
+pub fn list(ui: &mut Ui, rect: egui::Rect, name: &str, items: impl FnOnce() -> Vec<String>) {
+    if !is_read(ui.ctx()) {
+        return;
+    }
+    let items = items();
+    if items.is_empty() {
+        return;
+    }
+    let ui = &mut ui.new_child(egui::UiBuilder::new().id_salt(("list", name)).max_rect(rect));
+    part(ui, Role::List, name);
+    for (place, item) in items.iter().enumerate() {
+        Part::new(ui, ui.unique_id().with(place), Role::ListItem, item, rect);
+    }
 }
 
 /// A thing of a picture, for those who do not see it: it is in the tree, and nowhere else.

@@ -294,6 +294,8 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                     let label = words::piece_label(i, s.owner, state.dfas.len());
                     figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &label);
                 }
+                let name = widgets::labels::states_of(entry.dfa.name());
+                widgets::figure_words::tell(ui, rect, &name, entry.figure());
             }
             ui.vertical(|ui| {
                 ui.horizontal_wrapped(|ui| {

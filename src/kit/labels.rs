@@ -278,6 +278,8 @@ pub const POINTS: &str = "Points";
 pub const THIS_MATCH: &str = "this match";
 /// The name of the curve of chances at the end of a match.
 pub const CHANCES_CURVE: &str = "Chances over the match";
+/// The name of the list with everybody's chance after each shot.
+pub const AFTER_EACH_SHOT: &str = "Chances after each shot";
 /// The button that opens the review at the best shot of a match.
 pub const BEST_SHOT: &str = "Best shot";
 /// What is said while the chances of a finished match are worked out.

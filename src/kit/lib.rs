@@ -40,6 +40,7 @@ pub mod places;
 pub mod player_colours;
 pub mod printing;
 pub mod prose;
+mod reading_order;
 pub mod route;
 pub mod scene;
 pub mod screen;

@@ -160,6 +160,11 @@ impl Theme {
         ui.data(|d| d.get_temp(egui::Id::NULL)).unwrap_or(Self::new(Shade::Dark, Palette::Default))
     }
 
+    /// The same where there is no `Ui`.
+    pub fn from_ctx(ctx: &egui::Context) -> Self {
+        ctx.data(|d| d.get_temp(egui::Id::NULL)).unwrap_or(Self::new(Shade::Dark, Palette::Default))
+    }
+
     /// Lends the theme to everything that is drawn from now on, which reaches it by [`Theme::from_ui`].
     pub fn lend(self, ctx: &egui::Context) {
         ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, self));
@@ -191,9 +196,9 @@ impl Theme {
                 edge: Color32::from_rgb(0x7A, 0x75, 0x68),
                 text: Color32::from_rgb(0x22, 0x24, 0x2A),
                 dim: Color32::from_rgb(0x55, 0x59, 0x63),
-                accent: Color32::from_rgb(0x8F, 0x5C, 0x00),
+                accent: Color32::from_rgb(0x80, 0x52, 0x00),
                 on_accent: Color32::from_rgb(0xFF, 0xFE, 0xFA),
-                good: Color32::from_rgb(0x1D, 0x6B, 0x3C),
+                good: Color32::from_rgb(0x1C, 0x69, 0x3B),
                 bad: Color32::from_rgb(0xA8, 0x2C, 0x24),
                 palette,
             },
@@ -409,6 +414,19 @@ impl Sizes {
     }
 }
 
+/// Black or white ink: the one that reads better on a ground.
+pub fn ink_on(ground: Color32) -> Color32 {
+    let [black, white] = [Color32::from_rgb(0x14, 0x14, 0x16), Color32::WHITE];
+    if contrast(black, ground) >= contrast(white, ground) { black } else { white }
+}
+
+/// A colour made darker or lighter until it has at least this contrast with an opaque ground, as far as that is possible.
+pub fn seen_on(colour: Color32, ground: Color32, least: f64) -> Color32 {
+    let end = ink_on(ground);
+    let all = (0..=20).map(|twentieths| Theme::mix(colour, end, twentieths as f32 / 20.0));
+    all.into_iter().find(|mixed| contrast(*mixed, ground) >= least).unwrap_or(end)
+}
+
 /// The ratio of two colours' luminances, from 1 to 21 (WCAG 2.2, "contrast ratio").
 pub fn contrast(a: Color32, b: Color32) -> f64 {
     let luminance = |c: Color32| {
@@ -459,10 +477,31 @@ mod tests {
     }
 
     #[test]
+    fn letters_read_on_every_puck_and_colours_are_seen_on_every_ground() {
+        for palette in Palette::ALL {
+            for colour in [Colour::Green, Colour::Red] {
+                let puck = palette.puck(colour);
+                assert!(contrast(ink_on(puck), puck) >= 4.5, "{palette:?} {colour:?}: {:.2}", contrast(ink_on(puck), puck));
+            }
+        }
+        for shade in [Shade::Dark, Shade::Light] {
+            let room = Theme::new(shade, Palette::Default).room;
+            for player in crate::player_colours::PlayerColour::ALL {
+                for least in [3.0, 4.5] {
+                    let seen = seen_on(player.colour(), room, least);
+                    assert!(contrast(seen, room) >= least, "{shade:?} {}: {:.2}", player.name(), contrast(seen, room));
+                }
+            }
+        }
+        // What is seen already stays as it is.
+        assert_eq!(seen_on(Color32::WHITE, Color32::BLACK, 4.5), Color32::WHITE);
+    }
+
+    #[test]
     fn text_reads_on_every_ground() {
         for shade in [Shade::Dark, Shade::Light] {
             let t = Theme::new(shade, Palette::Default);
-            for ground in [t.panel, t.raised] {
+            for ground in [t.room, t.panel, t.raised] {
                 for ink in [t.text, t.dim, t.accent, t.good, t.bad] {
                     assert!(contrast(ink, ground) >= 4.5, "{shade:?}: {ink:?} on {ground:?} is {:.2}", contrast(ink, ground));
                 }

@@ -13,6 +13,7 @@ use super::notice;
 use super::palette::Palette;
 use super::workshop::Workshop;
 use egui::Ui;
+use egui::accesskit::Role;
 use fob_kit::access;
 use fob_kit::command::Command;
 use fob_kit::fingers;
@@ -137,6 +138,7 @@ impl Model {
         self.shared.tick(now);
         ui.ctx().add_plugin(access::Corrections);
         access::name_window(ui.ctx(), self.title());
+        access::part(ui, Role::Main, access::MAIN);
         offers::begin(ui.ctx());
         fingers::expect(ui.ctx(), self.shared.is_coarse);
         fingers::follow(ui.ctx());

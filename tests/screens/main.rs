@@ -5,6 +5,7 @@
 mod challenges;
 mod chances;
 mod classes;
+mod contrast;
 mod copies;
 mod dialogs;
 mod ends;
@@ -38,6 +39,7 @@ mod pictures;
 mod players;
 mod practice;
 mod programs;
+mod reader;
 mod referee;
 mod room;
 #[path = "../rooms.rs"]

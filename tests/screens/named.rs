@@ -70,6 +70,57 @@ pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
     found
 }
 
+/// What is read in another order than it is seen: in a row from left to right, and a row after the one above it.
+pub fn disorder<S>(harness: &Harness<'_, S>) -> Vec<String> {
+    let mut found = Vec::new();
+    for node in harness.root().children_recursive() {
+        let parts: Vec<AccessKitNode<'_>> = node.accesskit_node().children().collect();
+        for pair in parts.windows(2) {
+            let [(a, at), (b, then)] = [&pair[0], &pair[1]].map(|part| (part, place(part)));
+            let (Some(at), Some(then)) = (at, then) else { continue };
+            // Panels are read in the order in which they are drawn.
+            if at.height() > ROW || then.height() > ROW {
+                continue;
+            }
+            let common = at.bottom().min(then.bottom()) - at.top().max(then.top());
+            let is_row = common > 0.5 * at.height().min(then.height());
+            if is_row && then.right() <= at.left() + 1.0 {
+                found.push(format!("{} is read after {}, which is right of it", words(b), words(a)));
+            }
+            // The pieces of a paragraph are read as they are written, and marks on a curve in the order of time.
+            let texts = [a, b].iter().all(|part| matches!(part.role(), Role::Label | Role::Link));
+            let marks = at.height().min(then.height()) < MARK;
+            let is_column = at.right() > then.left() && then.right() > at.left() && !texts && !marks;
+            if is_column && then.bottom() <= at.top() + 1.0 {
+                found.push(format!("{} is read after {}, which is below it", words(b), words(a)));
+            }
+        }
+    }
+    found
+}
+
+/// The greatest height of a row, in points.
+const ROW: f32 = 80.0;
+/// The least height of what is more than a mark, in points.
+const MARK: f32 = 18.0;
+
+/// What a part of the tree covers: itself, or what is in it.
+fn place(node: &AccessKitNode<'_>) -> Option<egui::Rect> {
+    let own = || {
+        node.bounding_box()
+            .map(|b| egui::Rect::from_min_max([b.x0 as f32, b.y0 as f32].into(), [b.x1 as f32, b.y1 as f32].into()))
+    };
+    let holds_others = matches!(node.role(), Role::GenericContainer);
+    let all = node.children().filter(|_| holds_others).filter_map(|child| place(&child)).reduce(|all, one| all.union(one));
+    all.or_else(own).filter(|rect| rect.is_positive())
+}
+
+/// Some words of a part of the tree, for a message.
+fn words(node: &AccessKitNode<'_>) -> String {
+    let own = node.label().or_else(|| node.value()).filter(|words| !words.is_empty());
+    own.or_else(|| node.children().map(|child| words(&child)).find(|words| !words.is_empty())).unwrap_or_default()
+}
+
 /// The named parts of the screen that a node is in.
 fn parents(node: &AccessKitNode<'_>) -> String {
     let mut names = BTreeSet::new();
@@ -83,13 +134,34 @@ fn parents(node: &AccessKitNode<'_>) -> String {
     if names.is_empty() { "the screen".to_owned() } else { names.into_iter().collect::<Vec<_>>().join(", ") }
 }
 
+/// A phone that is held upright, in points.
+const PHONE: egui::Vec2 = egui::vec2(360.0, 740.0);
+
+/// The faults of a whole screen.
+fn whole(bench: &crate::Bench) -> Vec<String> {
+    let mut found = faults(&bench.harness);
+    found.extend(disorder(&bench.harness));
+    let nodes = || bench.harness.root().children_recursive().map(|node| node.accesskit_node());
+    let mains = nodes().filter(|node| node.role() == Role::Main).count();
+    if mains != 1 {
+        found.push(format!("{mains} landmarks are the main one"));
+    }
+    found.extend(
+        nodes().filter(|node| node.role() == Role::Region && node.label().is_none()).map(|_| "a region has no name".to_owned()),
+    );
+    found
+}
+
 /// Looks at some of the screens.
 #[track_caller]
 fn look(part: usize, parts: usize) {
     let mut all = Vec::new();
     for screen in crate::stage::screens().into_iter().skip(part).step_by(parts) {
-        let bench = open(screen, &[]);
-        all.extend(faults(&bench.harness).into_iter().map(|fault| format!("{screen}: {fault}")));
+        let mut bench = open(screen, &[]);
+        all.extend(whole(&bench).into_iter().map(|fault| format!("{screen}: {fault}")));
+        bench.harness.set_size(PHONE);
+        crate::layout::phone::touch(&mut bench);
+        all.extend(whole(&bench).into_iter().map(|fault| format!("{screen}, in the hand: {fault}")));
     }
     assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
 }
@@ -140,4 +212,18 @@ fn each_kind_of_fault_is_found() {
         drawn.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "A board"));
     });
     assert!(picture.len() == 1 && picture[0].contains("role does not say"), "{picture:?}");
+    let row = |right_to_left: bool| {
+        let mut harness = Harness::new_ui(move |ui| {
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            let way = if right_to_left { layout } else { egui::Layout::left_to_right(egui::Align::Center) };
+            ui.with_layout(way, |ui| {
+                let _ = (ui.button("First"), ui.button("Second"));
+            });
+        });
+        harness.run_steps(2);
+        disorder(&harness)
+    };
+    assert_eq!(row(false), Vec::<String>::new());
+    let found = row(true);
+    assert!(found.len() == 1 && found[0].contains("right of it"), "{found:?}");
 }

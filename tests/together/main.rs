@@ -12,5 +12,9 @@ mod look;
 #[allow(dead_code, reason = "the server's own tests use all of it")]
 #[path = "../server/process.rs"]
 mod process;
+#[allow(dead_code, reason = "the tests of the screens use all of it")]
+#[path = "../screens/reader.rs"]
+mod reader;
 mod teaching;
+mod unseen;
 mod window;

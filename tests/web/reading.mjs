@@ -4,78 +4,10 @@
 // node in that tree, as a screen reader does.
 
 import { at, kept, MATCH, matches, patience } from "./lib.mjs";
+import { Reader } from "./reader.mjs";
 import assert from "node:assert/strict";
 
 export const reading = {};
-
-/** What Chromium tells assistive technology of a page. */
-class Reader {
-  static async of(page) {
-    const reader = new Reader();
-    reader.page = page;
-    reader.session = await page.context().newCDPSession(page);
-    await reader.session.send("DOM.enable");
-    await reader.session.send("Accessibility.enable");
-    return reader;
-  }
-
-  /** Everything that is read out, in order: role, name, value, states, and its node. */
-  async all() {
-    const { nodes } = await this.session.send("Accessibility.getFullAXTree");
-    const known = new Map(nodes.map((node) => [node.nodeId, node]));
-    const found = [];
-    const add = (node) => {
-      if (!node) return;
-      if (!node.ignored) {
-        const states = Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value]));
-        found.push({ role: node.role?.value, name: node.name?.value ?? "", value: node.value?.value, node: node.backendDOMNodeId, ...states });
-      }
-      for (const child of node.childIds ?? []) add(known.get(child));
-    };
-    add(nodes.find((node) => node.parentId === undefined));
-    return found;
-  }
-
-  /** Waits until something holds of what is read out, and returns what it finds there. */
-  async until(what, find) {
-    const end = Date.now() + patience;
-    for (;;) {
-      const all = await this.all();
-      const found = find(all);
-      if (found) return found;
-      if (Date.now() > end) assert.fail(`${what}: ${all.filter(({ name }) => name).map(({ role, name }) => `${role} ${name}`).join("\n")}`);
-      await this.page.waitForTimeout(200);
-    }
-  }
-
-  /** Waits for the one thing of a role whose name is so, or begins so. */
-  find(role, name) {
-    const is = name instanceof RegExp ? (other) => name.test(other) : (other) => other === name;
-    return this.until(`${role} ${name}`, (all) => all.find((it) => it.role === role && is(it.name)));
-  }
-
-  /** Does something with the element of a node. */
-  async with(node, what, ...args) {
-    const { object } = await this.session.send("DOM.resolveNode", { backendNodeId: node });
-    await this.session.send("Runtime.callFunctionOn", {
-      objectId: object.objectId, functionDeclaration: what, arguments: args.map((value) => ({ value })),
-    });
-  }
-
-  async press(role, name) {
-    await this.with((await this.find(role, name)).node, "function() { this.click(); }");
-  }
-
-  async type(role, name, text) {
-    await this.with((await this.find(role, name)).node, "function() { this.focus(); this.select?.(); }");
-    await this.page.keyboard.insertText(text);
-  }
-
-  /** The headings, with their levels. */
-  async headings() {
-    return (await this.all()).filter(({ role }) => role === "heading");
-  }
-}
 
 /** Whether a node is something to use. */
 const USED = ["button", "checkbox", "radio", "link", "slider", "spinbutton", "textbox", "searchbox", "combobox"];

@@ -12,10 +12,11 @@ import { sharing } from "./sharing.mjs";
 import { tests } from "./tests.mjs";
 import { together } from "./together.mjs";
 import { touch } from "./touch.mjs";
+import { unseen } from "./unseen.mjs";
 import assert from "node:assert/strict";
 
 let failed = 0;
-const groups = { tests, phone, keeping, sharing, exercises, classes, reading, together, touch, measures };
+const groups = { tests, phone, keeping, sharing, exercises, classes, reading, unseen, together, touch, measures };
 const all = Object.entries(groups).flatMap(([group, them]) => Object.entries(them).map(([name, test]) => ({ group, name, test })));
 for (const { group, name, test } of all) {
   if (only && group !== only && !name.includes(only)) continue;

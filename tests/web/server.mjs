@@ -13,7 +13,7 @@ const HOST = ["http", "127.0.0.1"].join("://");
 /** The browser's window: small, since software draws it. */
 const SMALL = { viewport: { width: 900, height: 640 } };
 /** `fob serve` with this page, on a store of its own. */
-class Server {
+export class Server {
   async start(port = 0) {
     this.folder ??= mkdtempSync(join(tmpdir(), "fob-rooms-"));
     const page = process.env.FOB_WEB_OUT ?? "dist";

@@ -71,6 +71,7 @@ pub fn element(node: &Node, name: &str, zoom: f32) -> Option<Element> {
         Role::RowHeader => Shape::As("div", "rowheader"),
         Role::Navigation => Shape::As("div", "navigation"),
         Role::RadioGroup => Shape::Holds("radiogroup"),
+        Role::Main => Shape::Holds("main"),
         Role::Toolbar => Shape::Holds("toolbar"),
         Role::Region => Shape::Holds("region"),
         Role::Group | Role::Form | Role::Pane => Shape::Holds("group"),

@@ -3,6 +3,8 @@
 /// A name as it is written in a circle of radius 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NameText {
+    /// The whole name, for whoever is told of the drawing.
+    pub whole: String,
     /// Lines from top to bottom: 1 to 3, the last one cut with an ellipsis if necessary.
     pub lines: Vec<String>,
     /// Font size in radii; lines are [`NameText::LEADING`] times that apart.
@@ -25,17 +27,18 @@ const ROOM: f64 = 0.8;
 /// Breaks a name at spaces, commas, hyphens and the like into the lines that allow the largest font.
 pub fn fit_name(name: &str) -> NameText {
     let pieces = pieces(name);
-    let mut best = NameText { lines: vec![name.trim().to_owned()], size: size_of(&[name.trim()]) };
+    let whole = || name.trim().to_owned();
+    let mut best = NameText { whole: whole(), lines: vec![whole()], size: size_of(&[name.trim()]) };
     for lines in 2..=3 {
         let Some(broken) = broken(&pieces, lines) else { continue };
         let size = size_of(&broken.iter().map(String::as_str).collect::<Vec<_>>());
         // A break must be worth it.
         if size > best.size * 1.15 {
-            best = NameText { lines: broken, size };
+            best = NameText { whole: whole(), lines: broken, size };
         }
     }
     if best.size < SMALLEST {
-        best = cut(&best.lines);
+        best = cut(whole(), &best.lines);
     }
     best
 }
@@ -96,7 +99,7 @@ fn size_of(lines: &[&str]) -> f64 {
 }
 
 /// Returns the lines in the smallest font, each cut to what fits.
-fn cut(lines: &[String]) -> NameText {
+fn cut(whole: String, lines: &[String]) -> NameText {
     let count = (2.0 * (ROOM * ROOM - (1.5 * SMALLEST) * (1.5 * SMALLEST)).sqrt() / (WIDTH * SMALLEST)) as usize;
     let short = |line: &String| {
         if line.chars().count() <= count {
@@ -105,5 +108,5 @@ fn cut(lines: &[String]) -> NameText {
             line.chars().take(count - 1).chain(std::iter::once('…')).collect()
         }
     };
-    NameText { lines: lines.iter().map(short).collect(), size: SMALLEST }
+    NameText { whole, lines: lines.iter().map(short).collect(), size: SMALLEST }
 }

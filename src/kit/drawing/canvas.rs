@@ -211,6 +211,7 @@ impl Canvas {
                 painter.galley(rect.center() - hint.size() / 2.0, hint, theme.dim);
             }
         }
+        self.tell(ui, rect, draft);
         response
     }
 

@@ -22,6 +22,8 @@ pub const REDO: &str = "Redo";
 pub const ARRANGE: &str = "Arrange";
 /// The button that shows the whole drawing.
 pub const FIT: &str = "Fit";
+/// The name of what tells of the canvas.
+pub const IN_WORDS: &str = "States and transitions";
 /// The canvas, for screen readers, before the number of states.
 const CANVAS: &str = "Drawing";
 /// What an empty canvas says, and to whom it is worked by a finger.
@@ -51,6 +53,21 @@ pub const NO_STATES: &str = "No states yet. Add one with New state";
 /// The name of the canvas for screen readers.
 pub fn canvas(states: usize) -> String {
     format!("{CANVAS}: {}", crate::words::plural(states, "state"))
+}
+
+/// The button that selects a state, by its transitions.
+pub fn state(words: &str) -> String {
+    format!("State {words}")
+}
+
+/// The button that selects an arrow.
+pub fn arrow(from: &str, to: &str, letters: &str) -> String {
+    format!("Transition from {from} to {to} on {letters}")
+}
+
+/// The button that draws an arrow.
+pub fn new_arrow(from: &str, to: &str) -> String {
+    format!("New transition from {from} to {to}")
 }
 
 /// The states in which a run may be.

@@ -5,6 +5,7 @@
 mod canvas;
 mod draft;
 pub mod files;
+mod in_words;
 pub mod labels;
 mod run;
 mod table;

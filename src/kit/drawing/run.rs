@@ -1,6 +1,7 @@
 //! A word that an automaton with any letters reads, letter by letter, in all the states that it may be in.
 
 use super::labels;
+use crate::access;
 use crate::theme::{SIZES, Theme};
 use crate::widgets::{self, field};
 use egui::{RichText, Ui};
@@ -84,11 +85,11 @@ impl Run {
             let state = labels::current_states(&names);
             let all = self.read.min(path.len() - 1) + 1 == path.len();
             let accepted = set.iter().any(|&state| automaton.states()[state].accepting);
-            ui.label(RichText::new(state).size(SIZES[0]).color(theme.dim));
+            access::told(&ui.label(RichText::new(state).size(SIZES[0]).color(theme.dim)));
             if all {
                 let (text, ink) =
                     if accepted { (crate::labels::ACCEPTED, theme.good) } else { (crate::labels::REJECTED, theme.bad) };
-                ui.label(RichText::new(text).strong().color(ink));
+                access::told(&ui.label(RichText::new(text).strong().color(ink)));
             }
         });
     }

@@ -88,18 +88,22 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         painter.circle(pos2(x_of(place), chart.y(*points)), 5.0, theme.room, Stroke::new(2.5, ink));
     }
     chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, crate::labels::CHANCES_CURVE));
+    let in_words = |(shot, points): &(usize, Vec<f64>)| {
+        let party = |(number, party): (String, u8)| format!("{} {number}", state.names.party(state.game, party));
+        let shown = chance::shown(points, state.game.setup().is_shared_out());
+        let chances: Vec<String> = shown.into_iter().zip(1..).map(party).collect();
+        let name = if *shot == 0 { crate::labels::THE_BREAK.to_owned() } else { format!("Shot {shot}") };
+        format!("{name}: {}", chances.join(", "))
+    };
+    crate::access::list(ui, chart.rect(), crate::labels::AFTER_EACH_SHOT, || story.curve.iter().map(in_words).collect());
     let (Pointed::To(x) | Pointed::At(x)) = chart.pointed()?;
     let place = ((x - plot.left()) / plot.width() * last as f32).round().clamp(0.0, last as f32) as usize;
-    let (shot, points) = story.curve.get(place)?;
+    let moment = story.curve.get(place)?;
     chart.here(x_of(place), theme);
-    let party = |(number, party): (String, u8)| format!("{} {number}", state.names.party(state.game, party));
-    let chances: Vec<String> =
-        chance::shown(points, state.game.setup().is_shared_out()).into_iter().zip(1..).map(party).collect();
-    let name = if *shot == 0 { crate::labels::THE_BREAK.to_owned() } else { format!("Shot {shot}") };
     let clicked = chart.response.clicked();
-    chart.response.on_hover_text_at_pointer(format!("{name}: {}. Click for the review", chances.join(", ")));
+    chart.response.on_hover_text_at_pointer(format!("{}. Click for the review", in_words(moment)));
     // The break is not reviewed, so the review opens at its first shot.
-    clicked.then_some((*shot).max(1))
+    clicked.then_some(moment.0.max(1))
 }
 
 /// Fills the area below a line in one colour and the area above it in another, both faint.

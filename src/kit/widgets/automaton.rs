@@ -2,6 +2,7 @@
 
 use super::chance::{Prospect, Standing};
 use super::figure::{self, Marks, Placement, letter_of};
+use super::figure_words;
 use super::machine::{self, Reading};
 use super::memory;
 use super::reader::ReaderEntry;
@@ -287,6 +288,7 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
         group.iter().zip(&at).map(|(s, id)| format!("piece {} on {}", string_letter(*s), entry.dfa.state(*id).name)).collect();
     let info = format!("DFA {}: {}", entry.dfa.name(), spoken.join(", "));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
+    figure_words::tell(ui, rect, &super::labels::states_of(entry.dfa.name()), entry.figure());
 }
 
 /// Draws a string: its piece, owner and holes; below them its verdict, its chance and its pucks.

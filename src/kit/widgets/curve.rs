@@ -1,7 +1,7 @@
 //! Chances over the course of a game: lines from 0 below to 1 above, a dashed line at one half, and where one is.
 
 use crate::layout::Window;
-use crate::theme::Theme;
+use crate::theme::{self, Theme};
 use egui::{
     Color32, CursorIcon, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
 };
@@ -90,6 +90,7 @@ impl Chart {
         let above = lines.len().saturating_sub(1);
         for (place, (points, colour)) in lines.enumerate() {
             let width = 2.0 + 2.5 * (above - place) as f32;
+            let colour = theme::seen_on(colour, Theme::from_ctx(self.painter.ctx()).room, 3.0);
             self.painter.add(Shape::line(points, Stroke::new(width, colour)));
         }
     }

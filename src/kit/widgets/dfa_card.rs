@@ -2,6 +2,7 @@
 //! nor painted, but can be walked to by the keys.
 
 use super::figure;
+use super::figure_words;
 use super::reader::ReaderEntry;
 use crate::shared::DfaEntry;
 use crate::theme::{self, SIZES, STEP, Theme};
@@ -42,7 +43,11 @@ pub fn card(
 ) -> Response {
     let picture = |painter: &Painter, theme: &Theme, rect: Rect| figure::thumbnail(painter, theme, entry.figure(), rect);
     let names = (entry.dfa.name(), entry.dfa.about());
-    framed(ui, names, size, foot, chosen, about, picture, remark)
+    let drawn = framed(ui, names, size, foot, chosen, about, picture, remark);
+    if ui.is_rect_visible(drawn.rect) {
+        figure_words::describe(&drawn, entry.figure(), Theme::from_ui(ui).palette);
+    }
+    drawn
 }
 
 /// A card as [`card`] for anything that has a name, a note and a picture.
@@ -104,6 +109,7 @@ pub fn shown(ui: &mut Ui, readers: &[ReaderEntry]) {
                 if let Some(entry) = entry.drawn.as_ref().filter(|entry| entry.dfa.len() <= MOST_SHOWN) {
                     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), FIGURE), Sense::hover());
                     figure::thumbnail(ui.painter(), &Theme::from_ui(ui), entry.figure(), rect);
+                    figure_words::tell(ui, rect, &super::labels::states_of(entry.dfa.name()), entry.figure());
                 }
             }
         });

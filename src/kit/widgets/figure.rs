@@ -216,13 +216,9 @@ fn letters_at(painter: &Painter, theme: &Theme, at: Pos2, size: f32, letters: &[
         let c = at + vec2(first + i as f32 * step, 0.0);
         let fill = theme.letter(colour_of(*letter));
         painter.circle(c, size * 0.52, fill, Stroke::new(1.0, theme.panel));
-        let ink = if theme_light(fill) { Color32::from_rgb(0x14, 0x14, 0x14) } else { Color32::WHITE };
+        let ink = theme::ink_on(fill);
         painter.text(c, Align2::CENTER_CENTER, letter.letter(), FontId::new(letter_size, theme::semibold()), ink);
     }
-}
-
-fn theme_light(c: Color32) -> bool {
-    u32::from(c.r()) * 3 + u32::from(c.g()) * 6 + u32::from(c.b()) > 1500
 }
 
 fn name(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &NameText) {
@@ -254,7 +250,8 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
     painter.circle_filled(at + vec2(1.5, 2.0), radius, Color32::from_black_alpha(90));
     painter.circle(at, radius, colour, Stroke::new(2.0, Color32::from_rgb(0x17, 0x17, 0x1B)));
     painter.circle_stroke(at, radius - 2.5, Stroke::new(1.0, Color32::from_white_alpha(130)));
-    let ink = Color32::from_rgb(0x14, 0x14, 0x16);
+    // A piece that is only considered lets some of the room through.
+    let ink = theme::ink_on(Theme::from_ctx(painter.ctx()).room.blend(colour));
     if label == SHARED {
         let diamond = [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y].map(|corner| at + corner * radius * 0.55);
         painter.add(egui::Shape::closed_line(diamond.to_vec(), Stroke::new((radius * 0.16).max(1.5), ink)));

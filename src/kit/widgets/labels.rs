@@ -36,3 +36,8 @@ pub const BACK: &str = "← Back";
 pub const ONE_OR_MORE: &str = "+ means \"one or more\" here.";
 /// The button that changes such a `+`.
 pub const WRITE_OR: &str = "Write | instead";
+
+/// The name of the list that tells of a drawn automaton.
+pub fn states_of(automaton: &str) -> String {
+    format!("States of {automaton}")
+}

@@ -11,6 +11,7 @@ pub mod drop_down;
 pub mod expression;
 pub mod field;
 pub mod figure;
+pub mod figure_words;
 pub mod files;
 pub mod focus;
 mod keyed;

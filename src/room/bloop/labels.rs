@@ -71,6 +71,16 @@ pub fn cell(number: impl Display, symbol: impl Display) -> String {
     format!("Cell {number}: {symbol}")
 }
 
+/// Where the head is.
+pub fn head(cell: impl Display, state: impl Display) -> String {
+    format!("Head on cell {cell}, state {state}")
+}
+
+/// What is said of a head that has left the tape.
+pub fn off_the_tape(state: impl Display) -> String {
+    format!("Head off the tape, state {state}")
+}
+
 /// The name of the choice of a state.
 pub fn state(colour: &str) -> String {
     format!("State: {colour}")

@@ -4,8 +4,10 @@ use super::labels;
 use super::paint::{self, Kind};
 use super::state::{BloopView, Shown};
 use crate::view::Cx;
-use egui::{Align2, CursorIcon, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
-use fob_games::bloop::{Bloop, End};
+use egui::accesskit::Role;
+use egui::{Align2, CursorIcon, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use fob_games::bloop::{Bloop, End, Letter};
+use fob_kit::access::{self, Part};
 use fob_kit::layout::Window;
 use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
@@ -64,11 +66,22 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
     };
     slide(ui, pos2(centre(head), top - 4.0), ink, &theme);
     paint::letter(ui.painter(), pos2(centre(head), top - 39.0), 34.0, Kind::State, state, 1.0);
+    tell(ui, rect, head, state, failed);
     if failed {
         let side = if head < 0.0 { (Align2::LEFT_CENTER, 28.0) } else { (Align2::RIGHT_CENTER, -28.0) };
         let at = pos2(centre(head) + side.1, top - 39.0);
         ui.painter().text(at, side.0, "off the tape", theme::strong(15.0), theme.bad);
     }
+}
+
+/// Tells where the head is, and in which state.
+fn tell(ui: &mut Ui, rect: Rect, head: f32, state: Letter, failed: bool) {
+    if !access::is_read(ui.ctx()) {
+        return;
+    }
+    let ui = &mut ui.new_child(UiBuilder::new().id_salt("head in words").max_rect(rect));
+    let words = if failed { labels::off_the_tape(state) } else { labels::head(head.round() as i32 + 1, state) };
+    Part::new(ui, ui.unique_id().with("head"), Role::Label, &words, rect);
 }
 
 /// The body of the head: a frame around the state's disc, with a point to the cell.

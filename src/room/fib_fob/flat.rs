@@ -61,6 +61,7 @@ fn board(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &Fi
     );
     let (rect, response) = ui.allocate_exact_size(vec2(8.0, 8.0) * cell, Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, texts::FROM_ABOVE));
+    fob_kit::access::canvas(&response);
     let place = |file: u8, rank: u8| {
         let at = rect.left_bottom() + vec2(f32::from(file) * cell, -f32::from(rank + 1) * cell);
         Rect::from_min_size(at, vec2(cell, cell))

@@ -3,9 +3,11 @@
 use super::state::{FibFobView, Grip};
 use super::{hand, labels};
 use crate::view::Cx;
-use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Ui};
+use egui::accesskit::Role;
+use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Ui, UiBuilder};
 use fob_games::Game;
 use fob_games::fib_fob::{FibFob, Move, Square};
+use fob_kit::access::{self, Part};
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
@@ -13,6 +15,7 @@ use fob_kit::scene::eye::{Eye, Lens};
 use fob_kit::scene::stack::{self, Colours, EXTENT, Mark, StackScene, to_go};
 use fob_kit::sound::Sound;
 use fob_kit::table::hand::sense;
+use fob_kit::words::capital;
 use std::collections::BTreeMap;
 
 /// Draws and drives the stack.
@@ -55,6 +58,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     if view.eye != Eye::default() && cx.open && crate::view::whole_again(ui, rect, &hand::HOME) {
         view.eye = Eye::default();
     }
+    tell(ui, rect, view, cx, shown, squares);
     let chosen = under.or(view.target(shown).filter(|_| free));
     let scene = StackScene {
         rect,
@@ -98,6 +102,29 @@ pub(super) fn tap(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown
         cx.play = Some(mv);
     } else {
         view.hand.set(shown, mv);
+    }
+}
+
+/// Tells of the ship, and of the squares that it may go to.
+fn tell(ui: &mut Ui, rect: Rect, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, squares: &[Square]) {
+    if !access::is_read(ui.ctx()) {
+        return;
+    }
+    let ui = &mut ui.new_child(UiBuilder::new().id_salt("stack in words").max_rect(rect));
+    access::part(ui, Role::Group, super::texts::STACK_IN_WORDS);
+    let key = ui.unique_id();
+    Part::new(ui, key.with("ship"), Role::Label, &super::texts::ship_on(shown.ship()), rect);
+    let mut chosen = None;
+    for to in squares {
+        let words = capital(&hand::words(shown, Move::Ship(*to)));
+        let part = Part::new(ui, key.with(to.to_string()), Role::Button, &words, rect);
+        part.with(|node| node.set_toggled((view.hand.mv(shown) == Some(Move::Ship(*to))).into()));
+        if part.pressed(None) {
+            chosen = Some(*to);
+        }
+    }
+    if let Some(to) = chosen {
+        tap(ui, view, cx, shown, to);
     }
 }
 

@@ -48,3 +48,11 @@ pub fn is_home(name: &str) -> String {
 pub fn lost_for(name: &str) -> String {
     format!("lost for {name}")
 }
+
+/// The name of what tells of the stack.
+pub const STACK_IN_WORDS: &str = "Stack in words";
+
+/// Where the ship is.
+pub fn ship_on(square: impl std::fmt::Display) -> String {
+    format!("The ship is on {square}")
+}

@@ -64,6 +64,23 @@ where
     }
 }
 
+/// A press on a place: lifts the piece there, puts the one in the hand down, or lets it go.
+pub(super) fn press<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, place: Place<N>)
+where
+    Position<N>: Game<Move = Move<N>>,
+{
+    let position = *cx.session.position();
+    match (view.lifted, place) {
+        (Some(_), Place::Cell(cell)) => put_down(view, cx, cell, false),
+        (Some(_), Place::Peg { .. }) => match view.own(&position, place).filter(|_| !view.options.touch) {
+            Some(own) => drop(lift(view, cx, own.place)),
+            None => release(view, cx),
+        },
+        (None, _) if view.top(&position, place).is_some() => drop(lift(view, cx, place)),
+        (None, _) => {}
+    }
+}
+
 /// Puts the piece in the hand back, unless it must be moved now.
 pub fn release<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>)
 where

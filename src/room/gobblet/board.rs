@@ -4,7 +4,7 @@ use super::hand::Grip;
 use super::judge::Judge;
 use super::places::{Place, look};
 use super::state::GobbletView;
-use super::{act, keys, marks, overlay};
+use super::{act, in_words, keys, marks, overlay};
 use crate::view::Cx;
 use egui::{CursorIcon, PointerButton, Pos2, Response, Ui};
 use fob_games::gobblet::{Cell, Position};
@@ -51,6 +51,7 @@ where
     });
     keys::take(ui, view, cx, &lens, free);
     press(ui, view, cx, &response, &lens, free, under);
+    in_words::tell(ui, rect, view, cx, &shown, free);
     let target = view.lifted.and_then(|_| cell_of(view.cursor.or(under)));
     view.floats = float(view, &shown, &lens, pointer, target);
     if free && view.grip == Grip::None && view.lifted.is_none() && under.is_some_and(|place| view.own(&shown, place).is_some()) {
@@ -209,15 +210,10 @@ fn press<const N: usize>(
     }
     if response.clicked_by(PointerButton::Primary) && free {
         view.cursor = None;
-        let own = under.filter(|place| view.own(&position, *place).is_some());
-        match (view.lifted, under) {
-            (Some(_), Some(Place::Cell(cell))) => act::put_down(view, cx, cell, false),
-            (Some(_), _) => match own.filter(|_| !view.options.touch) {
-                Some(place) => drop(act::lift(view, cx, place)),
-                None => act::release(view, cx),
-            },
-            (None, Some(place)) if view.top(&position, place).is_some() => drop(act::lift(view, cx, place)),
-            _ => {}
+        match under {
+            Some(place) => act::press(view, cx, place),
+            None if view.lifted.is_some() => act::release(view, cx),
+            None => {}
         }
     }
 }

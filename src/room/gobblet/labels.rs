@@ -50,5 +50,15 @@ pub fn judged(mv: impl Display, verdict: &str) -> String {
     format!("Move {mv}: {verdict}")
 }
 
+/// The name of what tells of the board.
+pub const BOARD_IN_WORDS: &str = "Board in words";
+/// What is said of a cell without a piece.
+pub const EMPTY_CELL: &str = "empty";
+
+/// What is said of equal pieces in a reserve.
+pub fn reserve(colour: &str, size: &str, count: u32) -> String {
+    format!("{colour}'s reserve: {size} piece, {count} left")
+}
+
 /// The menu of ways to see the board.
 pub const VIEW: &str = "View";

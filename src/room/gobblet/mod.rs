@@ -4,6 +4,7 @@ mod act;
 mod board;
 mod four;
 mod hand;
+mod in_words;
 mod judge;
 mod keys;
 pub mod labels;

@@ -4,7 +4,7 @@ use super::grid::Grid;
 use super::hand::Deed;
 use super::marks::{self, Plain};
 use super::state::PhutballView;
-use super::{paint, walk, words};
+use super::{in_words, paint, walk, words};
 use crate::phutball::labels;
 use crate::view::Cx;
 use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -44,6 +44,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     } else {
         mouse(ui, view, cx, &response, &grid, pointer);
     }
+    in_words::tell(ui, rect, view, cx);
     let painter = ui.painter().with_clip_rect(response.rect);
     paint::board(&painter, &grid, &cx.theme, true);
     draw(&painter, view, cx, &grid, pointer.filter(|_| !by_finger || view.dragging));

@@ -43,7 +43,7 @@ pub fn words(worth: &Worth, names: &[String]) -> String {
 }
 
 /// The history: the balance after every move of the line, as far as it is known.
-pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) {
+pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects, names: &[String]) {
     let theme = &Theme::from_ui(ui);
     let chart = Chart::new(ui, 72.0, Sense::hover(), Room(20.0, 8.0, 6.0));
     let (rect, plot, painter) = (chart.rect(), chart.plot(), chart.painter());
@@ -77,5 +77,10 @@ pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) 
     chart.draw(std::iter::once((points, theme.text)));
     let label = format!("Course of the game: {}", labels::analysed(known, track.len()));
     chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
+    let each = |(i, id): (usize, &fob_games::NodeId)| {
+        let worth = prospects.worth(session.position_at(*id)?)?;
+        Some(format!("After {i} moves: {}", words(&worth, names)))
+    };
+    fob_kit::access::list(ui, chart.rect(), &label, || track.iter().enumerate().filter_map(each).collect());
     chart.response.on_hover_text(format!("{label}. Above is better for Ohs, below for Eks."));
 }

@@ -7,6 +7,12 @@ pub fn place_on(point: Point) -> String {
     format!("Play {point}")
 }
 
+/// The name of what tells of the board.
+pub const BOARD_IN_WORDS: &str = "Board in words";
+/// The column of the point for a man.
+pub const COLUMN: &str = "Column";
+/// The row of the point for a man.
+pub const ROW: &str = "Row";
 /// The button that gives up the chosen point.
 pub const NOT_THERE: &str = "Cancel";
 /// The button that takes all jumps back.

@@ -5,6 +5,7 @@ mod board;
 mod curve;
 mod grid;
 mod hand;
+mod in_words;
 mod keys;
 pub mod labels;
 mod marks;

@@ -154,6 +154,7 @@ fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
         let button =
             ui.add(Button::new(label.as_str()).wrap().min_size(vec2(ui.available_width(), ui.spacing().interact_size.y)));
         button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Jump to {to}")));
+        fob_kit::access::describe(&button, &format!("Takes {}", words::points(&men)));
         if button.hovered() || button.has_focus() {
             view.aimed = Some(to);
         }

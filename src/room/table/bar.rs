@@ -8,6 +8,7 @@ use crate::labels;
 use crate::view::View;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, TextStyle, Ui, vec2};
 use fob_games::{Game, Outcome};
+use fob_kit::access;
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
@@ -203,7 +204,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         let size = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_height(height);
-            ui.add(widgets::rows(ui, &notice.text, most, font, theme.accent));
+            access::told(&ui.add(widgets::rows(ui, &notice.text, most, font, theme.accent)));
         });
         return;
     }
@@ -222,11 +223,18 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         if Window::from_ui(ui).is_phone() {
             // It wraps, and never pushes what is below it away.
             let font = TextStyle::Body.resolve(ui.style());
-            ui.add(widgets::rows(ui, text, most, font, ink));
+            let shown = ui.add(widgets::rows(ui, text, most, font, ink));
+            if table.search.is_none() {
+                access::told(&shown);
+            }
             return;
         }
         let label = Label::new(RichText::new(text).color(ink));
-        ui.add(if low { label.truncate() } else { label.wrap() });
+        let shown = ui.add(if low { label.truncate() } else { label.wrap() });
+        // How far a computer has thought changes all the time.
+        if table.search.is_none() {
+            access::told(&shown);
+        }
     });
 }
 
@@ -239,7 +247,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
     let state = |ui: &mut Ui, text: RichText| {
         if ui.layout().main_wrap() {
-            ui.add(Label::new(text).wrap());
+            access::told(&ui.add(Label::new(text).wrap()));
             return;
         }
         // However long the players' names are, the buttons next to them stay visible.
@@ -248,7 +256,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         ui.scope(|ui| {
             ui.set_max_width(most);
             let label = Label::new(text);
-            ui.add(if low { label.truncate() } else { label.wrap() });
+            access::told(&ui.add(if low { label.truncate() } else { label.wrap() }));
         });
     };
     if let Some(outcome) = table.known.outcome {

@@ -3,7 +3,9 @@
 use super::course::Task;
 use super::state::{Stage, State};
 use crate::lesson::labels;
+use egui::accesskit::{Live, Role};
 use egui::{Key, RichText, Ui};
+use fob_kit::access::{self, Part};
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::layout::Window;
@@ -52,7 +54,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         Stage::Done => return done(ui, state, shared, blocked),
         Stage::NotYet => {
             if let Some(wrong) = state.went_wrong() {
-                ui.colored_label(Theme::from_ui(ui).bad, wrong);
+                access::told(&ui.colored_label(Theme::from_ui(ui).bad, wrong));
             }
             came(ui, state, &state.step_text().not_yet, Theme::from_ui(ui).bad);
             let again = ui
@@ -124,7 +126,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
 fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     let theme = &Theme::from_ui(ui);
     if !state.news.is_empty() {
-        ui.add(egui::Label::new(RichText::new(&state.news).color(theme.dim)).wrap());
+        access::told(&ui.add(egui::Label::new(RichText::new(&state.news).color(theme.dim)).wrap()));
     }
     let given = state.answered.and_then(|answer| state.step_text().answers.get(answer));
     if let Some(answer) = given {
@@ -136,6 +138,12 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
         ui.vertical(|ui| {
             let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
             prose.show(ui, said, Ink { size: SIZES[1], colour: theme.text });
+            // The text is in pieces, of which nobody would hear all at once.
+            if access::is_read(ui.ctx()) {
+                let words = theme.palette.recolour(&said.plain);
+                let part = Part::new(ui, ui.id().with("came"), Role::Label, &words, ui.min_rect());
+                part.with(|node| node.set_live(Live::Polite));
+            }
         });
     });
     ui.add_space(STEP / 2.0);

@@ -9,6 +9,7 @@ use fob_automata::steps::{self, Block, Steps, StepsError};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::figure::{self, Marks, Placement};
+use fob_kit::widgets::figure_words;
 
 /// Largest number of sets of states that are written down.
 const MOST_SETS: usize = 200;
@@ -161,4 +162,5 @@ pub fn drawing(ui: &mut Ui, drawn: &Figure, label: &str) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, label));
     let frame = Placement::fit(drawn, rect.shrink(8.0), 26.0);
     figure::draw(&ui.painter_at(rect), &Theme::from_ui(ui), drawn, frame, &Marks::default());
+    figure_words::tell(ui, rect, label, drawn);
 }

@@ -10,7 +10,7 @@ use fob_base::text::{clipped, plural};
 use fob_course::{Program, Sheet, TapeVerdict, Task};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement};
-use fob_kit::widgets::{self, field};
+use fob_kit::widgets::{self, field, figure_words};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Largest number of steps for which a machine runs while its rules are typed.
@@ -46,6 +46,7 @@ fn drawn(ui: &mut Ui, given: &Given, height: f32) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
     let frame = Placement::fit(&given.figure, rect.shrink(12.0), 30.0);
     figure::draw(&ui.painter_at(rect), theme, &given.figure, frame, &Marks::default());
+    figure_words::tell(ui, rect, &label, &given.figure);
 }
 
 /// Draws the form of an answer that is not drawn.

@@ -5,6 +5,7 @@ use super::{labels, marked};
 use egui::{Color32, RichText, Ui};
 use fob_base::text::clipped;
 use fob_course::{Exercise, Level, Sheet};
+use fob_kit::access;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use std::borrow::Cow;
@@ -132,8 +133,8 @@ impl Said<'_> {
             ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 let verdict = fob_kit::words::capital(self.verdict);
-                ui.label(RichText::new(verdict).font(theme::strong(SIZES[1])).color(self.ink));
-                ui.label(RichText::new(&self.points).size(SIZES[0]).color(theme.dim));
+                access::told(&ui.label(RichText::new(verdict).font(theme::strong(SIZES[1])).color(self.ink)));
+                access::told(&ui.label(RichText::new(&self.points).size(SIZES[0]).color(theme.dim)));
             });
             // The points are above already.
             let text =

@@ -1,11 +1,13 @@
 //! The machine as a graph: the DFA workshop's own figure, with symbols and motions next to the edges.
 
+use super::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::StateId;
 use fob_automata::figure::{Figure, Plan, PlanEdge, PlanState};
 use fob_automata::layout::{Graph, Style, lay_out};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::{self, Marks, Placement};
+use fob_kit::widgets::figure_words;
 use fob_machines::turing::{Machine, Motion};
 
 /// Maximum number of states drawn; more would be unreadable.
@@ -77,7 +79,7 @@ fn short(rules: &[String]) -> Vec<String> {
 }
 
 /// Draws the graph in a rectangle, with the state and the rule that fires next marked.
-pub fn show(ui: &Ui, rect: Rect, drawing: &Drawing, here: Option<&Here>) {
+pub fn show(ui: &mut Ui, rect: Rect, drawing: &Drawing, here: Option<&Here>) {
     let theme = &Theme::from_ui(ui);
     let frame = Placement::fit(drawing, rect.shrink2(vec2(12.0, 12.0)), 30.0);
     let mut marks = Marks::default();
@@ -86,6 +88,7 @@ pub fn show(ui: &Ui, rect: Rect, drawing: &Drawing, here: Option<&Here>) {
         marks.arrow = here.next.map(|next| (StateId::from(here.state), StateId::from(next)));
     }
     figure::draw(&ui.painter().with_clip_rect(rect), theme, drawing, frame, &marks);
+    figure_words::tell(ui, rect, labels::STATES, drawing);
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ pub const CELL_NUMBER: &str = "Number of the cell";
 pub const MACHINES: &str = "Machines…";
 /// The verdict on rules with an error.
 pub const NOT_YET: &str = "Not a machine yet";
+/// The name of the list that tells of the graph.
+pub(crate) const STATES: &str = "States and rules";
 /// The name of the diagram of all configurations.
 pub const DIAGRAM: &str = "Space-time diagram";
 /// The button that applies a change by hand.
@@ -63,6 +65,16 @@ pub fn loops(first: &str, again: &str, period: &str) -> String {
 /// The verdict on a run that reached its limit.
 pub fn runs_on(steps: &str) -> String {
     format!("Neither halted nor looped within {steps}")
+}
+
+/// Where a run is.
+pub fn place(state: impl Display, head: impl Display, symbol: impl Display) -> String {
+    format!("State {state}, head on cell {head}, which has {symbol}")
+}
+
+/// The tape from one cell to another.
+pub fn tape(first: i64, last: i64, symbols: &str) -> String {
+    format!("Tape, cells {first} to {last}: {symbols}")
 }
 
 /// The name of a cell of the tape.

@@ -329,7 +329,7 @@ fn buttons(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f
 
 fn tape_of(ui: &mut Ui, state: &mut State, request: &mut Option<Request>) {
     if let Some(course) = &state.desk.course
-        && let Some(cell) = tape::show(ui, &mut state.window, course)
+        && let Some(cell) = tape::show(ui, &mut state.window, course, !state.runner.playing && !state.runner.works())
     {
         *request = Some(Request::Hand(Some(cell)));
     }

@@ -2,7 +2,9 @@
 
 use super::paint;
 use crate::turing::labels;
-use egui::{Align2, CursorIcon, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::accesskit::{Live, Role};
+use egui::{Align2, CursorIcon, FontId, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use fob_kit::access::{self, Part};
 use fob_kit::layout;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::machine;
@@ -73,8 +75,8 @@ fn side(width: f32, touch: bool, course: &Course) -> f32 {
     }
 }
 
-/// Draws the tape; returns the clicked cell.
-pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
+/// Draws the tape; returns the clicked cell. A run that `rests` between its steps is told step by step.
+pub fn show(ui: &mut Ui, window: &mut Window, course: &Course, rests: bool) -> Option<i64> {
     let theme = &Theme::from_ui(ui);
     let touch = !layout::Window::from_ui(ui).has_keys();
     let width = ui.available_width();
@@ -119,5 +121,28 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
     let x = left + ((run.head() - window.first) as f32 + 0.5) * side;
     let state = course.machine().states().get(run.state()).map_or("", String::as_str);
     machine::head(&painter, theme, pos2(x, top - 2.0), state, 1.2);
+    tell(ui, rect, course, state, rests);
     clicked
+}
+
+/// Most cells that are told in one text.
+const MOST_TOLD: i64 = 200;
+
+/// Tells of the tape and the head, and of each step of a run that `rests` between its steps.
+fn tell(ui: &mut Ui, rect: Rect, course: &Course, state: &str, rests: bool) {
+    if !access::is_read(ui.ctx()) {
+        return;
+    }
+    let ui = &mut ui.new_child(UiBuilder::new().id_salt("tape in words").max_rect(rect));
+    let run = course.run();
+    let words = labels::place(state, run.head(), run.symbol(run.head()));
+    let place = Part::new(ui, ui.unique_id().with("place"), Role::Label, &words, rect);
+    if rests {
+        place.with(|node| node.set_live(Live::Polite));
+    }
+    let (low, high) = span(course);
+    let low = if high - low > MOST_TOLD { (run.head() - MOST_TOLD / 2).max(low) } else { low };
+    let high = high.min(low + MOST_TOLD);
+    let symbols: Vec<&str> = (low..high).map(|cell| run.symbol(cell)).collect();
+    Part::new(ui, ui.unique_id().with("tape"), Role::Label, &labels::tape(low, high - 1, &symbols.join(" ")), rect);
 }

@@ -5,6 +5,7 @@ use super::replayed::{Replayed, Turn};
 use super::time_line::{MARGIN, areas, time_at, x_of};
 use crate::watch::labels;
 use egui::{Align2, FontId, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, pos2};
+use fob_kit::access;
 use fob_kit::layout::{Form, Window};
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::chance;
@@ -25,6 +26,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
     chart.draw((0..drawn).map(|party| (chart.line(changes(replay, party, rect)), replay.party_colour(party))));
     chart.here(x_of(rect, length, now), theme);
     chart.response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("{}{}", labels::ODDS, in_words(replay, now))));
+    access::list(ui, rect, fob_kit::labels::AFTER_EACH_SHOT, || after_each(replay));
     let mut asked = None;
     match chart.pointed() {
         Some(Pointed::To(x)) => asked = Some(time_at(rect, length, x)),
@@ -68,7 +70,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
             Align2::RIGHT_CENTER,
             replay.party(party).chars().take(1).collect::<String>(),
             font,
-            replay.party_colour(party),
+            theme::seen_on(replay.party_colour(party), theme.room, 4.5),
         );
     }
     asked
@@ -99,6 +101,12 @@ fn in_words(replay: &Replayed, time: f64) -> String {
     format!("{}: {}", replay.name(replay.at(time).0), chances(replay, time))
 }
 
+/// The chances after each shot in words.
+fn after_each(replay: &Replayed) -> Vec<String> {
+    let known = replay.course().curve.iter().filter_map(|(shot, chances)| Some((replay.place(*shot)?, chances)));
+    known.map(|(index, chances)| format!("{}: {}", replay.name(index), spelt(replay, chances))).collect()
+}
+
 /// Everybody's chance at a moment: "Anna 62 %, Bo 38 %".
 fn chances(replay: &Replayed, time: f64) -> String {
     let (index, local) = replay.at(time);
@@ -108,7 +116,11 @@ fn chances(replay: &Replayed, time: f64) -> String {
     let Some((_, now)) = curve.iter().rev().find(|(shot, _)| *shot < number || done && *shot == number).or(curve.first()) else {
         return fob_kit::labels::CHANCES_DUE.to_owned();
     };
+    spelt(replay, now)
+}
+
+fn spelt(replay: &Replayed, chances: &[f64]) -> String {
     let shared_out = replay.playback.header().setup().is_some_and(Setup::is_shared_out);
     let one = |(party, number): (usize, String)| format!("{} {number}", replay.party(party));
-    chance::shown(now, shared_out).into_iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
+    chance::shown(chances, shared_out).into_iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -12,6 +12,7 @@ mod game;
 mod head;
 mod hit;
 mod import;
+mod in_words;
 mod incoming;
 mod keys;
 pub mod labels;

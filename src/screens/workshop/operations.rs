@@ -309,4 +309,5 @@ fn picture(ui: &mut Ui, caption: &str, drawing: &Figure, classes: &[Color32], si
             painter.circle_stroke(frame.at(state.centre), frame.scale * 1.16, egui::Stroke::new(3.0, *colour));
         }
     }
+    widgets::figure_words::tell(ui, rect, caption, drawing);
 }

@@ -55,6 +55,9 @@ impl Desk {
         self.link_words(ui, rect);
         self.renaming(ui);
         self.choosing(ui);
+        if free {
+            self.tell(ui, rect);
+        }
     }
 
     fn spoken(&self) -> String {

@@ -78,7 +78,8 @@ impl Desk {
                 self.more(ui, shared);
                 ui.add_space((left + WHOLE - ui.cursor().left()).max(0.0));
             } else if !is_selected {
-                ui.menu_button("More", |ui| self.more(ui, shared));
+                let menu = ui.menu_button("More", |ui| self.more(ui, shared));
+                fob_kit::access::name(&menu.response, labels::MORE_TOOLS);
             }
             if is_selected {
                 self.selection_tools(ui);

@@ -11,3 +11,11 @@ pub fn joins(letter: char) -> String {
 pub fn then_production(number: usize) -> String {
     format!(", then production {number}")
 }
+
+/// What is said of a production without letters.
+pub(super) const ADDS_NOTHING: &str = "nothing";
+
+/// The name of the list of a wheel's productions.
+pub fn productions_of(wheel: &str) -> String {
+    format!("Productions of {wheel}")
+}

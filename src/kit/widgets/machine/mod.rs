@@ -20,6 +20,7 @@ pub use tape::head;
 use crate::theme::{self, SIZES, Theme};
 use crate::words::string_letter;
 use egui::{Painter, Rect, Ui};
+use fob_automata::{Letter, word_text};
 use fob_machines::turing::TuringReader;
 use fob_machines::wheel::Wheel;
 use fob_machines::{Configuration, Machine};
@@ -65,7 +66,17 @@ pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui
     }
     let info = format!("{}: {}", machine.name(), spoken.join(", "));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
+    if let Some(wheel) = machine.as_kind::<Wheel>() {
+        crate::access::list(ui, rect, &labels::productions_of(machine.name()), || productions(wheel));
+    }
     true
+}
+
+/// The productions of a wheel in words, as its circle has them.
+fn productions(wheel: &Wheel) -> Vec<String> {
+    let productions = wheel.productions().iter().map(|packed| packed.letters().collect::<Vec<Letter>>());
+    let words = productions.map(|letters| if letters.is_empty() { labels::ADDS_NOTHING.to_owned() } else { word_text(&letters) });
+    words.zip(1..).map(|(letters, number)| format!("{number}: {letters}")).collect()
 }
 
 /// Draws a small picture of a machine, for a card.

@@ -9,6 +9,7 @@ use super::words;
 use crate::watch::labels;
 use egui::{Painter, Pos2, Rect, Sense, Ui, Vec2, pos2, vec2};
 use fob_arena::{Quality, Reviewed};
+use fob_kit::access;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::chance;
 use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
@@ -30,6 +31,8 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
     chart.here(x_of(rect, length, now), theme);
     let chances = in_words(desk, replay, now, drawn);
     chart.response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("{}{chances}", labels::CHANCES)));
+    let after = |shot: &Reviewed| Some(spelt(replay, replay.place(shot.number)?, &shot.after, is_poor(shot), drawn));
+    access::list(ui, rect, fob_kit::labels::AFTER_EACH_SHOT, || desk.shots().iter().filter_map(after).collect());
     let mut asked = None;
     match chart.pointed() {
         Some(Pointed::To(x)) => asked = Some(time_at(rect, length, x)),
@@ -96,11 +99,19 @@ fn in_words(desk: &Desk, replay: &Replayed, time: f64, parties: usize) -> String
             None => return "not reviewed yet".to_owned(),
         },
     };
+    spelt(replay, index, now, desk.shot(number).is_some_and(is_poor), parties)
+}
+
+fn is_poor(shot: &Reviewed) -> bool {
+    shot.quality() == Some(Quality::Poor)
+}
+
+fn spelt(replay: &Replayed, index: usize, chances: &[f64], is_poor: bool, parties: usize) -> String {
     let shared_out = words::is_shared_out(replay);
     let party = |(party, number): (usize, String)| format!("{} {number}", replay.party(party));
-    let chances: Vec<String> = chance::shown(now, shared_out).into_iter().enumerate().take(parties.max(2)).map(party).collect();
-    let poor = desk.shot(number).is_some_and(|shot| shot.quality() == Some(Quality::Poor));
-    let poor = if poor { ", a poor shot" } else { "" };
+    let chances: Vec<String> =
+        chance::shown(chances, shared_out).into_iter().enumerate().take(parties.max(2)).map(party).collect();
+    let poor = if is_poor { ", a poor shot" } else { "" };
     format!("{}{poor}: {}", replay.name(index), chances.join(", "))
 }
 

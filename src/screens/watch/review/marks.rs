@@ -58,21 +58,20 @@ impl Mark {
 
     /// Draws it around a place.
     pub(super) fn draw(self, painter: &Painter, theme: &Theme, at: Pos2, radius: f32) {
-        let dark = Color32::from_rgb(0x16, 0x18, 0x1D);
         let edge = Stroke::new(1.0, theme.panel);
-        let letter = |text: &str| {
+        let letter = |text: &str, ground: Color32| {
             let least = if Window::from_ctx(painter.ctx()).form.is_touched() { theme::SIZES[0] } else { 0.0 };
-            painter.text(at, Align2::CENTER_CENTER, text, theme::strong((radius * 1.7).max(least)), dark);
+            painter.text(at, Align2::CENTER_CENTER, text, theme::strong((radius * 1.7).max(least)), theme::ink_on(ground));
         };
         match self {
             Self::Good => {
                 painter.circle(at, radius, theme.good, edge);
-                letter("!");
+                letter("!", theme.good);
             }
             Self::Poor => {
                 let square = Rect::from_center_size(at, Vec2::splat(radius * 1.9));
                 painter.rect(square, 2.0, theme.bad, edge, egui::StrokeKind::Outside);
-                letter("?");
+                letter("?", theme.bad);
             }
             Self::Missed => {
                 painter.circle(at, radius, theme.panel, Stroke::new(2.0, theme.accent));
@@ -91,7 +90,7 @@ impl Mark {
                 painter.add(Shape::convex_polygon(corners.to_vec(), fill, edge));
                 let up = if self == Self::Lucky { -1.0 } else { 1.0 };
                 let (tip, wing) = (at + vec2(0.0, up * r * 0.55), r * 0.34);
-                let ink = Stroke::new(1.6, dark);
+                let ink = Stroke::new(1.6, theme::ink_on(fill));
                 painter.line_segment([tip, at - vec2(0.0, up * r * 0.5)], ink);
                 painter.line_segment([tip, tip + vec2(-wing, -up * wing)], ink);
                 painter.line_segment([tip, tip + vec2(wing, -up * wing)], ink);

@@ -298,5 +298,6 @@ fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out
     let marks = words::marks(shot).map(|marks| format!(", {marks}")).unwrap_or_default();
     let label = format!("{}{marks}", labels::review_of(shot.number));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, &label));
+    fob_kit::access::describe(&response, &format!("{name}, {chances}"));
     response.on_hover_text(format!("{name}: {}", words::judgement(shot, shared_out))).clicked()
 }

@@ -97,4 +97,5 @@ fn drawing(ui: &mut Ui, desk: &Desk, other: &DfaEntry) {
     if let Some(at) = desk.run.place(other.figure(), frame, &other.dfa.path(desk.run.word())) {
         figure::piece(&painter, at, figure::piece_radius(frame) * 0.85, theme.accent, "");
     }
+    widgets::figure_words::tell(ui, rect, &widgets::labels::states_of(name), other.figure());
 }

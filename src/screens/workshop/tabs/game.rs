@@ -203,6 +203,14 @@ fn heat(ui: &mut Ui, map: &[Vec<f64>]) {
     let size = vec2(ui.available_width(), cell * rows as f32 + 36.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, "Heat map of the odds"));
+    let [green, red] = theme.palette.words();
+    fob_kit::access::list(ui, rect, "Odds by the pucks that are left", || {
+        let cell = |(g, odds): (usize, &f64)| format!("{g} {green} {}", percent(*odds));
+        let row = |(r, row): (usize, &Vec<f64>)| {
+            format!("{r} {red}: {}", row.iter().enumerate().map(cell).collect::<Vec<_>>().join(", "))
+        };
+        map.iter().enumerate().map(row).collect()
+    });
     let painter = ui.painter();
     let corner = rect.min + vec2(left, 0.0);
     let at = |g: usize, r: usize| {
@@ -222,7 +230,6 @@ fn heat(ui: &mut Ui, map: &[Vec<f64>]) {
     for r in (0..rows).step_by(every) {
         painter.text(at(0, r).left_center() - vec2(6.0, 0.0), Align2::RIGHT_CENTER, r.to_string(), small.clone(), theme.dim);
     }
-    let [green, red] = theme.palette.words();
     let axes = format!("{green} left →, {red} left ↑");
     painter.text(pos2(corner.x, at(0, 0).bottom() + 18.0), Align2::LEFT_TOP, axes, small, theme.dim);
     // The key to the colours, and the value under the pointer.

@@ -6,6 +6,7 @@ use super::transport;
 use crate::workshop::labels;
 use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
 use fob_automata::{Letter, Letters, word_text};
+use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
@@ -73,7 +74,7 @@ fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
     let painter = ui.painter().with_clip_rect(rect);
     let about = || format!("Read {} of {}: {}", at, word.len(), word_text(word));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, about()));
-    fob_kit::access::canvas(&response);
+    access::canvas(&response);
     if word.is_empty() {
         let at = rect.left_center();
         painter.text(
@@ -118,8 +119,8 @@ fn verdict(ui: &mut Ui, desk: &Desk) {
     };
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(text).font(theme::strong(20.0)).color(colour));
-        ui.label(about);
+        access::told(&ui.label(RichText::new(text).font(theme::strong(20.0)).color(colour)));
+        access::told(&ui.label(about));
     });
 }
 

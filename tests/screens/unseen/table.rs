@@ -1,34 +1,12 @@
-//! A match of Fob through what screen readers get of it alone: no pointer, no key and no place on the screen.
+//! A match of Fob: aimed and shot.
 
+use super::{all, one, request};
 use crate::Bench;
 use crate::layout::open;
 use crate::seen::Seen;
-use egui::accesskit::{Action, ActionData, ActionRequest, Role};
+use egui::accesskit::{Action, ActionData, Role};
 use egui_kittest::kittest::{AccessKitNode, NodeT};
 use fob_kit::table::{spoken, strike};
-
-/// Everything with a role, in the order of the tree.
-fn all(bench: &Bench, role: Role) -> Vec<AccessKitNode<'_>> {
-    let nodes = bench.harness.root().children_recursive().map(|node| node.accesskit_node());
-    nodes.filter(|node| node.role() == role).collect()
-}
-
-/// The one thing of a role whose name begins so.
-fn one<'a>(bench: &'a Bench, role: Role, beginning: &str) -> AccessKitNode<'a> {
-    let mut found = all(bench, role);
-    found.retain(|node| node.label().is_some_and(|name| name.starts_with(beginning)));
-    assert_eq!(found.len(), 1, "{role:?} {beginning}");
-    found.remove(0)
-}
-
-/// Asks a thing to do something, as a screen reader does.
-fn request(bench: &mut Bench, role: Role, beginning: &str, action: Action, data: Option<ActionData>) {
-    let node = one(bench, role, beginning);
-    assert!(node.data().supports_action(action) && !node.is_disabled(), "{beginning}: {action:?}");
-    let (target_node, target_tree) = node.locate();
-    bench.harness.event(egui::Event::AccessKitActionRequest(ActionRequest { action, target_tree, target_node, data }));
-    bench.settle();
-}
 
 fn aim(bench: &Bench) -> fob_table::Strike {
     bench.harness.state().playing().expect("a match").aimed()
