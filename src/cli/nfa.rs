@@ -105,7 +105,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         Command::Run { source, words } => run_words(&source.open()?, words, json),
         Command::Regex { regex, letters, method, plus, output } => {
             let name = "regular expression";
-            let plus = plus.meaning(name, regex);
+            let (plus, regex) = (plus.meaning(name, regex), &*plus.meant(regex));
             let letters = match letters {
                 Some(letters) => letters.clone(),
                 None => dfa::letters_of(regex).map_err(|error| CliError::new(format!("{name}: {error}")))?,

@@ -1,6 +1,6 @@
 //! Regular expressions over any alphabet, in the syntax of [`crate::regex`].
 
-use super::{Alphabet, AlphabetError, Dense, is_letter};
+use super::{Alphabet, AlphabetError, Dense, MOST_LETTERS, is_letter};
 use crate::regex::{self, MAX_DERIVATIVES, RegexError, compile};
 pub use crate::regex::{Plus, pluses};
 
@@ -42,17 +42,30 @@ pub fn title(expression: &str) -> String {
 /// They are more than an alphabet may have.
 pub fn letters(expression: &str) -> Result<Alphabet, AlphabetError> {
     let mut found: Vec<char> = Vec::new();
-    let mut in_braces = false;
-    for c in expression.chars() {
+    let (mut in_braces, mut in_brackets) = (false, false);
+    let chars: Vec<char> = expression.chars().filter(|c| !c.is_whitespace()).collect();
+    for (i, &c) in chars.iter().enumerate() {
+        let (before, next) = (i.checked_sub(1).map(|i| chars[i]), chars.get(i + 1).copied());
         match c {
             '{' => in_braces = true,
             '}' => in_braces = false,
+            '[' if !in_brackets => in_brackets = true,
+            ']' if in_brackets => in_brackets = false,
+            '^' if in_brackets && before == Some('[') => {}
+            '-' if in_brackets && before != Some('[') && next != Some(']') => {
+                let ends = before.zip(next).filter(|(first, last)| first.is_alphanumeric() && last.is_alphanumeric());
+                // More than an alphabet has is refused below.
+                found.extend(
+                    ends.into_iter().flat_map(|(first, last)| first..=last).filter(|c| is_letter(*c)).take(MOST_LETTERS + 1),
+                );
+            }
             // Signs of textbooks are no letters unless an alphabet names them.
-            c if !in_braces && is_letter(c) && regex::instead_of(c).is_none() && !found.contains(&c) => found.push(c),
+            c if !in_braces && is_letter(c) && regex::read_as(c).is_none() => found.push(c),
             _ => {}
         }
     }
     found.sort_unstable();
+    found.dedup();
     if found.is_empty() || found.iter().any(|c| matches!(c, 'g' | 'r' | 'G' | 'R')) {
         return Ok(Alphabet::board());
     }
@@ -63,7 +76,7 @@ pub fn letters(expression: &str) -> Result<Alphabet, AlphabetError> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::general::{LETTERS, MOST_LETTERS};
+    use crate::general::LETTERS;
 
     #[test]
     fn reading_an_expression_makes_no_automaton() {
@@ -79,7 +92,15 @@ mod tests {
 
     #[test]
     fn letters_are_those_that_the_expression_uses() {
-        for (expression, expected) in [("(b|a)*c", "abc"), ("", "gr"), ("g*", "gr"), ("a{2}b{3,}", "ab"), ("(0|1)*1", "01")] {
+        for (expression, expected) in [
+            ("(b|a)*c", "abc"),
+            ("", "gr"),
+            ("g*", "gr"),
+            ("a{2}b{3,}", "ab"),
+            ("(0|1)*1", "01"),
+            ("[a-cx]*[^y]", "abcxy"),
+            ("∅∪Σ·b", "b"),
+        ] {
             assert_eq!(letters(expression).unwrap().letters().iter().collect::<String>(), expected, "{expression}");
         }
         assert_eq!(letters("a*").unwrap().letters(), ['a']);

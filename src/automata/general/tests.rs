@@ -430,18 +430,69 @@ fn words_of(length: u32) -> impl Iterator<Item = Vec<Symbol>> {
 }
 
 #[test]
-fn signs_of_textbooks_are_answered_with_what_to_write() {
-    let letters = Alphabet::new(&['a', 'b']).unwrap();
-    for (text, expected) in [
-        ("\u{2205}", "character 1: found '\u{2205}': expected `!(.*)` for no word at all"),
-        ("\u{3a3}*", "character 1: found '\u{3a3}': expected `.` for any letter"),
-        ("a\u{222a}b", "character 2: found '\u{222a}': expected `|` for \"or\""),
-        ("a\u{b7}b", "character 2: found '\u{b7}': expected nothing between operands, as in `ab`"),
+fn signs_of_textbooks_mean_what_ours_mean() {
+    let letters = Alphabet::new(&['a', 'b', 'c']).unwrap();
+    let table = |text: &str, plus| expression::table_within(text, &letters, plus, 1000);
+    for (theirs, ours) in [
+        ("\u{2205}", "!(.*)"),
+        ("a\u{2205}\u{222a}b", "b"),
+        ("\u{2205}*", ""),
+        ("\u{3a3}*a", ".*a"),
+        ("a \u{222a} b \u{2228} c", "a|b|c"),
+        ("a\u{b7}b\u{22c5}c", "abc"),
+        ("a*\u{b7}(b|\u{3b5})", "a*b?"),
+        ("\u{ac}(\u{3a3}*a\u{3a3}*) \u{2229} b*", "!(.*a.*)&b*"),
+        ("a\u{207a}b", "aa*b"),
+        ("(a\u{222a}b)\u{2217}", "(a|b)*"),
+        ("[ab]", "a|b"),
+        ("[^a]*[a-c]", "(b|c)*."),
+        ("[^a-c]|[b]{2}", "bb"),
     ] {
-        let error = expression::table_within(text, &letters, crate::regex::Plus::Repeat, 100).unwrap_err();
-        assert_eq!(error.to_string(), expected);
+        assert_eq!(table(theirs, Plus::Repeat), table(ours, Plus::Repeat), "{theirs}");
+        // `\u{207a}` is never "or", and no sign of an operator is an operand.
+        assert_eq!(table(theirs, Plus::Union), table(ours, Plus::Repeat), "{theirs}");
+        for how in [Construction::Thompson, Construction::Glushkov] {
+            let Ok(made) = from_expression(theirs, &letters, Plus::Repeat, how) else { continue };
+            assert_eq!(made.subsets(1000).unwrap().table.minimize(), table(ours, Plus::Repeat).unwrap(), "{theirs} {how:?}");
+        }
     }
-    // An alphabet may still have them.
-    let letters = Alphabet::new(&['\u{3a3}', 'b']).unwrap();
-    assert!(expression::table_within("\u{3a3}b", &letters, crate::regex::Plus::Repeat, 100).is_ok());
+    for (text, place) in [
+        ("\u{b7}a", 1),
+        ("a\u{b7}", 3),
+        ("a\u{b7}|b", 3),
+        ("a\u{b7}\u{b7}b", 3),
+        ("[ab", 4),
+        ("[ad]", 3),
+        ("[c-a]", 2),
+        ("[]", 2),
+    ] {
+        let error = table(text, Plus::Repeat).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("character {place}: ")), "{text}: {error}");
+    }
+    // An alphabet may have them as letters.
+    let signs = Alphabet::new(&['\u{3a3}', '\u{222a}', '[', ']', 'b']).unwrap();
+    let read = |text: &str| expression::table(text, &signs).unwrap();
+    assert_eq!(read("\u{3a3}b"), read("\u{3a3}b&.."));
+    assert_ne!(read("\u{3a3}"), read("."));
+    assert_eq!(read("[b]").shortest(), Some(vec![2, 4, 3]));
+    assert_eq!(read("b\u{222a}b").shortest(), Some(vec![4, 1, 4]));
+}
+
+#[test]
+fn a_class_has_its_letters_for_every_set_of_letters() {
+    let letters = Alphabet::new(&['a', 'b', 'c', 'd', 'f']).unwrap();
+    for set in 0..32_u32 {
+        let chosen: String = (0..5).filter(|i| set >> i & 1 == 1).map(|i| letters.letter(i)).collect();
+        let (not, all) = (format!("[^{chosen}]"), format!("[{chosen}]"));
+        for (text, is_in) in [(all, 1), (not, 0)] {
+            let Ok(table) = expression::table(&text, &letters) else {
+                assert_eq!(set, 0, "{text}");
+                continue;
+            };
+            for word in words(5, 2) {
+                let expected = matches!(word[..], [one] if set >> one & 1 == is_in);
+                assert_eq!(table.accepts(&word), expected, "{text} {word:?}");
+            }
+        }
+    }
 }

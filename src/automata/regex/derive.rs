@@ -48,7 +48,8 @@ pub(super) struct Derivatives {
 /// Largest total length.
 const MAX_SIZE: usize = 8_000_000;
 
-const NOTHING: Node = Node(0);
+/// No word.
+pub(super) const NOTHING: Node = Node(0);
 /// The empty word.
 pub(super) const EMPTY: Node = Node(1);
 /// Any letter.

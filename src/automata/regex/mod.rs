@@ -11,6 +11,10 @@
 //! | `a*`, `a+`, `a?` | any number of times, at least once, at most once |
 //! | `a{m}`, `a{m,}`, `a{m,n}` | exactly `m`, at least `m`, `m` to `n` times |
 //! | `!a` | all words that the letter or group `a` does not have |
+//! | `[ab]`, `[a-c]`, `[^a]` | one of these letters, one that is not among them |
+//! | `∅`, `Σ`, `∪`, `∩`, `·`, `¬` | no word, any letter, or, and, then, not |
+//!
+//! The signs of the last two lines are letters if the alphabet has them.
 //!
 //! `!` binds tightest (`!g*` is `(!g)*`), then the postfix operators, concatenation, `&` and `|`. Blanks are ignored.
 
@@ -24,7 +28,7 @@ use super::general::{Alphabet, Dense, Symbol};
 use super::{Dfa, State, StateId};
 use derive::Derivatives;
 pub use plus::{Plus, pluses};
-pub use signs::instead_of;
+pub use signs::{read_as, with_empty_bang};
 use std::borrow::Cow;
 pub use tree::{Tree, tree};
 

@@ -1,16 +1,17 @@
 //! A recursive descent parser for expressions, with a method for every level of precedence.
 
-use super::derive::{ANY_LETTER, Derivatives, EMPTY, Node};
+use super::derive::{ANY_LETTER, Derivatives, EMPTY, NOTHING, Node};
 use super::plus::{Plus, begins_operand};
-use super::signs;
+use super::signs::{self, AT_LEAST_ONCE, TIMES};
 use super::{MAX_DEPTH, MAX_REPEAT, RegexError};
-use crate::general::{Alphabet, EMPTY_SIGNS, Symbol};
+use crate::general::{Alphabet, EMPTY_SIGNS, Reads, ReadsError, Symbol};
 
 /// What an expression is made into while it is parsed. A method returns `None` if the result would be too large.
 pub(super) trait Make {
     /// The value of a part of an expression.
     type Out;
 
+    fn nothing(&mut self) -> Self::Out;
     fn empty(&mut self) -> Self::Out;
     fn any(&mut self) -> Self::Out;
     fn letter(&mut self, letter: Symbol) -> Self::Out;
@@ -25,6 +26,10 @@ pub(super) trait Make {
 
 impl Make for Derivatives {
     type Out = Node;
+
+    fn nothing(&mut self) -> Node {
+        NOTHING
+    }
 
     fn empty(&mut self) -> Node {
         EMPTY
@@ -61,8 +66,9 @@ impl Make for Derivatives {
 
 /// Parses a whole expression with the constructors of `to`.
 pub(super) fn parse<M: Make>(text: &str, letters: &Alphabet, plus: Plus, to: &mut M) -> Result<M::Out, RegexError> {
+    let read = |c: char| if letters.symbol(c).is_some() { c } else { signs::read_as(c).unwrap_or(c) };
     let chars: Vec<(usize, char)> =
-        text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).map(|(i, c)| (i + 1, c)).collect();
+        text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).map(|(i, c)| (i + 1, read(c))).collect();
     let end = text.chars().count() + 1;
     let mut parser = Parser { chars, at: 0, end, depth: 0, letters, plus, to };
     let node = parser.either()?;
@@ -106,6 +112,61 @@ impl<M: Make> Parser<'_, M> {
         self.plus == Plus::Union && self.peek() == Some('+') && next
     }
 
+    fn is_letter(&self, c: char) -> bool {
+        self.letters.symbol(c).is_some()
+    }
+
+    /// Takes a sign of textbooks, unless it is a letter.
+    fn take_sign(&mut self, sign: char) -> bool {
+        !self.is_letter(sign) && self.take(sign)
+    }
+
+    /// Returns the error for what stands here instead of an operand.
+    fn no_operand(&self) -> RegexError {
+        let (position, expected) = (self.position(), self.operands().into());
+        match self.peek() {
+            Some(found) => RegexError::Unexpected { position, found, expected },
+            None => RegexError::End { position, expected },
+        }
+    }
+
+    /// Parses a list of letters in brackets.
+    fn class(&mut self) -> Result<M::Out, RegexError> {
+        let from = self.at;
+        let text: String = self.chars[from..].iter().map(|(_, c)| *c).collect();
+        let place = |position: usize| self.chars.get(from + position - 1).map_or(self.end, |(place, _)| *place);
+        let (reads, read) = match Reads::class(&text, self.letters) {
+            Ok(found) => found,
+            Err(ReadsError::Unexpected { position, found, expected }) => {
+                return Err(RegexError::Unexpected { position: place(position), found, expected: expected.into() });
+            }
+            Err(ReadsError::End { position, expected }) => {
+                return Err(RegexError::End { position: place(position), expected: expected.into() });
+            }
+            Err(ReadsError::Reversed { position, first, last }) => {
+                let expected = format!("the range {last}-{first}").into();
+                return Err(RegexError::Unexpected { position: place(position), found: first, expected });
+            }
+            Err(ReadsError::Nothing { position }) => {
+                let expected = "a class with a letter".into();
+                return Err(RegexError::Unexpected { position: place(position), found: '[', expected });
+            }
+        };
+        self.at += read;
+        if reads == Reads::all(self.letters.len()) {
+            return Ok(self.to.any());
+        }
+        let mut parts: Vec<M::Out> = reads.symbols().map(|letter| self.to.letter(letter)).collect();
+        match parts.pop() {
+            None => Ok(self.to.nothing()),
+            Some(one) if parts.is_empty() => Ok(one),
+            Some(last) => {
+                parts.push(last);
+                Self::too_large(self.to.either(parts))
+            }
+        }
+    }
+
     /// Lists what an operand may begin with, for messages.
     fn operands(&self) -> String {
         let letters: Vec<String> = self.letters.letters().iter().map(|letter| format!("`{letter}`, ")).collect();
@@ -146,6 +207,11 @@ impl<M: Make> Parser<'_, M> {
             if matches!(c, '|' | '&' | ')') || !parts.is_empty() && self.at_union() {
                 break;
             }
+            // Between two operands, and nowhere else.
+            let is_next = !parts.is_empty() && self.take_sign(TIMES);
+            if is_next && self.peek().is_none_or(|c| !begins_operand(c)) {
+                return Err(self.no_operand());
+            }
             parts.push(self.repeated()?);
         }
         Self::too_large(self.to.sequence(parts))
@@ -161,6 +227,7 @@ impl<M: Make> Parser<'_, M> {
                 Some('*') => (0, None),
                 Some('+') if self.at_union() => return Ok(node),
                 Some('+') => (1, None),
+                Some(AT_LEAST_ONCE) if !self.is_letter(AT_LEAST_ONCE) => (1, None),
                 Some('?') => (0, Some(1)),
                 Some('{') => {
                     self.at += 1;
@@ -252,15 +319,17 @@ impl<M: Make> Parser<'_, M> {
                 self.at += 1;
                 self.to.empty()
             }
+            Some(signs::NOTHING) if !self.is_letter(signs::NOTHING) => {
+                self.at += 1;
+                self.to.nothing()
+            }
+            Some('[') if !self.is_letter('[') => self.class()?,
             Some(c) => match self.letters.symbol(c) {
                 Some(letter) => {
                     self.at += 1;
                     self.to.letter(letter)
                 }
-                None => {
-                    let expected = signs::instead_of(c).map_or_else(|| self.operands().into(), std::borrow::Cow::Borrowed);
-                    return Err(RegexError::Unexpected { position: here, found: c, expected });
-                }
+                None => return Err(self.no_operand()),
             },
         };
         if negated { Self::too_large(self.to.not(sign, node)) } else { Ok(node) }

@@ -1,23 +1,38 @@
-//! Signs of textbooks that have another form here.
+//! Signs of textbooks, which mean the same as signs here.
 
-/// Signs with what to write instead.
-const SIGNS: [(&str, &str); 8] = [
-    ("∅", "`!(.*)` for no word at all"),
-    ("Σ", "`.` for any letter"),
-    ("∪∨", "`|` for \"or\""),
-    ("∩∧", "`&` for \"and\""),
-    ("·⋅∙•∘⊙", "nothing between operands, as in `ab`"),
-    ("∗⋆＊", "`*` for any number of times"),
-    ("⁺", "`+` for one or more"),
-    ("¬", "`!` for \"not\""),
-];
+use std::borrow::Cow;
 
-/// Returns what to write instead of a sign of textbooks; `None` for any other character. It may still be a letter, if an alphabet names it.
+/// The language without a word.
+pub(super) const NOTHING: char = '∅';
+/// Concatenation.
+pub(super) const TIMES: char = '·';
+/// One or more times, never "or".
+pub(super) const AT_LEAST_ONCE: char = '⁺';
+/// The empty word.
+const EMPTY: char = 'ε';
+
+/// Signs, the first of which is read for the others.
+const SIGNS: [&str; 8] = ["∅", "·⋅∙•∘⊙", "⁺", ".Σ", "|∪∨", "&∩∧", "*∗⋆＊", "!¬"];
+
+/// Returns the sign that is read for a sign of textbooks; `None` for any other character. An alphabet may have such a sign as a letter.
 ///
 /// ```
-/// assert_eq!(fob_automata::regex::instead_of('∪'), Some("`|` for \"or\""));
-/// assert_eq!(fob_automata::regex::instead_of('a'), None);
+/// assert_eq!(fob_automata::regex::read_as('∪'), Some('|'));
+/// assert_eq!(fob_automata::regex::read_as('a'), None);
 /// ```
-pub fn instead_of(sign: char) -> Option<&'static str> {
-    SIGNS.iter().find(|(signs, _)| signs.contains(sign)).map(|(_, instead)| *instead)
+pub fn read_as(sign: char) -> Option<char> {
+    // The signs of Fob itself are no letters, and mean themselves.
+    if sign.is_ascii() {
+        return None;
+    }
+    SIGNS.iter().find(|signs| signs.contains(sign)).and_then(|signs| signs.chars().next())
+}
+
+/// Returns an expression in which `!` is the empty word, as in JFLAP, with that word's own sign for each. No letter is `!`.
+///
+/// ```
+/// assert_eq!(fob_automata::regex::with_empty_bang("a!|b"), "aε|b");
+/// ```
+pub fn with_empty_bang(expression: &str) -> Cow<'_, str> {
+    if expression.contains('!') { expression.replace('!', &EMPTY.to_string()).into() } else { expression.into() }
 }

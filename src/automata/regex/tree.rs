@@ -31,6 +31,10 @@ struct Builder;
 impl Make for Builder {
     type Out = Tree;
 
+    fn nothing(&mut self) -> Tree {
+        Tree::Not(0, Box::new(Tree::Repeat(Box::new(Tree::Any), 0, None)))
+    }
+
     fn empty(&mut self) -> Tree {
         Tree::Empty
     }

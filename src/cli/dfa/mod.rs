@@ -126,7 +126,8 @@ pub enum Command {
     ///
     /// The letters are g and r, or those given with --letters, or those that the expression uses; `.` is any letter.
     /// The operators are `| * + ? ( ) {m} {m,} {m,n}`, `&` for and, and `!` for not. Blanks are ignored. The empty expression is the empty
-    /// word, and so are `ε`, `λ` and `_`. `!` binds tightest and negates the letter or group after it; then come the postfix operators,
+    /// word, and so are `ε`, `λ` and `_`. `[ab]`, `[a-c]` and `[^a]` are classes of letters. `∅ Σ ∪ ∩ ·` mean what they mean in textbooks,
+    /// unless the alphabet has them as letters. `!` binds tightest and negates the letter or group after it; then come the postfix operators,
     /// concatenation, `&` and `|`.
     Regex {
         /// The regular expression, such as '(g|r)*g'.

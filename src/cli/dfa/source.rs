@@ -10,6 +10,7 @@ use crate::automata::{Dfa, Letters, regex};
 use crate::base::text::clipped;
 use crate::cli::error;
 use crate::store::{self, Store, StoreError};
+use std::borrow::Cow;
 use std::path::Path;
 
 /// Help text of every argument that is an automaton.
@@ -44,6 +45,19 @@ pub struct PlusOption {
     /// `repeat`, with a warning.
     #[arg(long, value_name = "MEANING")]
     plus: Option<PlusMeaning>,
+    /// Meaning of `!` in expressions: `not`, or `empty` for the empty word, as in JFLAP.
+    #[arg(long, value_name = "MEANING", default_value = "not")]
+    bang: BangMeaning,
+}
+
+/// The two meanings of `!`.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BangMeaning {
+    /// All words that what follows does not have.
+    #[default]
+    Not,
+    /// The empty word.
+    Empty,
 }
 
 /// The two meanings of `+`.
@@ -56,6 +70,14 @@ pub enum PlusMeaning {
 }
 
 impl PlusOption {
+    /// Returns an expression as it is meant: `!` is the empty word if that was asked for.
+    pub fn meant(self, expression: &str) -> Cow<'_, str> {
+        match self.bang {
+            BangMeaning::Not => expression.into(),
+            BangMeaning::Empty => regex::with_empty_bang(expression),
+        }
+    }
+
     /// Returns how to read `+` in an expression. Without the option, warns if a `+` may have been meant as "or"; the warning names the
     /// expression as `name`.
     pub fn meaning(self, name: &str, expression: &str) -> Plus {
@@ -218,6 +240,7 @@ impl Foreign {
     /// Builds the automaton of an expression over the letters of `around`, or over those that the expression uses.
     pub(super) fn expression(&self, text: &str, name: &str, around: Option<&Alphabet>) -> Result<Opened, CliError> {
         let plus = self.plus.meaning(name, text);
+        let text = &*self.plus.meant(text);
         let letters = match around {
             Some(letters) => letters.clone(),
             None => letters_of(text).map_err(|error| CliError::new(format!("{name}: {error}")))?,

@@ -6,7 +6,7 @@ use crate::answer::Drawn;
 use crate::points::ratio;
 use crate::sheet::{Exercise, Form, Language, Sheet, Task};
 use fob_automata::general::{Dense, difference, expression, is_letter};
-use fob_automata::regex::{Plus, RegexError, instead_of, pluses};
+use fob_automata::regex::{Plus, RegexError, pluses, read_as};
 use num_traits::One;
 
 /// Judges an automaton. `limit` is the largest number of states for full points.
@@ -84,7 +84,7 @@ const NOT_A_REGEX: &str = "not a regex";
 fn verdict_on(error: &RegexError) -> &'static str {
     match error {
         RegexError::TooLarge => "undecided",
-        RegexError::Unexpected { found, .. } if is_letter(*found) && instead_of(*found).is_none() => "other letters",
+        RegexError::Unexpected { found, .. } if is_letter(*found) && read_as(*found).is_none() => "other letters",
         _ => NOT_A_REGEX,
     }
 }

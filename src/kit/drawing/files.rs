@@ -2,10 +2,10 @@
 
 use super::MOST_STATES;
 use crate::widgets::files::Kind;
-use fob_automata::general::{Alphabet, Automaton, Context, LetterMap, from_dot, from_jff, from_ron, is_general};
+use fob_automata::general::{self, Automaton, Format, LetterMap, OpenError, Opened};
 use fob_automata::steps::Steps;
-use fob_automata::{Dfa, DfaErrors, foreign, picture};
-use fob_store::{self as store, Item};
+use fob_automata::{DfaError, MOST_PROBLEMS, foreign, picture};
+use fob_store as store;
 use std::path::Path;
 
 /// The kinds of files to open.
@@ -23,13 +23,13 @@ pub const WRITTEN: &[Kind] = &[
 /// The kinds of files for a construction.
 pub const STEPS: &[Kind] = &[("Markdown", &["md"]), ("PDF", &["pdf"])];
 
-/// Reads an automaton.
+/// Reads an automaton, as the command line does.
 ///
 /// # Errors
 /// The problems of the file, a line each.
-pub fn read(path: &Path) -> Result<Automaton, Vec<String>> {
+pub fn read(path: &Path) -> Result<Opened, Vec<String>> {
     let text = store::read_text_of(path, store::Source::File, store::Encoding::Foreign).map_err(|error| error.lines())?;
-    let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     parse(&path.display().to_string(), &ending, &stem, &text)
 }
@@ -38,41 +38,19 @@ pub fn read(path: &Path) -> Result<Automaton, Vec<String>> {
 ///
 /// # Errors
 /// As [`read`].
-pub fn parse(shown: &str, ending: &str, stem: &str, text: &str) -> Result<Automaton, Vec<String>> {
-    let lines = |errors: DfaErrors| -> Vec<String> {
-        let line = |error: &fob_automata::DfaError| {
-            let place = error.place.map_or_else(String::new, |place| format!(":{place}"));
-            format!("{shown}{place}: {}", error.problem)
-        };
-        errors.problems().iter().take(fob_automata::MOST_PROBLEMS).map(line).collect()
+pub fn parse(shown: &str, ending: &str, stem: &str, text: &str) -> Result<Opened, Vec<String>> {
+    let Some(format) = Format::of_ending(ending) else {
+        return Err(vec![format!("{shown}: unknown extension: expected .ron, .jff, .dot or .gv")]);
     };
-    let automaton = match ending {
-        "ron" if is_general(text) => from_ron(text, &Context::default()).map_err(lines)?,
-        "ron" => {
-            let read = <Dfa as Item>::parse(text);
-            let line = |problem: &store::Problem| match problem.at {
-                Some(_) => format!("{shown}:{problem}"),
-                None => format!("{shown}: {problem}"),
-            };
-            Automaton::from_board(&read.map_err(|problems| problems.iter().map(line).collect::<Vec<_>>())?)
-        }
-        "jff" | "dot" | "gv" => {
-            let read = if ending == "jff" { from_jff(text, stem) } else { from_dot(text, stem) };
-            let found = read.map_err(lines)?;
-            if let Some(errors) = found.no_letters(&LetterMap::default()) {
-                return Err(lines(errors));
-            }
-            let mut letters = found.symbols.clone();
-            // Files do not name their letters: one that uses none, or only those of the board, is over g and r.
-            if letters.iter().all(|c| matches!(c, 'g' | 'r')) {
-                letters = vec!['g', 'r'];
-            }
-            let letters = Alphabet::new(&letters).map_err(|error| vec![format!("{shown}: {error}")])?;
-            let automaton = found.automaton(&letters, &LetterMap::default()).map_err(lines)?;
-            automaton.map_err(|letter| vec![format!("{shown}: unknown letter {letter:?}: expected {letters}")])?
-        }
-        _ => return Err(vec![format!("{shown}: unknown extension: expected .ron, .jff, .dot or .gv")]),
+    let line = |error: &DfaError| {
+        let place = error.place.map_or_else(String::new, |place| format!(":{place}"));
+        format!("{shown}{place}: {}", error.problem)
     };
+    let opened = general::open(text, format, stem, None, &LetterMap::default()).map_err(|error| match error {
+        OpenError::Broken(errors) => errors.problems().iter().take(MOST_PROBLEMS).map(line).collect(),
+        error => vec![format!("{shown}: {error}")],
+    })?;
+    let automaton = &opened.automaton;
     if let [_, _, ..] = automaton.starts() {
         let names = automaton.set_name(automaton.starts());
         return Err(vec![format!("{shown}: {} starts, {names}: expected one to draw", automaton.starts().len())]);
@@ -80,7 +58,13 @@ pub fn parse(shown: &str, ending: &str, stem: &str, text: &str) -> Result<Automa
     if automaton.states().len() > MOST_STATES {
         return Err(vec![format!("{shown}: {} states: expected at most {MOST_STATES} to draw", automaton.states().len())]);
     }
-    Ok(automaton)
+    Ok(opened)
+}
+
+/// Returns what was changed to read an automaton, if anything was.
+pub fn notice(opened: &Opened) -> Option<String> {
+    let notices: Vec<String> = opened.notices.iter().map(|notice| crate::words::sentence(&notice.to_string())).collect();
+    (!notices.is_empty()).then(|| notices.join(" "))
 }
 
 /// Writes an automaton in the form of the path's ending.

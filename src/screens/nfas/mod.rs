@@ -278,7 +278,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let dropped = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
     if let Some(path) = dropped.filter(|_| !choosing::is_open(ui)) {
         match files::read(&path) {
-            Ok(automaton) => state.put(&automaton),
+            Ok(opened) => {
+                files::notice(&opened).into_iter().for_each(|notice| shared.say(notice));
+                state.put(&opened.automaton);
+            }
             Err(lines) => shared.problem(lines),
         }
     }
@@ -449,10 +452,11 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
     for path in paths {
         let written = match &wanted {
             Wanted::Open(_) | Wanted::Other(_) => match files::read(&path) {
-                Ok(automaton) => {
+                Ok(opened) => {
+                    files::notice(&opened).into_iter().for_each(|notice| shared.say(notice));
                     match wanted {
-                        Wanted::Other(_) => state.another.take(automaton),
-                        _ => state.put(&automaton),
+                        Wanted::Other(_) => state.another.take(opened.automaton),
+                        _ => state.put(&opened.automaton),
                     }
                     continue;
                 }

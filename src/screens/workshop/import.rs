@@ -145,7 +145,7 @@ impl Import {
 
     /// Reads it as it is drawn, with its own letters and choices.
     fn drawn(&self) -> Result<String, Vec<String>> {
-        let automaton = match &self.source {
+        let opened = match &self.source {
             Source::Nowhere => return Err(Vec::new()),
             Source::File(path) => drawing::files::read(path)?,
             Source::Text(text) => {
@@ -158,7 +158,7 @@ impl Import {
                 drawing::files::parse("clipboard", ending, "Imported", text)?
             }
         };
-        Ok(pack(&automaton.to_ron()))
+        Ok(pack(&opened.automaton.to_ron()))
     }
 
     fn own(&self, text: &str) -> Result<Imported, Vec<String>> {

@@ -109,6 +109,9 @@ fn plus_between_operands_gives_a_warning() {
     assert_eq!(shell.out(&["equivalent", "regex:g|_", "regex:g?"]), "equivalent\n");
     assert!(shell.out(&["regex", "a*"]).contains("letters: [\"a\"]"));
     assert!(shell.out(&["regex", "a*", "--letters", "a,b"]).contains("letters: [\"a\", \"b\"]"));
+    assert_eq!(shell.out(&["equivalent", "regex:g!|!", "regex:g|_", "--bang", "empty"]), "equivalent\n");
+    assert_eq!(shell.out(&["regex", "g!|!", "--bang", "empty", "--name", "x"]), shell.out(&["regex", "g?", "--name", "x"]));
+    assert_eq!(shell.out(&["equivalent", "regex:[a-c]*", "regex:(a\u{222a}b\u{222a}c)*"]), "equivalent\n");
     assert!(shell.refused(&["regex", "a*", "--letters", "a|"])[0].contains("cannot be a letter"));
 }
 
