@@ -153,7 +153,7 @@ together["two browsers play Fob to the end; one reloads, one loses its network, 
     await holds("her turn", () => isCalled(hers));
     await control(hers, /^(Shoot|Choose this order)$/);
     await click(hers, "Resign");
-    await click(hers, "Anna resigns");
+    await click(hers, "You resign");
     await holds("the end", async () => (await fob.room(room)).state === "over", 60000);
     await hers.waitForTimeout(3000);
     for (const [name, page] of Object.entries({ hers, his, theirs })) await picture(page, `room-fob-over-${name}`);
