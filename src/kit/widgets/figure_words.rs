@@ -37,7 +37,7 @@ pub fn lines(figure: &Figure, palette: Palette) -> Vec<String> {
     let line = |(place, shape): (usize, &fob_automata::figure::StateShape)| {
         let edges = figure.edges.iter().filter(|edge| edge.from == shape.id);
         let leads: Vec<(String, &str)> = edges.map(|edge| (reads(edge, palette), name(edge.to.index()))).collect();
-        let is_start = figure.start.as_ref().is_some_and(|start| start.state == shape.id);
+        let is_start = figure.starts.iter().any(|start| start.state == shape.id);
         state(name(place), is_start, shape.accepting, &leads)
     };
     figure.states.iter().enumerate().map(line).collect()
@@ -96,7 +96,7 @@ mod tests {
         });
         let lines_of = vec!["0/1→  1/0←".to_owned(), "_/_↓".to_owned()];
         let edge = PlanEdge { from: 0, to: 1, letters: Vec::new(), lines: lines_of, bend: None };
-        let figure = Figure::draw(&Plan { states: states.to_vec(), start: Some(0), edges: vec![edge] });
+        let figure = Figure::draw(&Plan { states: states.to_vec(), starts: vec![0], edges: vec![edge] });
         assert_eq!(
             lines(&figure, Palette::Default),
             [format!("{long}, start, accepting: on 0/1→, 1/0←, _/_↓ to halt"), "halt: no transitions".to_owned()]
