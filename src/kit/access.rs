@@ -38,9 +38,15 @@ pub fn dialog(ui: &Ui) {
 
 /// Gives everything in `ui` a role and a name, as a part of the screen.
 pub fn part(ui: &Ui, role: Role, name: &str) {
+    let place = ui.max_rect();
     ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
         node.set_role(role);
         node.set_label(name);
+        // egui gives its own containers no place.
+        if place.is_finite() {
+            let [x0, y0, x1, y1] = [place.min.x, place.min.y, place.max.x, place.max.y].map(f64::from);
+            node.set_bounds(egui::accesskit::Rect { x0, y0, x1, y1 });
+        }
     });
 }
 

@@ -118,7 +118,7 @@ impl Side {
 
     /// Draws it; nothing of a sheet that is closed.
     pub fn show<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> Option<R> {
-        let contents = move |ui: &mut Ui| sheets::region(ui, self.id, self.name, contents);
+        let contents = move |ui: &mut Ui| lasting(ui, ("side", self.id), contents);
         if !self.form.is_phone() {
             return Some(self.panel.show(ui, contents).inner);
         }

@@ -9,7 +9,6 @@
 
 use crate::access;
 use crate::theme::{FINGER, SIZES, Theme, strong};
-use egui::accesskit::Role;
 use egui::{
     Align, Area, Button, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Sense, Stroke,
     Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
@@ -137,12 +136,6 @@ pub fn tabs(ui: &mut Ui, upright: bool) {
 /// when a phone's keyboard comes and the parts of the screen move.
 pub(crate) fn lasting<R>(ui: &mut Ui, id: impl std::hash::Hash + std::fmt::Debug, contents: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope_builder(UiBuilder::new().id(Id::new(id)), contents).inner
-}
-
-/// The same for a panel at the side of a screen, which screen readers find by its name.
-pub(crate) fn region<R>(ui: &mut Ui, id: &'static str, name: &str, contents: impl FnOnce(&mut Ui) -> R) -> R {
-    access::part(ui, Role::Region, name);
-    lasting(ui, ("side", id), contents)
 }
 
 /// The place of the open sheet in a window: no higher than what is in it.
