@@ -14,13 +14,13 @@ const LOWEST: f64 = 18.0;
 /// Puts the parts of each row and column in order.
 pub(crate) fn sort(update: &mut TreeUpdate) {
     let places: HashMap<NodeId, usize> = update.nodes.iter().enumerate().map(|(place, (id, _))| (*id, place)).collect();
-    let mut bounds = vec![None; update.nodes.len()];
+    let mut bounds = HashMap::with_capacity(update.nodes.len());
     for place in 0..update.nodes.len() {
         measure(&update.nodes, &places, &mut bounds, place, 0);
     }
     let mut parts = HashMap::with_capacity(update.nodes.len());
     for (place, (id, node)) in update.nodes.iter().enumerate() {
-        if let Some(rect) = bounds[place].flatten().filter(|rect| rect.height() > 0.0 && rect.height() <= HIGHEST) {
+        if let Some(rect) = bounds.get(&place).copied().flatten().filter(|rect| rect.height() > 0.0 && rect.height() <= HIGHEST) {
             let is_text = matches!(node.role(), Role::Label | Role::Link | Role::Unknown);
             parts.insert(*id, Part { rect, is_text });
         }
@@ -60,12 +60,12 @@ const DEEPEST: usize = 200;
 fn measure(
     nodes: &[(NodeId, Node)],
     places: &HashMap<NodeId, usize>,
-    bounds: &mut [Option<Option<Rect>>],
+    bounds: &mut HashMap<usize, Option<Rect>>,
     place: usize,
     depth: usize,
 ) -> Option<Rect> {
-    if let Some(known) = bounds[place] {
-        return known;
+    if let Some(known) = bounds.get(&place) {
+        return *known;
     }
     let node = &nodes[place].1;
     let mut all: Option<Rect> = None;
@@ -78,7 +78,7 @@ fn measure(
     }
     let is_whole = node.role() != Role::GenericContainer;
     let found = if is_whole { node.bounds().or(all) } else { all.or_else(|| node.bounds()) };
-    bounds[place] = Some(found);
+    bounds.insert(place, found);
     found
 }
 

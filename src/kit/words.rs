@@ -215,7 +215,7 @@ pub fn sentence(text: &str) -> String {
 /// How the points are shared when somebody resigns.
 pub fn after_resigning(kind: &Kind) -> &'static str {
     match kind {
-        Kind::TugOfWar { .. } => "The other side then wins the match.",
+        Kind::TugOfWar { .. } | Kind::Reject2 => "The other side then wins the match.",
         _ => "The others share the point as if the resigning player's strings were rejected.",
     }
 }

@@ -5,7 +5,7 @@ use crate::Bench;
 use crate::layout::open;
 use egui::epaint::{ClippedShape, TextShape};
 use egui::{Color32, Pos2, Rect, Shape};
-use egui_kittest::kittest::NodeT as _;
+use egui_kittest::kittest::{AccessKitNode, NodeT as _};
 use fob_kit::theme::{self, Palette, Shade, contrast};
 use std::collections::BTreeMap;
 
@@ -130,7 +130,7 @@ fn gather<'a>(shape: &'a Shape, texts: &mut Vec<&'a TextShape>) {
 /// What cannot be used now may be faint, and what is drawn on a board of another painter is on a ground that is not known here.
 fn exempt(bench: &Bench) -> Vec<Rect> {
     let nodes = bench.harness.root().children_recursive().map(|node| node.accesskit_node());
-    let places = nodes.filter(|node| node.is_disabled()).filter_map(|node| node.bounding_box());
+    let places = nodes.filter(AccessKitNode::is_disabled).filter_map(|node| node.bounding_box());
     let disabled =
         places.map(|b| Rect::from_min_max([b.x0 as f32, b.y0 as f32].into(), [b.x1 as f32, b.y1 as f32].into()).expand(2.0));
     let scene = &bench.harness.state().scene;

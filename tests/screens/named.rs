@@ -111,8 +111,8 @@ fn place(node: &AccessKitNode<'_>) -> Option<egui::Rect> {
             .map(|b| egui::Rect::from_min_max([b.x0 as f32, b.y0 as f32].into(), [b.x1 as f32, b.y1 as f32].into()))
     };
     let holds_others = matches!(node.role(), Role::GenericContainer);
-    let all = node.children().filter(|_| holds_others).filter_map(|child| place(&child)).reduce(|all, one| all.union(one));
-    all.or_else(own).filter(|rect| rect.is_positive())
+    let all = node.children().filter(|_| holds_others).filter_map(|child| place(&child)).reduce(egui::Rect::union);
+    all.or_else(own).filter(egui::Rect::is_positive)
 }
 
 /// Some words of a part of the tree, for a message.

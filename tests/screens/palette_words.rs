@@ -23,6 +23,8 @@ fn names_of_colours(bench: &Bench) -> Vec<String> {
             "green accepts",
             "green rejects",
             "reads green:",
+            "green, accepting:",
+            "to green",
             "green: accepted",
             "green: rejected",
         ]

@@ -27,7 +27,7 @@ impl Canvas {
         let arrows = draft.arrows();
         let (mut selected, mut drawn) = (None, None);
         for state in 0..draft.states().len() {
-            let part = Part::new(ui, ui.unique_id().with(state), Role::Button, &self.state_in_words(draft, &arrows, state), rect);
+            let part = Part::new(ui, ui.unique_id().with(state), Role::Button, &state_in_words(draft, &arrows, state), rect);
             let is_on = matches!(&self.selected, Selected::States(states) if states.contains(&state));
             part.with(|node| node.set_toggled(is_on.into()));
             if part.pressed(None) {
@@ -62,19 +62,19 @@ impl Canvas {
             self.name = None;
         }
     }
+}
 
-    fn state_in_words(&self, draft: &Draft, arrows: &[Arrow], state: usize) -> String {
-        let node = &draft.states()[state];
-        let leads = arrows.iter().filter(|arrow| arrow.from == state);
-        let leads: Vec<(String, &str)> =
-            leads.map(|arrow| (letters(draft, arrow), draft.states()[arrow.to].name.as_str())).collect();
-        let words = figure_words::state(&node.name, draft.start() == Some(state), node.accepting, &leads);
-        let missing = draft.missing(state);
-        // As on the canvas, which marks them in a DFA alone.
-        if draft.kind() == Kind::Nfa || missing.is_empty() || leads.is_empty() {
-            return labels::state(&words);
-        }
-        let missing: Vec<String> = missing.iter().map(char::to_string).collect();
-        labels::state(&format!("{words}; nothing on {}", missing.join(", ")))
+/// Says what a state is, and where it leads.
+fn state_in_words(draft: &Draft, arrows: &[Arrow], state: usize) -> String {
+    let node = &draft.states()[state];
+    let leads = arrows.iter().filter(|arrow| arrow.from == state);
+    let leads: Vec<(String, &str)> = leads.map(|arrow| (letters(draft, arrow), draft.states()[arrow.to].name.as_str())).collect();
+    let words = figure_words::state(&node.name, draft.start() == Some(state), node.accepting, &leads);
+    let missing = draft.missing(state);
+    // As on the canvas, which marks them in a DFA alone.
+    if draft.kind() == Kind::Nfa || missing.is_empty() || leads.is_empty() {
+        return labels::state(&words);
     }
+    let missing: Vec<String> = missing.iter().map(char::to_string).collect();
+    labels::state(&format!("{words}; nothing on {}", missing.join(", ")))
 }

@@ -169,5 +169,5 @@ fn play_game<T: Thinks>(
             others.seen(room.session(), by, mv);
         }
     }
-    Ok(log.contest().and_then(|room| room.ended()).unwrap_or(drawn))
+    Ok(log.contest().and_then(Room::ended).unwrap_or(drawn))
 }

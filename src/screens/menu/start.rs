@@ -27,7 +27,7 @@ pub const AGAINST: &str = "Against";
 const A_PERSON: &str = "a person here";
 
 /// The button with which the next better computer takes the seat of one that was beaten.
-pub const MOVE_UP: &str = "Play against medium";
+pub const MOVE_UP: &str = "Choose medium";
 
 /// The way of somebody who has neither played nor learnt yet.
 pub const NEW_HERE: &str = "New here?";

@@ -52,6 +52,18 @@ pub fn leave(state: &mut State, shared: &mut Shared) -> Nav {
     Nav::Back
 }
 
+/// Says who must agree to a draw. Computers have decided; programs are asked.
+fn draw_among(state: &State, people: &str) -> String {
+    let (start, names) = (&state.played.start, state.played.names());
+    let players = 1..=state.game().setup().players();
+    let computers: Vec<String> = players.filter(|player| start.is_computer(*player)).map(|player| names.player(player)).collect();
+    match &computers[..] {
+        [] => format!("If all agree ({people}), the match ends as a draw."),
+        [one] => format!("{one} agrees. If all the others agree too ({people}), the match ends as a draw."),
+        _ => format!("{} agree. If all the others agree too ({people}), the match ends as a draw.", computers.join(" and ")),
+    }
+}
+
 /// Draws the open question, if there is one.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if state.dialog.is_none() && shared.problems.is_empty() {
@@ -91,9 +103,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let verb = if names.len() == 1 { "expects" } else { "expect" };
             ("No draw now", format!("{} {verb} more from playing on than from a draw.", names.join(" and ")), "")
         }
-        Dialog::Draw => {
-            (fob_kit::labels::DRAW_QUESTION, format!("If all agree ({everyone}), the match ends as a draw."), labels::ALL_AGREE)
-        }
+        Dialog::Draw => (fob_kit::labels::DRAW_QUESTION, draw_among(state, &everyone), labels::ALL_AGREE),
         Dialog::Offered(player) if state.played.start.is_computer(player) => (
             "A draw is offered",
             format!(

@@ -34,14 +34,14 @@ fn drawn(rng: &mut impl Rng, number: usize) -> Automaton {
             _ => (0..rng.random_range(0..most)).map(|_| rng.random_range(0..len)).collect::<Vec<_>>(),
         };
         let on: Vec<Vec<usize>> = letters.iter().map(|_| targets(3)).collect();
-        let empty = if number % 3 == 0 { Vec::new() } else { targets(2) };
-        let at = (number % 5 != 0).then(|| (60.5 * i as f64, f64::from(rng.random_range(-50..50))));
+        let empty = if number.is_multiple_of(3) { Vec::new() } else { targets(2) };
+        let at = (!number.is_multiple_of(5)).then(|| (60.5 * i as f64, f64::from(rng.random_range(-50..50))));
         let letters = (0..).zip(on).flat_map(|(letter, to)| to.into_iter().map(move |to| (Reads::one(Some(letter)), to)));
         let leading: Vec<(Reads, usize)> = letters.chain(empty.into_iter().map(|to| (Reads::EMPTY, to))).collect();
         Node::new(format!("q \"{i}\""), rng.random()).placed(at).leading(leading)
     });
     let states = states.collect();
-    let about = if number % 4 == 0 { "über\n<b> & \\" } else { "" };
+    let about = if number.is_multiple_of(4) { "über\n<b> & \\" } else { "" };
     Automaton::new(format!("n {number}"), about, Alphabet::new(letters).unwrap(), vec![rng.random_range(0..len)], states).unwrap()
 }
 

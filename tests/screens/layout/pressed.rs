@@ -216,7 +216,8 @@ fn for_the_desk(text: &str) -> Option<&'static str> {
     let is_place = |part: &&str| part.split_once('/').is_some_and(|(_, level)| level.parse::<u8>().is_ok());
     let words: Vec<String> =
         parts.filter(|part| !is_place(part)).flat_map(|part| part.split('/')).map(str::to_lowercase).collect();
-    let is_allowed = ALLOWED.iter().any(|(allowed, _)| *allowed == text);
+    // Nor are points of Phutball.
+    let is_allowed = text.starts_with("Ball on ") || ALLOWED.iter().any(|(allowed, _)| *allowed == text);
     DESK.into_iter().find(|word| !is_allowed && words.iter().any(|known| known == word))
 }
 
