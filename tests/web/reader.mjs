@@ -58,7 +58,10 @@ export class Reader {
   }
 
   async press(role, name) {
-    await this.with((await this.find(role, name)).node, "function() { this.click(); }");
+    // What cannot be used yet is waited for, as a person would: the program may not have drawn what was typed.
+    const is = name instanceof RegExp ? (other) => name.test(other) : (other) => other === name;
+    const { node } = await this.until(`${role} ${name}, to be used`, (all) => all.find((it) => it.role === role && is(it.name) && !it.disabled));
+    await this.with(node, "function() { this.click(); }");
   }
 
   async type(role, name, text) {
