@@ -103,6 +103,21 @@ impl Bot {
         (self.host.fault)(&format!("player {} ({name}): ask {}: {why}; {then}", self.player, self.asked));
     }
 
+    /// Counts an answer or a fault. Returns what the bot does, which is to resign if there is nothing within; `None` if `easy` answers
+    /// for it.
+    pub(crate) fn counted<T>(&mut self, answer: Result<Option<T>, String>) -> Option<Option<T>> {
+        match answer {
+            Ok(deed) => {
+                self.row = 0;
+                Some(deed)
+            }
+            Err(why) => {
+                self.has_failed(&why);
+                self.is_out().then_some(None)
+            }
+        }
+    }
+
     /// Whether it has failed too often.
     pub(crate) fn is_out(&self) -> bool {
         self.row >= MOST_IN_A_ROW

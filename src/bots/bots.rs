@@ -47,16 +47,8 @@ impl Bots {
         limits: Limits,
         host: &Host,
     ) -> Result<Self, (Spec, io::Error)> {
-        let start = |&(player, spec): &(Player, &Spec)| {
-            let hello = words::hello(setup, board, player, limits.shots, limits.seconds);
-            Bot::start(spec, player, &hello, limits, host).map_err(|error| (spec.clone(), error))
-        };
-        let mut bots = seats.iter().map(start).collect::<Result<Vec<_>, _>>()?;
-        // Whoever is not ready in time is waited for again when it is asked, and that is its fault then.
-        for bot in &mut bots {
-            let _ = bot.introduce();
-        }
-        Ok(Self { bots, chosen: Vec::new() })
+        let hello = |player| words::hello(setup, board, player, limits.shots, limits.seconds);
+        Ok(Self { bots: come(seats.iter().copied(), limits, host, hello)?, chosen: Vec::new() })
     }
 
     /// What the bot of a player calls itself, or how it was started; `None` if no bot plays as that player.
@@ -65,15 +57,8 @@ impl Bots {
     }
 
     /// Tells the bots that the match is over, and ends them.
-    pub fn finish(mut self, game: &Match) -> Vec<Seated> {
-        for bot in &self.bots {
-            bot.tell(&words::over(game));
-        }
-        let seated = self.bots.iter_mut().map(|bot| {
-            bot.process.end();
-            Seated { player: bot.player, name: bot.called(), faults: bot.failed.len() as u32 }
-        });
-        seated.collect()
+    pub fn finish(self, game: &Match) -> Vec<Seated> {
+        leave(self.bots, &words::over(game))
     }
 
     /// Asks whether a player agrees to a draw. `None` if nobody here plays as that player, or there is no answer.
@@ -99,6 +84,37 @@ impl Bots {
     fn tell(&self, line: &Value) {
         self.bots.iter().for_each(|bot| bot.tell(line));
     }
+}
+
+/// Starts bots, each of which is told its first line, and waits until they are ready.
+///
+/// # Errors
+/// A bot cannot be started.
+pub(crate) fn come<'a>(
+    seats: impl Iterator<Item = (Player, &'a Spec)>,
+    limits: Limits,
+    host: &Host,
+    hello: impl Fn(Player) -> Value,
+) -> Result<Vec<Bot>, (Spec, io::Error)> {
+    let start = |(player, spec): (Player, &Spec)| {
+        Bot::start(spec, player, &hello(player), limits, host).map_err(|error| (spec.clone(), error))
+    };
+    let mut bots = seats.map(start).collect::<Result<Vec<_>, _>>()?;
+    // Whoever is not ready in time is waited for again when it is asked, and that is its fault then.
+    for bot in &mut bots {
+        let _ = bot.introduce();
+    }
+    Ok(bots)
+}
+
+/// Tells bots their last line, and ends them.
+pub(crate) fn leave(mut bots: Vec<Bot>, over: &Value) -> Vec<Seated> {
+    bots.iter().for_each(|bot| bot.tell(over));
+    let seated = bots.iter_mut().map(|bot| {
+        bot.process.end();
+        Seated { player: bot.player, name: bot.called(), faults: bot.failed.len() as u32 }
+    });
+    seated.collect()
 }
 
 /// Asks for a strike, and has it executed by the bot's hand.
@@ -147,16 +163,8 @@ impl Others for Bots {
         } else {
             strike(bot, fob, by, dice).map(|shot| shot.map(|(strike, fact)| (Deed::Strike(strike), fact)))
         };
-        match answer {
-            Ok(deed) => {
-                bot.row = 0;
-                Some(deed.map_or((Play::Resign, None), |(deed, fact)| (Play::Act(deed), Some(fact))))
-            }
-            Err(why) => {
-                bot.has_failed(&why);
-                bot.is_out().then_some((Play::Resign, None))
-            }
-        }
+        let deed = bot.counted(answer)?;
+        Some(deed.map_or((Play::Resign, None), |(deed, fact)| (Play::Act(deed), Some(fact))))
     }
 
     fn seen(&mut self, fob: &Fob, by: Player, play: &Play<Deed>, fact: Option<&Fact>) {

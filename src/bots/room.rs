@@ -2,7 +2,7 @@
 
 use super::ask::Answered;
 use super::bot::{Bot, Host, Limits};
-use super::bots::Seated;
+use super::bots::{Seated, come, leave};
 use super::spec::Spec;
 use super::words;
 use fob_games::{AnySession, Stopped};
@@ -45,20 +45,12 @@ impl RoomBots {
 impl Others<Box<dyn AnySession>> for RoomBots {
     fn begins(&mut self, session: &Box<dyn AnySession>) -> Result<(), Stopped> {
         self.resigned.clear();
-        for (player, spec) in &self.seats {
-            let hello = words::room_hello(session.id(), *player, session.players(), self.limits.seconds);
-            match Bot::start(spec, *player, &hello, self.limits, &self.host) {
-                Ok(bot) => self.bots.push(bot),
-                Err(error) => {
-                    self.failed = Some((spec.clone(), error));
-                    return Err(Stopped);
-                }
-            }
-        }
-        // Whoever is not ready in time is waited for again when it is asked, and that is its fault then.
-        for bot in &mut self.bots {
-            let _ = bot.introduce();
-        }
+        let hello = |player| words::room_hello(session.id(), player, session.players(), self.limits.seconds);
+        let seats = self.seats.iter().map(|(player, spec)| (*player, spec));
+        self.bots = come(seats, self.limits, &self.host, hello).map_err(|failed| {
+            self.failed = Some(failed);
+            Stopped
+        })?;
         Ok(())
     }
 
@@ -68,26 +60,15 @@ impl Others<Box<dyn AnySession>> for RoomBots {
             let mv = answer.get("move").and_then(Value::as_str).ok_or("no move")?;
             session.duplicate().play(mv).map(|_| mv.to_owned()).map_err(|error| error.to_string())
         };
-        let play = match bot.ask(words::move_due(&**session), None, judge) {
-            Ok(answered) => {
-                bot.row = 0;
-                match answered {
-                    Answered::This(mv) => Play::Act(mv),
-                    Answered::Resigns => Play::Resign,
-                }
-            }
-            Err(why) => {
-                bot.has_failed(&why);
-                if !bot.is_out() {
-                    return None;
-                }
-                Play::Resign
-            }
-        };
-        if play == Play::Resign {
+        let answer = bot.ask(words::move_due(&**session), None, judge).map(|answered| match answered {
+            Answered::This(mv) => Some(mv),
+            Answered::Resigns => None,
+        });
+        let mv = bot.counted(answer)?;
+        if mv.is_none() {
             self.resigned.push(by);
         }
-        Some(play)
+        Some(mv.map_or(Play::Resign, Play::Act))
     }
 
     fn seen(&mut self, session: &Box<dyn AnySession>, by: Player, mv: &String) {
@@ -96,14 +77,10 @@ impl Others<Box<dyn AnySession>> for RoomBots {
     }
 
     fn ends(&mut self, ended: &Ended) {
-        let line = words::room_over(ended);
-        for mut bot in self.bots.drain(..) {
-            bot.tell(&line);
-            bot.process.end();
-            let (player, faults) = (bot.player, bot.failed.len() as u32);
-            match self.seated.iter_mut().find(|seated| seated.player == player) {
-                Some(seated) => seated.faults += faults,
-                None => self.seated.push(Seated { player, name: bot.called(), faults }),
+        for new in leave(std::mem::take(&mut self.bots), &words::room_over(ended)) {
+            match self.seated.iter_mut().find(|seated| seated.player == new.player) {
+                Some(seated) => seated.faults += new.faults,
+                None => self.seated.push(new),
             }
         }
         self.seated.sort_by_key(|seated| seated.player);

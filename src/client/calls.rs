@@ -121,7 +121,7 @@ impl<T> Call<T> {
 pub const UNREACHABLE: &str = "The server cannot be reached";
 
 /// The message of a call to a server that cannot show that it is the one which was meant.
-pub const UNTRUSTED: &str =
+const UNTRUSTED: &str =
     "The server's certificate is not trusted: it is over, for another name, or not signed by a public authority";
 
 /// The message of a call whose answer no Fob server gives.

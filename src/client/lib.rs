@@ -40,7 +40,7 @@ mod tests;
 mod token;
 
 pub use address::{AddressError, Server};
-pub use calls::{Call, CallError, Entered, EventMade, Made, TOO_LONG, Taken, UNREACHABLE, UNTRUSTED};
+pub use calls::{Call, CallError, Entered, EventMade, Made, TOO_LONG, Taken, UNREACHABLE};
 pub use class_session::{ClassOverview, ClassSession, CommonMistake};
 pub use classes::{
     Came, ChangedPoints, ClassChange, ClassChanged, ClassCode, ClassFile, ClassMade, ClassSheet, ClassStudent, ClassText, Done,

@@ -44,9 +44,9 @@ export class Reader {
   }
 
   /** Waits for the one thing of a role whose name is so, or begins so. */
-  find(role, name) {
+  find(role, name, suits = () => true) {
     const is = name instanceof RegExp ? (other) => name.test(other) : (other) => other === name;
-    return this.until(`${role} ${name}`, (all) => all.find((it) => it.role === role && is(it.name)));
+    return this.until(`${role} ${name}`, (all) => all.find((it) => it.role === role && is(it.name) && suits(it)));
   }
 
   /** Does something with the element of a node. */
@@ -59,9 +59,7 @@ export class Reader {
 
   async press(role, name) {
     // What cannot be used yet is waited for, as a person would: the program may not have drawn what was typed.
-    const is = name instanceof RegExp ? (other) => name.test(other) : (other) => other === name;
-    const { node } = await this.until(`${role} ${name}, to be used`, (all) => all.find((it) => it.role === role && is(it.name) && !it.disabled));
-    await this.with(node, "function() { this.click(); }");
+    await this.with((await this.find(role, name, (it) => !it.disabled)).node, "function() { this.click(); }");
   }
 
   async type(role, name, text) {

@@ -1,6 +1,6 @@
 //! Automata: drawn, changed, run and read.
 
-use super::{names, one, press, request, told, write};
+use super::{draw_transition, names, one, press, request, told, write};
 use crate::Bench;
 use crate::seen::Seen;
 use egui::accesskit::{Action, Role, Toggled};
@@ -95,15 +95,7 @@ fn an_nfa_is_drawn_on_its_canvas_and_all_its_states_are_told() {
     }
     // Words that end in ab: q0 reads anything, and guesses where the end begins.
     for (from, to, letters) in [("q0", "q0", "ab"), ("q0", "q1", "a"), ("q1", "q2", "b")] {
-        press(&mut bench, &format!("State {from}"));
-        press(&mut bench, &drawing::new_arrow(from, to));
-        for letter in ["a", "b"] {
-            let name = format!("{} {letter}", drawing::READS);
-            let is_on = one(&bench, Role::Button, &name).toggled() == Some(Toggled::True);
-            if is_on != letters.contains(letter) {
-                press(&mut bench, &name);
-            }
-        }
+        draw_transition(&mut bench, from, to, letters);
     }
     press(&mut bench, "State q2");
     request(&mut bench, Role::Button, drawing::ACCEPTING, Action::Click, None);

@@ -8,8 +8,9 @@ mod sheets;
 mod table;
 
 use crate::{Bench, reader};
-use egui::accesskit::{Action, ActionData, Role};
+use egui::accesskit::{Action, ActionData, Role, Toggled};
 use egui_kittest::kittest::AccessKitNode;
+use fob_kit::drawing::labels as drawing;
 
 fn all(bench: &Bench, role: Role) -> Vec<AccessKitNode<'_>> {
     reader::all(&bench.harness, role)
@@ -51,4 +52,17 @@ fn write(bench: &mut Bench, field: &str, text: &str) {
     assert_eq!(one(bench, role, field).value().unwrap_or_default(), text, "{field}");
     reader::leave(&bench.harness);
     bench.settle();
+}
+
+/// Draws a transition on a canvas over a and b that reads these letters.
+fn draw_transition(bench: &mut Bench, from: &str, to: &str, letters: &str) {
+    press(bench, &format!("State {from}"));
+    press(bench, &drawing::new_arrow(from, to));
+    for letter in ["a", "b"] {
+        let name = format!("{} {letter}", drawing::READS);
+        let is_on = one(bench, Role::Button, &name).toggled() == Some(Toggled::True);
+        if is_on != letters.contains(letter) {
+            press(bench, &name);
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! Three exercises of a sheet with full points: a DFA on its canvas, an expression, and a trace on an automaton that is only told.
 
-use super::{all, names, one, press, texts, write};
+use super::{all, draw_transition, names, press, texts, write};
 use crate::Bench;
-use egui::accesskit::{Role, Toggled};
+use egui::accesskit::Role;
 use fob_kit::drawing::labels as drawing;
 use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
@@ -37,15 +37,7 @@ fn a_dfa_is_drawn_on_the_canvas_of_an_exercise() {
     for (from, to, letters) in
         [("q0", "q1", "a"), ("q0", "q0", "b"), ("q1", "q1", "a"), ("q1", "q2", "b"), ("q2", "q1", "a"), ("q2", "q0", "b")]
     {
-        press(&mut bench, &format!("State {from}"));
-        press(&mut bench, &drawing::new_arrow(from, to));
-        for letter in ["a", "b"] {
-            let name = format!("{} {letter}", drawing::READS);
-            let is_on = one(&bench, Role::Button, &name).toggled() == Some(Toggled::True);
-            if is_on != letters.contains(letter) {
-                press(&mut bench, &name);
-            }
-        }
+        draw_transition(&mut bench, from, to, letters);
     }
     let (points, most) = check(&mut bench);
     assert!(points < most, "no state accepts yet");
