@@ -1,5 +1,6 @@
 //! One bot at the table.
 
+use super::ask::Answered;
 use super::process::Process;
 use super::spec::Spec;
 use serde_json::Value;
@@ -103,17 +104,16 @@ impl Bot {
         (self.host.fault)(&format!("player {} ({name}): ask {}: {why}; {then}", self.player, self.asked));
     }
 
-    /// Counts an answer or a fault. Returns what the bot does, which is to resign if there is nothing within; `None` if `easy` answers
-    /// for it.
-    pub(crate) fn counted<T>(&mut self, answer: Result<Option<T>, String>) -> Option<Option<T>> {
+    /// Counts an answer or a fault, and returns what the bot does: with too many faults it resigns. `None` if `easy` answers for it.
+    pub(crate) fn counted<T>(&mut self, answer: Result<Answered<T>, String>) -> Option<Answered<T>> {
         match answer {
-            Ok(deed) => {
+            Ok(answered) => {
                 self.row = 0;
-                Some(deed)
+                Some(answered)
             }
             Err(why) => {
                 self.has_failed(&why);
-                self.is_out().then_some(None)
+                self.is_out().then_some(Answered::Resigns)
             }
         }
     }

@@ -163,8 +163,11 @@ impl Others for Bots {
         } else {
             strike(bot, fob, by, dice).map(|shot| shot.map(|(strike, fact)| (Deed::Strike(strike), fact)))
         };
-        let deed = bot.counted(answer)?;
-        Some(deed.map_or((Play::Resign, None), |(deed, fact)| (Play::Act(deed), Some(fact))))
+        let answer = answer.map(|deed| deed.map_or(Answered::Resigns, Answered::This));
+        Some(match bot.counted(answer)? {
+            Answered::This((deed, fact)) => (Play::Act(deed), Some(fact)),
+            Answered::Resigns => (Play::Resign, None),
+        })
     }
 
     fn seen(&mut self, fob: &Fob, by: Player, play: &Play<Deed>, fact: Option<&Fact>) {

@@ -60,15 +60,14 @@ impl Others<Box<dyn AnySession>> for RoomBots {
             let mv = answer.get("move").and_then(Value::as_str).ok_or("no move")?;
             session.duplicate().play(mv).map(|_| mv.to_owned()).map_err(|error| error.to_string())
         };
-        let answer = bot.ask(words::move_due(&**session), None, judge).map(|answered| match answered {
-            Answered::This(mv) => Some(mv),
-            Answered::Resigns => None,
-        });
-        let mv = bot.counted(answer)?;
-        if mv.is_none() {
-            self.resigned.push(by);
-        }
-        Some(mv.map_or(Play::Resign, Play::Act))
+        let answer = bot.ask(words::move_due(&**session), None, judge);
+        Some(match bot.counted(answer)? {
+            Answered::This(mv) => Play::Act(mv),
+            Answered::Resigns => {
+                self.resigned.push(by);
+                Play::Resign
+            }
+        })
     }
 
     fn seen(&mut self, session: &Box<dyn AnySession>, by: Player, mv: &String) {
