@@ -249,7 +249,12 @@ impl Part {
                 node.set_description(why);
             }
         });
-        why_not.is_none() && self.ctx.input(|i| i.has_accesskit_action_request(self.id, Action::Click))
+        let is_pressed = why_not.is_none() && self.ctx.input(|i| i.has_accesskit_action_request(self.id, Action::Click));
+        if is_pressed {
+            // What follows may concern parts that were drawn already, and no pointer will come to draw them again.
+            self.ctx.request_repaint();
+        }
+        is_pressed
     }
 
     /// Gives it a value within a range that can be changed in steps; returns what somebody made of it.
@@ -275,7 +280,11 @@ impl Part {
             set.last().unwrap_or(value) + steps * step
         });
         let wanted = wanted.clamp(least, most);
-        (wanted != value).then_some(wanted)
+        let is_changed = wanted != value;
+        if is_changed {
+            self.ctx.request_repaint();
+        }
+        is_changed.then_some(wanted)
     }
 }
 

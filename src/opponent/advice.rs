@@ -2,6 +2,7 @@
 
 use super::candidates::Plan;
 use super::circle::WINS;
+use super::foresight::Foresight;
 use super::hand::{Hand, Tremor};
 use super::judge::Judge;
 use super::outlook::{Outlook, worth_of};
@@ -30,6 +31,26 @@ pub struct Request {
     pub shots: usize,
     /// Number of executions from which the chances of each shot are estimated; 0 for none.
     pub executions: u32,
+}
+
+/// What separates the seeds of advice from other uses of a match's seed.
+const USE: u64 = 2;
+
+impl Request {
+    /// Number of shots that a person's advice compares at the end.
+    pub const SHOTS: usize = 3;
+    /// Executions from which their chances are estimated: they are then known to within 3 points in the mean.
+    pub const EXECUTIONS: u32 = 300;
+    /// The skill by which a person is advised: a hand at the mouse is steady, and a shot's value is measured like the chances next to the
+    /// board.
+    pub const ADVISER: Skill = Skill { hand: Skill::MASTER.hand, touch: Foresight::SKILL.touch, ..Skill::HARD };
+
+    /// Returns the request of a person for the best shots in a match with this seed. The hint and the review ask the same, so that the review
+    /// never blames somebody for having followed the hint.
+    pub fn of_person(layout: Layout, game: Match, seed: u64) -> Self {
+        let seed = Dice::from_seed(seed, u64::from(game.shots()), USE).seed();
+        Self { layout, game, skill: Self::ADVISER, seed, shots: Self::SHOTS, executions: Self::EXECUTIONS }
+    }
 }
 
 /// The answer to a request.

@@ -227,6 +227,20 @@ fn change_by_hand(game: &Match, colour: Colour, hole: Hole) -> f64 {
     chance::change(&chance(game), &chance(&after), party, false)
 }
 
+/// From the middle knot of the rope a red leads to the lowest one, which rejects: it is the last puck, and nobody has to subtract.
+#[test]
+fn the_last_puck_says_that_it_wins_or_loses() {
+    for (accepts, says) in [(1, labels::PUCK_LOSES), (2, labels::PUCK_WINS)] {
+        let mut bench = Bench::new();
+        let players = "player=person:amber:Anna&player=person:sky:Bo";
+        let route = format!("play?kind=tug-of-war&accepts={accepts}&dfa=rope&pucks=0,1&seed=3&{players}");
+        bench.harness.state_mut().follow(Nav::push(KINDS.read(&route).expect("a route")));
+        bench.wait_for("the end of the break", 15.0, Seen::aiming);
+        let wish = format!("{}red {says}", labels::WISH);
+        assert_eq!(bench.harness.query_all_by_label(&wish).count(), 4, "{}", bench.shown(labels::WISH));
+    }
+}
+
 #[test]
 fn each_hole_says_what_green_and_red_would_do() {
     for kind in [Kind::TugOfWar { accepts: 2 }, Kind::Reject2] {

@@ -12,7 +12,7 @@ use fob_opponent::Level;
 use fob_rules::{Kind, log};
 use fob_screens::kinds::KINDS;
 use fob_screens::play;
-use fob_screens::play::labels::{SWAPPED, TOSS, tossed};
+use fob_screens::play::labels::{SWAPPED, TOSS, holes, tossed};
 
 /// A match of which one puck is left. Motion is as in the settings of a new user, or switched off.
 fn before_the_last_shot(motion: bool) -> Bench {
@@ -166,6 +166,23 @@ fn the_coin_falls_before_the_break_rolls() {
     bench.wait(2.0);
     assert!(!bench.sees(&wins));
     assert_ne!(discs(&bench), before, "the break rolls");
+}
+
+/// Where each has a string, a card says whose holes are whose and what an equal verdict means; it goes with a key, and the break follows.
+#[test]
+fn a_duel_says_whose_hole_is_whose_before_the_break() {
+    for (extra, says) in [(2, "one puck of each colour comes back"), (0, "it is a draw")] {
+        let mut bench = Bench::new();
+        bench.harness.state_mut().shared.settings.motion = true;
+        let players = "player=person:amber:Anna&player=easy:sky:Bo";
+        let route = format!("play?kind=reject-2&dfa=third-from-last-green&seed=5&extra={extra}&{players}");
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
+        bench.settle();
+        let card = holes("", &["A".to_owned()], &["B".to_owned()], Some(extra));
+        assert!(card.contains(says) && bench.sees(&card), "{}", bench.shown("Holes"));
+        bench.key(Key::Enter);
+        assert!(!bench.sees(&card) && !bench.harness.state().at_rest());
+    }
 }
 
 /// Another match of the same two says whose need is what now, and for those who play at once it is gone with a key.

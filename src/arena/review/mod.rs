@@ -129,7 +129,7 @@ impl Review {
 }
 
 impl Document for Review {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     /// Other versions have other numbers: what they stored is recomputed.
     fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {

@@ -19,8 +19,9 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Effort for a person who waits: some tenths of a second per shot. Means are then accurate to about 2 percentage points.
-    pub const FULL: Self = Self { search: Skill::HARD, rivals: 4, executions: 200 };
+    /// Effort for a person who waits: some tenths of a second per shot. It is that of a hint ([`Request::of_person`]), so that it finds the
+    /// same shots.
+    pub const FULL: Self = Self { search: Request::ADVISER, rivals: Request::SHOTS, executions: Request::EXECUTIONS };
     /// Minimal effort, for tests and impatient people.
     pub const GLANCE: Self = Self { search: Skill::EASY, rivals: 2, executions: 24 };
 }
@@ -88,10 +89,9 @@ fn one(
     };
     let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
     let skill = Skill { hand: hand(playback, player), touch: Foresight::SKILL.touch, ..effort.search };
-    let seed = playback.header().seed.wrapping_add((shot.number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     let outlook = foresight.outlook(game);
-    let (layout, executions) = (before.layout.clone(), effort.executions.max(1));
-    let request = Request { layout, game: game.clone(), skill, seed, shots: effort.rivals, executions };
+    let asked = Request::of_person(before.layout.clone(), game.clone(), playback.header().seed);
+    let request = Request { skill, shots: effort.rivals, executions: effort.executions.max(1), ..asked };
     let own = |chances: &[f64]| chances.get(party).copied().unwrap_or_default();
     let idle = own(&chances_after(game, &outlook, &skill, &ShotReport::default()));
     let outcome = own(&chances_after(game, &outlook, &skill, &shot.recorded.report));

@@ -147,6 +147,18 @@ fn follows(game: &Match, told: Told<'_>) -> String {
     text
 }
 
+/// Tells a shot that rolls, as far as it has been seen: `at` is the match after what has fallen or left before `until`, in seconds since the
+/// strike. `None` while that is nothing.
+pub fn rolling(report: &ShotReport, until: f64, at: &Match, told: Told<'_>) -> Option<String> {
+    let seen = ShotReport {
+        drops: report.drops.iter().filter(|drop| drop.time <= until).cloned().collect(),
+        lost: report.lost.iter().filter(|lost| lost.time <= until).cloned().collect(),
+        ..ShotReport::default()
+    };
+    let has_happened = !(seen.drops.is_empty() && seen.lost.is_empty());
+    has_happened.then(|| format!("{}{}", deeds(at, &seen, told.names), follows(at, told)))
+}
+
 /// Tells a shot.
 pub(super) fn shot(seen: &ShotSeen, told: Told<'_>) -> String {
     match (&seen.outcome, &seen.after.game) {
@@ -224,6 +236,22 @@ mod tests {
         // String A has NE, string B has SE.
         assert_eq!(told(Kind::Reject2, "ends-with-green", &[&two], Some(2)), "Red falls into A. Red falls into B. Level.");
         assert_eq!(told(Kind::Reject2, "ends-with-green", &[&green], Some(2)), "Green falls into A. Anna leads.");
+    }
+
+    #[test]
+    fn a_shot_that_rolls_is_told_as_far_as_it_is_seen() {
+        let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("rope").unwrap(), 4, 4);
+        let (names, before) = (Names::new(["Anna", "Bo"]), Match::new(setup).unwrap());
+        let told = Told { names: &names, you: Some(1), foresight: None };
+        let mut whole = report(&[Item::Drop(Hole::NE, Colour::Green), Item::Drop(Hole::SE, Colour::Red)]);
+        for (drop, time) in whole.drops.iter_mut().zip([0.5, 1.5]) {
+            drop.time = time;
+        }
+        assert_eq!(rolling(&whole, 0.4, &before, told), None);
+        let first = before.after([(Colour::Green, Hole::NE)]).unwrap();
+        assert_eq!(rolling(&whole, 0.5, &first, told).as_deref(), Some("Green falls. You lead."));
+        let both = before.after([(Colour::Green, Hole::NE), (Colour::Red, Hole::SE)]).unwrap();
+        assert_eq!(rolling(&whole, 2.0, &both, told).as_deref(), Some("One green and one red fall. Bo leads."));
     }
 
     #[test]

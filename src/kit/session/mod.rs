@@ -30,7 +30,7 @@ mod telling;
 pub mod turns;
 
 pub use crate::shared::Preset;
-pub use brief::{Told, lead, standing};
+pub use brief::{Told, lead, rolling, standing};
 pub(crate) use ending::series_headline;
 pub use ending::{headline, results, you};
 pub use left::{Left, left};

@@ -31,6 +31,8 @@ fn played_on_from(note: &str) -> Option<usize> {
 pub struct Resuming {
     path: PathBuf,
     job: Job<ResumeAsk>,
+    /// Whether nothing has been played yet.
+    begins: bool,
     /// Its file, locked, and its plan; `None` once it has been resumed.
     found: Option<(MatchFile, Start)>,
 }
@@ -44,13 +46,19 @@ impl Resuming {
         let (file, replay) = MatchFile::find(&shared.store, path)?;
         let practice = || vec![format!("{}: a practice session, not a match", path.display())];
         let start = Start::from_header(&replay.header).ok_or_else(practice)?;
+        let begins = replay.records.is_empty();
         let job = Job::start(ResumeAsk { replay, shown: path.display().to_string() });
-        Ok(Self { path: path.to_path_buf(), job, found: Some((file, start)) })
+        Ok(Self { path: path.to_path_buf(), job, begins, found: Some((file, start)) })
     }
 
     /// The file of the match.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether nothing of the match has been played yet.
+    pub fn begins(&self) -> bool {
+        self.begins
     }
 
     /// The part that has been simulated, 0 to 1.

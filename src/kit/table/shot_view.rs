@@ -247,6 +247,11 @@ impl ShotView {
         self.games.get(place).map(|(_, game)| game)
     }
 
+    /// What fell and left; `None` if its motion is unknown.
+    pub fn report(&self) -> Option<&ShotReport> {
+        Some(&self.trace.as_ref()?.report)
+    }
+
     /// Number of pucks of a colour left at a moment.
     pub fn remaining(&self, time: f64, colour: Colour) -> usize {
         if let Some(game) = self.game(time) {

@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     }
     let layout = state.played.layout().clone();
     let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));
-    let open = state.dialog.is_none() && shared.problems.is_empty() && !state.moments.tosses();
+    let open = state.dialog.is_none() && shared.problems.is_empty() && !state.moments.is_behind();
     if state.aiming() && open {
         let stood = state.aim.from;
         let mut shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);

@@ -120,7 +120,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             ends(ui, state, shared);
         }
     } else if let Some(news) = told(state).filter(|_| !matches!(state.played.turn(), Turn::Shoot) || state.is_fresh()) {
-        // What the last shot did and why stays until somebody aims: also while the next one rolls, which may be at once.
+        // What the last shot did and why stays until somebody aims, or something falls in the next one, which may roll at once.
         let told = |ui: &mut Ui, rows: usize, font| {
             let shown = ui.add(widgets::rows(ui, &news, rows, font, theme.text));
             access::told(&shown);
@@ -156,6 +156,9 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
 
 /// What the last shot did and why the chance moved against the eye, unless the verdict is to stay unknown.
 fn told(state: &State) -> Option<String> {
+    if let Some(now) = state.news_of_rolling() {
+        return Some(now);
+    }
     let news = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict())?;
     Some(match &state.played.why {
         Some(why) => format!("{news} {why}"),

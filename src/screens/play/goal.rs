@@ -21,6 +21,8 @@ pub(super) struct Goal {
     pub chance: Option<String>,
     /// The party, from 0.
     party: usize,
+    /// Its name, or `You`.
+    hero: String,
 }
 
 impl Goal {
@@ -88,6 +90,16 @@ impl State {
         self.played.you().unwrap_or_else(by_turn)
     }
 
+    /// Whether a verdict of a string is what the party of the line needs.
+    pub(super) fn needs(&self, string: usize, accepted: bool) -> bool {
+        let (game, hero) = (self.game(), self.hero());
+        let wants = match game.setup().kind {
+            Kind::TugOfWar { accepts } => accepts == hero,
+            _ => game.strings().get(string).is_some_and(|string| string.owner == Some(hero)),
+        };
+        wants == accepted
+    }
+
     /// The line as it is seen at this moment.
     pub(super) fn goal(&self) -> Goal {
         let (game, hero) = (self.disclosed(), self.hero());
@@ -114,7 +126,7 @@ impl State {
             Some(format!("{name} {verb} {number}"))
         };
         let now = (!hides && !is_given_up).then(|| (now(game), standing(game, party)));
-        Goal { need, now, chance: if hides { None } else { chance() }, party }
+        Goal { need, now, chance: if hides { None } else { chance() }, party, hero: name }
     }
 
     /// Everybody's chances as they are shown at this moment.
@@ -187,7 +199,7 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 let text = RichText::new(chance).font(theme::strong(size)).color(theme.accent);
                 ui.add(Label::new(text).extend()).on_hover_text(labels::CHANCE_TIP);
-                changed(ui, state, goal.party, theme);
+                changed(ui, state, goal.party, &goal.hero, theme);
             });
         }
     });
@@ -197,7 +209,7 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
 }
 
 impl State {
-    /// What the last shot of each player changed for a party, by the player's name, latest last: also while the other one thinks and shoots,
+    /// What the last shot of each player changed for a party, as `Your shot` or `Bo's shot`, latest last: also while the other one thinks and shoots,
     /// so that nobody misses what their own shot has done.
     pub fn changes(&self, party: usize) -> Vec<(String, f64)> {
         if matches!(self.played.turn(), Turn::Over) {
@@ -206,7 +218,7 @@ impl State {
         let shooter = self.rolling().map(|_| self.on_turn());
         let shared_out = self.game().setup().is_shared_out();
         let name = |player: u8| {
-            if self.played.is_you(player) { labels::YOUR_SHOT.to_owned() } else { self.played.names().player(player) }
+            if self.played.is_you(player) { labels::YOUR_SHOT.to_owned() } else { labels::shot_of(&self.played.names().player(player)) }
         };
         let seen = self.played.prospects.effects().iter().filter(|effect| Some(effect.player) != shooter);
         seen.map(|effect| (name(effect.player), chance::change(&effect.before, &effect.after, party, shared_out))).collect()
@@ -214,7 +226,7 @@ impl State {
 }
 
 /// What the last shots changed, each once it has been seen.
-fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
+fn changed(ui: &mut Ui, state: &State, party: usize, hero: &str, theme: &Theme) {
     let shared_out = state.game().setup().is_shared_out();
     let changes = state.changes(party);
     // A phone has room for the last one alone.
@@ -225,7 +237,7 @@ fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
         ui.add_space(2.0);
         let small = |text: &str, ink: Color32| RichText::new(text).size(theme::SIZES[0]).color(ink);
         ui.add(Label::new(small(name, theme.dim)).extend());
-        ui.add(Label::new(small(&text, ink)).extend()).on_hover_text(labels::by_shot(name));
+        ui.add(Label::new(small(&text, ink)).extend()).on_hover_text(labels::by_shot(name, hero));
     }
 }
 

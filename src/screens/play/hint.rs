@@ -4,7 +4,6 @@ use super::keys::SHOW_ME;
 use crate::play::labels;
 use egui::text::LayoutJob;
 use egui::{Align, FontId, Label, Layout as Flow, Painter, RichText, Stroke, TextFormat, Ui};
-use fob_base::Dice;
 use fob_kit::layout::Window;
 use fob_kit::scene::Fit;
 use fob_kit::session::Played;
@@ -14,14 +13,9 @@ use fob_kit::table::why;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{self, chance};
 use fob_kit::work::{HintAsk, Job};
-use fob_opponent::{Foresight, Request, Skill};
+use fob_opponent::Request;
 use fob_rules::{Match, Names};
 use fob_table::{Board, Layout, Strike};
-
-/// Number of shots that are compared at the end.
-const SHOTS: usize = 3;
-/// Executions that the chances are computed from: they are then known to within 3 points in the mean.
-const EXECUTIONS: u32 = 300;
 
 /// The request at this turn.
 #[derive(Debug)]
@@ -126,15 +120,9 @@ fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, r
     shown.on_hover_text(best.expectation(shared_out));
 }
 
-/// The player that looks for the shots: a person with a mouse has a steady hand, and the value of a shot is measured like the
-/// chances next to the board.
-const SKILL: Skill = Skill { hand: Skill::MASTER.hand, touch: Foresight::SKILL.touch, ..Skill::HARD };
-
 /// The request to the computer player.
 fn request(played: &Played) -> Request {
-    let game = played.game().clone();
-    let seed = Dice::from_seed(played.start.seed, u64::from(game.shots()), 2).seed();
-    Request { layout: played.layout().clone(), game, skill: SKILL, seed, shots: SHOTS, executions: EXECUTIONS }
+    Request::of_person(played.layout().clone(), played.game().clone(), played.start.seed)
 }
 
 fn is_aimed(aim: &Aim, strike: &Strike, board: &Board) -> bool {
@@ -147,6 +135,7 @@ fn is_aimed(aim: &Aim, strike: &Strike, board: &Board) -> bool {
 mod tests {
     use super::*;
     use fob_automata::builtin;
+    use fob_opponent::{Foresight, Skill};
     use fob_rules::{Kind, Match, Setup};
 
     /// If the next player does nothing, a hint's expectation and the chances next to the board are about the same position.
@@ -156,7 +145,7 @@ mod tests {
         let game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 5, 5)).expect("a match");
         let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
         let bar = Foresight::new(&game, &board).forecast_with(&game, &at).points;
-        let hint = fob_opponent::Outlook::new(&game, &SKILL.chances(&board)).points(&game);
+        let hint = fob_opponent::Outlook::new(&game, &Request::ADVISER.chances(&board)).points(&game);
         assert_eq!(bar, hint);
         // Other players' chances give other numbers, so that the bar would show it.
         assert_ne!(fob_opponent::Outlook::new(&game, &Skill::HARD.chances(&board)).points(&game), hint);

@@ -1,6 +1,7 @@
 //! A match at the table: whose turn it is, the board, the DFA next to it, every string, the log.
 
 mod board;
+mod cards;
 mod controls;
 mod dialogs;
 pub mod ending;
@@ -51,10 +52,12 @@ pub static KIND: ScreenKind = ScreenKind {
             if matches!(plan.venue, Venue::Room(_)) {
                 return Err(vec!["a match in a room is played in its room; the form for a new match makes one".to_owned()]);
             }
-            let (by_links, is_tossed) = (plan.venue == Venue::Links, plan.game == Game::TossedTugOfWar);
+            let by_links = plan.venue == Venue::Links;
+            // With a side given there is no coin.
+            let is_said = !matches!(plan.game, Game::Of(Kind::TugOfWar { .. }));
             let start = plan.start(shared)?;
             let mut state = if by_links { State::start_by_links(start, shared) } else { State::start(start, shared) }?;
-            if is_tossed {
+            if is_said {
                 state.toss(shared);
             }
             Ok(Box::new(state))

@@ -62,12 +62,15 @@ impl Screen for Opening {
         let mut go = None;
         if cx.shared.now >= self.since + SOON {
             widgets::page(ui, 560.0, |ui| {
-                if widgets::header(ui, "The match continues", |_| {}) {
+                let begins = self.resuming.begins();
+                if widgets::header(ui, if begins { "The match begins" } else { "The match continues" }, |_| {}) {
                     go = Some(Nav::Back);
                 }
                 ui.horizontal(|ui| {
                     ui.spinner();
-                    ui.label(format!("Simulating its shots: {:.0} %", self.resuming.share() * 100.0));
+                    if !begins {
+                        ui.label(format!("Simulating its shots: {:.0} %", self.resuming.share() * 100.0));
+                    }
                 });
             });
         }

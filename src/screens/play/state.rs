@@ -211,6 +211,13 @@ impl State {
         self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
     }
 
+    /// What has fallen in the shot that rolls, and who leads by that; `None` while nothing has.
+    pub(super) fn news_of_rolling(&self) -> Option<String> {
+        let (shot, time) = self.rolling()?;
+        let at = shot.game(*time)?;
+        fob_kit::session::rolling(shot.report()?, *time, at, self.played.told())
+    }
+
     /// Whether only computers play, so that nobody else decides when it continues.
     pub fn is_watched(&self) -> bool {
         !self.played.start.hand_break && self.played.start.seats.iter().all(|seat| seat.computer.is_some())
@@ -360,7 +367,7 @@ impl State {
             return;
         }
         // Nothing rolls while the coin is in the air.
-        self.advance(if self.moments.tosses() { 0.0 } else { step }, shared);
+        self.advance(if self.moments.is_behind() { 0.0 } else { step }, shared);
         if let Some(hint) = &mut self.hint {
             hint.poll(self.played.layout(), self.played.game(), self.played.names());
         }
@@ -445,7 +452,7 @@ impl State {
 
     /// To the end of the shot that rolls, without its sounds.
     pub(super) fn skip(&mut self) {
-        if self.moments.end_toss() {
+        if self.moments.end_front() {
             return;
         }
         let end = if self.moments.hides_the_verdict() { f64::INFINITY } else { 0.0 };

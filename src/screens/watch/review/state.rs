@@ -100,6 +100,7 @@ impl Desk {
         self.count(&review, replay);
         self.shots = review.shots;
         self.best = None;
+        self.scrolled_to = None;
     }
 
     fn count(&mut self, review: &Review, replay: &Replayed) {
