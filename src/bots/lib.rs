@@ -11,6 +11,8 @@
 //!
 //! The time that a bot takes is measured here, and nowhere in the rules: the same seed and a deterministic bot give the same match.
 
+#![warn(missing_docs)]
+
 mod ask;
 mod attend;
 mod bot;

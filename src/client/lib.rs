@@ -18,6 +18,8 @@
 //! assert_eq!(session.take(again, Input::Tick), [Action::Connect]);
 //! ```
 
+#![warn(missing_docs)]
+
 mod address;
 mod calls;
 mod class_session;

@@ -58,6 +58,8 @@
 //! [`PHYSICS_VERSION`] 3: discs move as in version 2 ([`moves_as`]), but nothing leaves the boards Bob, Novuss and Carrom any more. Where a
 //! board is stored by its name, the version beside it says which board is meant ([`fob_table::Board::builtin_in`]).
 
+#![warn(missing_docs)]
+
 mod ahead;
 mod closed;
 mod cluster;

@@ -76,6 +76,8 @@
 //! - `black`, the striker in a hole, may be anywhere among the items, once. A striker off the board needs no item, because the shot counts.
 //! - At most 65,535 pucks, both colours together.
 
+#![warn(missing_docs)]
+
 mod agreed;
 mod ahead;
 mod break_;
