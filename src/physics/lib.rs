@@ -55,8 +55,9 @@
 //! shot leaves a legal layout on every board, and predictions are made only for discs whose paths cross. Shots of version 1 may
 //! differ, so its replays show what was recorded.
 //!
-//! [`PHYSICS_VERSION`] 3: discs move as in version 2 ([`moves_as`]), but nothing leaves the boards Bob, Novuss and Carrom any more. Where a
-//! board is stored by its name, the version beside it says which board is meant ([`fob_table::Board::builtin_in`]).
+//! [`PHYSICS_VERSION`] 3: discs move as in version 2 ([`moves_as`]), but nothing leaves the boards Bob, Novuss and Carrom any
+//! more. Where a board is stored by its name, the stored physics version says which board is meant
+//! ([`fob_table::Board::builtin_in`]).
 
 #![warn(missing_docs)]
 

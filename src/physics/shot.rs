@@ -25,7 +25,7 @@ pub(super) struct Body {
     /// The hole under its centre, and since when.
     over: Option<(Hole, f64)>,
     angle: f64,
-    /// Its next event that involves no other disc, with the time.
+    /// Time of the disc's next event that involves no other disc, which is in `next`.
     pub alone: f64,
     pub next: Next,
 }
@@ -48,7 +48,7 @@ pub(super) struct Shot<'a, R> {
     /// Buffers for an instant, kept from one to the next.
     pub(super) work: Instant,
     report: ShotReport,
-    /// Whether contacts and segments are recorded.
+    /// True if contacts and segments are recorded.
     pub(super) keep: bool,
     /// Number of contacts so far.
     pub(super) count: usize,
