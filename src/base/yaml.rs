@@ -1,7 +1,7 @@
 //! The part of YAML 1.2 that people and programs write by hand: mappings and lists in blocks or in brackets, texts with and without
 //! quotes, comments. No anchors, tags, block texts or several documents. All values are text.
 
-/// Deepest nesting.
+/// Maximum depth of nesting; a deeper text is an error.
 const DEEPEST: usize = 64;
 
 /// A value with the line where it begins, counted from 1.
@@ -30,7 +30,7 @@ pub enum Value {
 pub struct YamlError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What was found and what was expected.
+    /// The problem and what was expected.
     pub message: String,
 }
 
@@ -183,10 +183,10 @@ impl<'a> Parser<'a> {
         if rest.is_empty() || rest.starts_with('#') { Ok(value) } else { Err(error(number, "expected the end of the value")) }
     }
 
-    /// Reads the value below a line that has none of its own.
+    /// Reads the value below a line that has no value itself.
     fn below(&mut self, line: Line<'a>, least: usize, depth: usize) -> Result<Node, YamlError> {
         match self.lines.get(self.at).copied() {
-            // A list may stand as far left as its key.
+            // A list may have the same indentation as its key.
             Some(next) if next.indent > line.indent || next.indent == least && is_item(next.content) => {
                 self.block(next.indent, depth + 1)
             }
