@@ -1,9 +1,9 @@
-//! How a match ends, and who gets which points.
+//! The end of a match, and the points of each party.
 
 use super::{Kind, Points, PuckString, Setup};
 use serde::{Deserialize, Serialize};
 
-/// Why a match is over.
+/// The way in which a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reason {
     /// No green or red puck is left on the board: the strings are complete (general rule 5).

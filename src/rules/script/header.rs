@@ -131,7 +131,7 @@ impl Header {
         }
     }
 
-    /// Says a problem at the line where it is mended. `game` is the line that names the kind.
+    /// Reports a problem at the line to edit. `game` is the line that names the kind.
     fn say(&self, problem: &SetupProblem, game: usize, problems: &mut Vec<ScriptProblem>) {
         let of_string = |number: usize| self.strings.get(number.saturating_sub(1)).map_or(game, |(line, _)| *line);
         let mut put = |line, text: String| problems.push(ScriptProblem { line, text });
