@@ -73,13 +73,13 @@ pub struct PlayedShot {
     pub orders: Vec<(Hole, Vec<Colour>)>,
     /// Time until everything is at rest, in seconds, as simulated now; 0 if nothing was simulated.
     pub duration: f64,
-    /// Whether the shot was taken back later.
+    /// True if the shot was taken back later.
     pub taken_back: bool,
-    /// How the simulation differs from the record, if it does.
+    /// Difference between the simulation and the record, if any.
     pub difference: Option<Difference>,
 }
 
-/// How a simulated shot differs from the record.
+/// A difference between a simulated shot and its record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Difference {
     /// Different pucks fell or left, or into different holes, or in a different order.
@@ -111,7 +111,7 @@ pub enum PlaybackError {
     Impossible {
         /// Line number in the file, from 1.
         line: usize,
-        /// The reason.
+        /// The error of applying the record.
         why: StepError,
     },
     /// A shot cannot be simulated to its end.
@@ -119,7 +119,7 @@ pub enum PlaybackError {
     Shot {
         /// Line number in the file, from 1.
         line: usize,
-        /// The reason.
+        /// The error of the simulation.
         why: ShotError,
     },
     /// The caller stopped the work.
@@ -155,8 +155,8 @@ impl Playback {
         Self::with_progress(replay, |_, _| true)
     }
 
-    /// Does what [`Playback::new`] does, and reports progress: `progress` is called after every record, and regularly within long shots,
-    /// with the number done and the total. It stops the work by returning `false`.
+    /// Does what [`Playback::new`] does, and reports progress: `progress` is called after every record, and regularly within long
+    /// shots, with the number done and the total. The work stops if `progress` returns `false`.
     ///
     /// # Errors
     /// As for [`Playback::new`], and [`PlaybackError::Stopped`].
@@ -343,8 +343,8 @@ impl TryFrom<PlaybackData> for Playback {
 }
 
 impl PlayedShot {
-    /// Returns the match after the shot and its orders. What was agreed after it is not the shot's merit: a resignation or a draw that
-    /// followed is left out. `None` for practice.
+    /// Returns the match after the shot and its orders. A resignation or a draw that followed is left out, because the shot did
+    /// not cause it. `None` for practice.
     pub fn result(&self) -> Option<&Match> {
         let by_the_shot =
             |game: &&Match| game.verdict().is_none_or(|verdict| matches!(verdict.reason, Reason::Complete | Reason::Quiet));
