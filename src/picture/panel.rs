@@ -17,7 +17,7 @@ const HEIGHT: f64 = 1000.0;
 const PAD: f64 = 34.0;
 /// Line spacing of small text.
 const LINE: f64 = 34.0;
-/// Where the figures begin and end.
+/// Vertical range of the figures.
 const FIGURES: (f64, f64) = (150.0, 640.0);
 
 /// The text of the panel.
@@ -29,7 +29,7 @@ pub(super) struct Caption {
     pub(super) note: String,
 }
 
-/// The fixed parts, drawn once, and what the changing parts need.
+/// The fixed parts, drawn once, and the data that the changing parts need.
 #[derive(Clone, Debug)]
 pub(super) struct Panel {
     palette: Palette,
@@ -48,7 +48,7 @@ struct Placed {
     scale: f64,
 }
 
-/// What changes during a shot.
+/// The parts that change during a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Standing<'a> {
     pub(super) strings: &'a [PuckString],
