@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// A request for the best shots of the next player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request {
-    /// The board.
+    /// Positions of the pucks before the shot.
     pub layout: Layout,
     /// The match, in which a shot must be due.
     pub game: Match,
@@ -84,16 +84,16 @@ impl Candidate {
 /// The chance that at least one puck of a colour falls into a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fall {
-    /// The colour.
+    /// Colour of the puck.
     pub colour: Colour,
-    /// The hole.
+    /// Hole into which it falls.
     pub hole: Hole,
-    /// The chance.
+    /// Chance, from 0 to 1.
     pub chance: f64,
 }
 
-/// Finds the best shots. `go_on` is called regularly with the share of the work done; if it returns `false`, the answer is the best found
-/// so far. If a shot is too much work, [`Advice::refused`] says so.
+/// Finds the best shots. `go_on` is called regularly with the share of the work done; if it returns `false`, the best shots found
+/// so far are returned. If a shot is too much work, [`Advice::refused`] says so.
 pub fn think(request: &Request, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
     let outlook = Outlook::new(&request.game, &request.skill.chances(&request.layout.board));
     think_with(request, &outlook, go_on)

@@ -18,7 +18,7 @@ const MOST_STEPS: u64 = 10_000_000;
 pub(super) struct Chain {
     /// Class after green and after red, for each class.
     pub next: Vec<[u32; 2]>,
-    /// Whether a string that ends in each class is accepted.
+    /// For each class, true if a string that ends in it is accepted.
     pub accepting: Vec<bool>,
     known: Known,
 }
