@@ -1,4 +1,4 @@
-//! Checks plays, makes the records that they get, and commits them.
+//! Checks plays, creates their records, and commits them.
 
 use super::contest::{Contest, Due};
 use super::play::{Play, Start};
@@ -10,10 +10,10 @@ use fob_rules::Points;
 
 /// Milliseconds after which a player who is due and away can be claimed out.
 pub const AWAY: i64 = 120_000;
-/// The same for a player who is due and whose clock does not run before the first play.
+/// Milliseconds after which a player who is due can be claimed out if no clock runs because it is the player's first play.
 pub const UNPLAYED: i64 = 60_000;
 
-/// A record that a play would get, and the log after it. It can be stored before anybody sees it.
+/// The record of a play, and the log after it, so that the record can be stored before anybody sees it.
 #[derive(Debug)]
 pub struct Proposed<C: Contest> {
     record: Record<C>,
@@ -27,14 +27,14 @@ impl<C: Contest> Proposed<C> {
     }
 }
 
-/// The log has got another record since the proposal, which says nothing about it any more.
+/// Error: the log has a newer record than the proposal, which is therefore void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("something else happened first")]
 pub struct Stale;
 
 impl<C: Contest> State<C> {
-    /// Makes the record that a play would get at a moment. `by` is 0 for a play that nobody makes, which is the owner's business. Works out
-    /// what an act does, unless the `fact` is known. [`State::commit`] takes the record once it is stored.
+    /// Creates the record of a play at a time. `by` is 0 for a play that no player makes and only the owner of the log may. The
+    /// result of an act is computed unless `fact` has it. [`State::commit`] applies the record after it is stored.
     ///
     /// # Errors
     /// The reason why the play is refused.
@@ -164,7 +164,7 @@ impl<C: Contest> State<C> {
         points
     }
 
-    /// Checks what nobody plays.
+    /// Checks a play that no player makes.
     fn may_happen(&self, play: &Play<C::Act>, at: i64) -> Result<(), Refusal> {
         match play {
             Play::Start(_) if self.awaits_start() => Ok(()),

@@ -71,11 +71,12 @@ pub fn play_match<G: Game>(
     play_games(|game| Some(Session::from_line(start(game))), plan, &mut Nobody, control).map(Option::unwrap_or_default)
 }
 
-/// Plays games between levels of any game: from `start` if given, otherwise game number i from the game's start for the seed of the match
-/// and i. `others` answer for players before their levels do. Returns `None` if the game is not for that many players.
+/// Plays games between levels of any game: from `start` if given, otherwise game number i from the game's start for the seed of
+/// the match and i. `others` are asked before the levels of the players. Returns `None` if the game has another number of
+/// players.
 ///
 /// # Errors
-/// [`Stopped`] by `control`, or by `others` that are not there.
+/// [`Stopped`] by `control`, or by `others` that cannot start.
 pub fn match_of(
     game: &dyn AnyGame,
     start: Option<&dyn AnySession>,
@@ -125,7 +126,7 @@ fn play_games<T: Thinks>(
     Ok(Some(score))
 }
 
-/// Plays one game without people. `go_on` is called before each move, and with the progress of whoever thinks about it.
+/// Plays one game without people. `go_on` is called before each move, and during the search with its progress.
 fn play_game<T: Thinks>(
     session: T,
     number: u32,
