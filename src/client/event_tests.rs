@@ -11,10 +11,10 @@ use std::collections::{BTreeSet, VecDeque};
 /// The host's seat.
 const HOST: u8 = 0;
 
-/// Who a peer is by its hello.
+/// Identity of a peer, by its hello.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Who {
-    /// It has not said hello yet.
+    /// The peer has not sent hello yet.
     Unknown,
     Projector,
     /// The host, or a person.
