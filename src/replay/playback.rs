@@ -274,8 +274,8 @@ impl Playback {
         before.check(&shot.strikes, exact)?;
         let known = if let Source::Known(all) = source { all.get(self.shots.len()) } else { None };
         let (mut duration, mut difference) = known.map_or((0.0, None), |known| (known.duration, known.difference.clone()));
-        // The record does not have the pucks that go back from the lines after the break. A break that was simulated before and agreed with the
-        // record does so again.
+        // The record lacks the pucks that go back from the lines after the break. A break that was simulated before and agreed with
+        // the record does so again.
         let agreed = known.is_some_and(|known| known.difference.is_none() && known.duration > 0.0);
         let is_break = before.phase() == Phase::Break && (agreed || !self.is_of_other_physics());
         let simulated = if simulates || is_break {

@@ -357,7 +357,7 @@ impl Contest for Fob {
         if len >= shots {
             return Err(Refusal::NothingToTakeBack);
         }
-        // Take back one by one, as recorded; the first call tells whether anything can be taken back.
+        // Take back one by one, as recorded; the first call shows whether anything can be taken back.
         let mut next = self.recorder.clone();
         for _ in len..shots {
             next.take_back().map_err(Refusal::rules)?;

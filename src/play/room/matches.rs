@@ -136,7 +136,7 @@ fn play_game<T: Thinks>(
 ) -> Result<Ended, Stopped> {
     let level = |player: Player| plan.levels.get(usize::from(player).wrapping_sub(1)).copied().unwrap_or(0);
     let players = session.players();
-    // Of a game that goes on for too long, or whose rules give a player no move, which would be a fault of theirs.
+    // The result of a game that lasts too long, or in which a player has no move, which would be an error in the rules.
     let drawn = Ended { won: Won::Draw, points: vec![Points::share(usize::from(players)); usize::from(players)], reason: "draw" };
     let levels = (1..=players).map(|player| Some(level(player).to_string())).collect();
     let mut log = State::resumed(Room::new(session), levels);
