@@ -13,7 +13,7 @@ pub struct Setup {
     pub nuggets: u32,
     /// Largest number of gallons in each tank.
     pub fluids: u32,
-    /// Whether the first player may get a lost position.
+    /// True if the first player may get a lost position.
     pub may_be_lost: bool,
 }
 
