@@ -3,7 +3,7 @@
 use super::{Kind, Points, PuckString, Setup};
 use serde::{Deserialize, Serialize};
 
-/// The way in which a match ended.
+/// The reason for the end of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reason {
     /// No green or red puck is left on the board: the strings are complete (general rule 5).

@@ -23,7 +23,7 @@ pub struct Fob {
     chosen: Vec<(Player, Orders)>,
     /// Rest position of the striker in the last shot, in metres.
     striker: Option<(f64, f64)>,
-    /// The way in which the players ended the match, if they did.
+    /// The ending that the players chose, if any.
     ending: Option<Ending>,
     /// True if some shots were simulated by a physics version in which discs move differently.
     mixed: bool,

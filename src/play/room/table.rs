@@ -134,7 +134,7 @@ impl Table for Box<dyn AnySession> {
 #[derive(Clone, Debug)]
 pub struct Room<T> {
     session: T,
-    /// The way in which the players ended the game, if they did.
+    /// The ending that the players chose, if any.
     ending: Option<Ending>,
 }
 
