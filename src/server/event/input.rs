@@ -43,8 +43,7 @@ pub enum Asked {
     Score(ScoreFrame),
     /// Remove a person.
     Remove(u8),
-    /// The person leaves.
     Leave,
-    /// The person comes back.
+    /// The person returns.
     Back,
 }
