@@ -104,8 +104,8 @@ pub(super) fn place_at<const N: usize>(
     top.or_else(|| cups::cell_at(lens, at, N as u8).and_then(|(file, rank)| Cell::new(file, rank)).map(Place::Cell))
 }
 
-/// The place that is meant by one of the window while a piece is in the hand: where the nearest piece cannot take it, the cell behind
-/// that piece, if it can.
+/// Returns the place at a point of the window while a piece is in the hand: that of the nearest piece, or the cell behind it if
+/// only that can take the piece in the hand.
 fn meant<const N: usize>(
     view: &mut GobbletView<N>,
     lens: &Lens,
@@ -126,7 +126,7 @@ where
     behind.filter(|cell| takes(*cell)).map(Place::Cell).or(near)
 }
 
-/// Where the piece in the hand is seen.
+/// Returns the position at which the piece in the hand is drawn.
 fn float<const N: usize>(
     view: &GobbletView<N>,
     shown: &Position<N>,
@@ -151,7 +151,7 @@ fn float<const N: usize>(
     }
 }
 
-/// The mouse on pieces and cells.
+/// Handles the mouse on pieces and cells.
 fn press<const N: usize>(
     ui: &Ui,
     view: &mut GobbletView<N>,
@@ -218,7 +218,7 @@ fn press<const N: usize>(
     }
 }
 
-/// The view: the wheel or two fingers zoom, with Shift they change the perspective; other buttons or two fingers shift.
+/// Changes the view: the wheel or two fingers zoom, with Shift they change the perspective; other buttons or two fingers shift.
 fn turn<const N: usize>(ui: &Ui, view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>, response: &Response)
 where
     Position<N>: Judge<N>,

@@ -39,7 +39,7 @@ keys! {
     RULES_SIGN: labels::RULES, "The rules as they are played here; only ? where R is a letter of a move", [plain(Key::Questionmark)];
 }
 
-/// The keys that are a board's own in some games.
+/// The keys that belong to the board in some games.
 pub(crate) static LEAF: [&Binding; 2] = [&BACK_ARROW, &FORTH_ARROW];
 
 /// Receives text pasted while nobody is typing; an empty text if the clipboard has none.
