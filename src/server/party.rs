@@ -62,7 +62,6 @@ pub struct Joined {
 
 /// The parsed frame of a client.
 pub enum Heard<I> {
-    /// A hello.
     Hello(fob_online::Hello),
     /// An input for the task.
     Input(I),

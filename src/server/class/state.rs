@@ -21,7 +21,6 @@ const MOST_TEXT: (usize, usize) = (64 << 20, 8 << 20);
 /// Largest number of tokens of all students together.
 const MOST_TOKENS: usize = 20 * MOST_STUDENTS;
 
-/// A student.
 #[derive(Clone, Debug)]
 pub struct Student {
     pub name: String,
@@ -55,7 +54,6 @@ impl Handed {
     }
 }
 
-/// A class.
 #[derive(Clone, Debug)]
 pub struct Class {
     pub settings: Settings,

@@ -44,6 +44,5 @@ pub enum Asked {
     /// Remove a person.
     Remove(u8),
     Leave,
-    /// The person returns.
     Back,
 }

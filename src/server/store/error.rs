@@ -1,6 +1,5 @@
 //! Errors of the store.
 
-/// Error of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The address has an unknown form. Only its beginning is quoted, because a password may follow.

@@ -16,7 +16,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// The migrations.
 const CHANGES: [Change; 2] =
     [(1, "tables", include_str!("sqlite/0001_tables.sql")), (2, "classes", include_str!("sqlite/0002_classes.sql"))];
 
