@@ -22,12 +22,12 @@ const LAYER: f32 = 20.0;
 /// The boards in Bevy's world.
 #[derive(Resource, Default)]
 struct Boards {
-    /// What they show; `None` while they are hidden.
+    /// State of the visible boards; `None` while they are hidden.
     shown: Option<View>,
     stands: Vec<Stand>,
 }
 
-/// What all boards depend on.
+/// The state on which all boards depend.
 #[derive(PartialEq)]
 struct View {
     scenes: Vec<BoardScene>,
@@ -42,9 +42,9 @@ struct View {
 struct Stand {
     root: Entity,
     wood: Entity,
-    /// Each disc with its shadow, and what they show.
+    /// Each disc with its shadow, and the state that they show.
     discs: Vec<Pair>,
-    /// What they were drawn from, apart from the discs.
+    /// State from which the wood was drawn.
     ground: Option<Ground>,
 }
 
@@ -54,7 +54,7 @@ struct Pair {
     shown: Option<Disc>,
 }
 
-/// What the looks of all discs of a board depend on.
+/// The state on which the looks of all discs of a board depend.
 #[derive(Clone, PartialEq)]
 struct Ground {
     set: [Handle<Image>; 5],
@@ -249,7 +249,7 @@ impl Stand {
         }
     }
 
-    /// Moves the root to the board's place.
+    /// Moves the root to the board's position.
     fn lay(&self, at: Transform, roots: &mut Roots) {
         if let Ok((mut transform, _)) = roots.get_mut(self.root) {
             transform.set_if_neq(at);
