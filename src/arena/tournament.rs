@@ -136,7 +136,7 @@ impl Terms {
 
 /// Returns every pair once, round by round, by the circle method (Berger tables): one entrant is fixed, the others rotate.
 fn rounds(count: usize) -> Vec<[usize; 2]> {
-    // With an odd number, whoever meets the missing entrant sits out the round.
+    // With an odd number, the entrant who meets the missing one sits out the round.
     let even = count + count % 2;
     let mut pairs = Vec::new();
     for round in 0..even - 1 {

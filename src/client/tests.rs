@@ -329,7 +329,7 @@ fn a_dead_connection_is_noticed_within_thirteen_seconds() {
     assert_eq!(world.peers[1].session.line(), &Line::Up);
 }
 
-/// A line that counts what is asked of it.
+/// A connection that counts the calls to it.
 #[derive(Debug, Default)]
 struct Counted {
     connects: Arc<AtomicU32>,

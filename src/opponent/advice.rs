@@ -93,7 +93,7 @@ pub struct Fall {
 }
 
 /// Finds the best shots. `go_on` is called regularly with the share of the work done; if it returns `false`, the best shots found
-/// so far are returned. If a shot is too much work, [`Advice::refused`] says so.
+/// so far are returned. If a shot is too much work, [`Advice::refused`] is set.
 pub fn think(request: &Request, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
     let outlook = Outlook::new(&request.game, &request.skill.chances(&request.layout.board));
     think_with(request, &outlook, go_on)

@@ -33,7 +33,7 @@ struct Left {
 }
 
 impl Left {
-    /// Returns what is left after a puck; `None` if there is none of its colour.
+    /// Returns the remaining pucks after one of a colour; `None` if there is none of its colour.
     fn without(mut self, letter: Letter) -> Option<Self> {
         let pucks = &mut self.pucks[letter.index()];
         *pucks = pucks.checked_sub(1)?;

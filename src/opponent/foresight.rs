@@ -158,7 +158,7 @@ mod tests {
         ]
     }
 
-    /// Whatever was looked at before, and from whichever position the foresight was made: the same chance.
+    /// The chance of a position does not depend on the earlier positions, or on the one for which the foresight was made.
     #[test]
     fn a_position_has_one_chance() {
         for (number, setup) in setups().into_iter().enumerate() {

@@ -44,7 +44,7 @@ impl Player {
         Some(skill.hand.execute(layout, game.next_side(), &meant, &tremor))
     }
 
-    /// Returns the chooser's order for every hole where one is due; empty if none is.
+    /// Returns the chooser's order for every hole that needs one; empty if none is.
     pub fn orders(&self, game: &Match, board: &Board, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
         match self {
             Self::Random => order::random(game, dice),
@@ -59,7 +59,7 @@ impl Level {
         Player::from(self).strike(layout, game, dice, &mut |_| true)
     }
 
-    /// Returns the chooser's order for every hole where one is due; empty if none is.
+    /// Returns the chooser's order for every hole that needs one; empty if none is.
     pub fn orders(self, game: &Match, board: &Board, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
         Player::from(self).orders(game, board, dice)
     }

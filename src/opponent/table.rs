@@ -307,8 +307,8 @@ impl Solver<'_> {
                 self.stray.push(Goal { chance: share * f64::from(strand.holes) / 4.0, place });
             }
             let place = table.place(state, fewer, 0);
-            // Where nothing can be thrown off the chance is 0, but what a lost puck would change is not settled: whoever gains by it need
-            // not sink it.
+            // If no puck can leave the board the chance is 0, but the effect of a lost puck is not settled: a player who gains by
+            // it need not sink it.
             self.options.push(Goal { chance: self.chances.throw_off(count as u32), place });
             if linked < 4 {
                 self.stray.push(Goal { chance: share * f64::from(4 - linked) / 4.0, place });

@@ -179,7 +179,7 @@ impl Pairs {
         self.ways.crossing(i, found);
     }
 
-    /// Finds the other discs whose ways come within this many metres of where a disc was last reported to be.
+    /// Finds the other discs whose ways come within this many metres of the last reported position of a disc.
     pub fn around(&self, i: usize, near: f64, found: &mut Vec<usize>) {
         self.ways.around(i, self.place(i), self.rows[i].radius + near, found);
     }

@@ -352,7 +352,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         self.found = found;
     }
 
-    /// Ends the shot at the time limit: everything stops where it is.
+    /// Ends the shot at the time limit: all discs stop at once.
     fn freeze(&mut self) {
         self.last_event = self.now;
         for i in 0..self.bodies.len() {
@@ -376,7 +376,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         Ok(Settled { layout: self.rest(), strikers: self.strikers(), report: self.report })
     }
 
-    /// Returns where each striker came to rest; `None` if it is in a hole or off the board.
+    /// Returns the rest position of each striker; `None` if it is in a hole or off the board.
     fn strikers(&self) -> Vec<Option<Point>> {
         self.bodies[self.layout.pucks.len()..].iter().map(|body| body.is_in_play().then_some(body.path.from)).collect()
     }

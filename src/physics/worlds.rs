@@ -2,7 +2,7 @@
 //!
 //! Only rapier's solver decides the impulses of a contact. Each kind of contact has its own world in which a disc touches a wall
 //! permanently, with the normal along x. Time practically does not pass there (see [`MOMENT`]), so nothing moves, no pair is
-//! found or lost, and rapier may recycle the contact. Its only input is velocities. Rapier applies restitution only to new
+//! found or lost, and rapier may recycle the contact. The only input is velocities. Rapier applies restitution only to new
 //! contacts; as the contact here is old, restitution goes into the input: an impact with restitution e equals one without
 //! restitution whose approach is 1 + e times as fast.
 //!

@@ -167,8 +167,8 @@ impl Playback {
     /// Reads a replay without simulating its shots: uses the recorded results and places, which are rounded to a few micrometres. This
     /// takes almost no time, for lists, pictures of final positions and old files.
     ///
-    /// Compares nothing, and [`PlayedShot::duration`] is 0. Only the break is simulated, and used if it still agrees with the record,
-    /// because the record does not say which pucks went back from the lines.
+    /// Compares nothing, and [`PlayedShot::duration`] is 0. Only the break is simulated, and used if it still agrees with the
+    /// record, because the pucks that went back from the lines are not in the record.
     ///
     /// # Errors
     /// As for [`Playback::new`].

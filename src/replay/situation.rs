@@ -122,7 +122,7 @@ impl Situation {
         Ok(first)
     }
 
-    /// Returns what is due next.
+    /// Returns the next input that is due, or the end.
     pub fn phase(&self) -> Phase {
         let Some(game) = &self.game else {
             return if self.ended { Phase::PracticeOver } else { Phase::Practice };

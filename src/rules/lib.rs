@@ -52,11 +52,11 @@
 //!   its shots, so the next player in turn shoots. Extra time does not start at the shot limit.
 //! - The result is certain if no way of holing or losing pucks can change the verdict on any string ([`Match::is_certain`]). The players
 //!   may then end the match at once.
-//! - A player who resigns against one other party loses, whatever the strings are: by "the others share" a lost reject match
+//! - A player who resigns against one other party loses regardless of the strings: by "the others share" a lost reject match
 //!   would become a draw. Among four, and in custom games for more than two, the other strings are read as they are, and those of
 //!   the player who resigned count as rejected. Players may resign or agree to a draw while a choice is due; the pucks then keep
 //!   the order in which they fell.
-//! - An owner of several custom strings is accepted if all of them are. Strings without an owner count for nobody.
+//! - An owner of several custom strings is accepted if all of them are. Strings without an owner give no points.
 //! - A custom game has a winner if one player alone gets the whole point. Anything else is a draw, without points if all owners or none are
 //!   accepted, or if it ends by the limit or by agreement.
 //! - The reject match for four never has a winner, however it ends, only points.

@@ -1,4 +1,4 @@
-//! A match: what has happened since the break, and what may happen next.
+//! A match: its state, and the moves that are legal next.
 
 use super::choice::{Arrangement, Choice};
 use super::reach::{JointOrder, reachable};

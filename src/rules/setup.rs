@@ -92,7 +92,7 @@ impl Quiet {
     /// Parses `SHOTS[,PUCKS]`, as in options and setups. PUCKS defaults to 10; 0 shots mean no rule.
     ///
     /// # Errors
-    /// A message that says what was expected.
+    /// A message with the expected form.
     pub fn read(text: &str) -> Result<Option<Self>, String> {
         let (shots, pucks) = text.split_once(',').map_or((text, None), |(shots, pucks)| (shots, Some(pucks)));
         let number = |text: &str, most: u32| {

@@ -37,7 +37,7 @@ impl Named {
     }
 }
 
-/// A match as somebody asks for it. The machines are read, and nothing else is checked.
+/// The requested terms of a match. The machines are read, and nothing else is checked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
     /// Name of the kind, as of [`Kind::name`].
@@ -60,7 +60,7 @@ pub struct Draft {
     pub quiet: Option<Quiet>,
     /// Maximum number of extra times.
     pub extra: u32,
-    /// Number of games in a row; 1 where the form has no series.
+    /// Number of games in a row; 1 if the form has no series.
     pub games: u32,
     /// Requested features that some places lack: [`Field::HandBreak`], [`Field::Computers`].
     pub also: Vec<Field>,
@@ -84,7 +84,7 @@ impl Draft {
     }
 }
 
-/// A string of a custom game, as somebody asks for it.
+/// A requested string of a custom game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DraftString {
     /// Holes whose pucks the string receives.
@@ -217,7 +217,7 @@ fn custom(players: Option<u8>, strings: Vec<DraftString>, problems: &mut Vec<Set
 }
 
 impl SetupProblem {
-    /// Returns what the problem is about.
+    /// Returns the field that the problem concerns.
     pub const fn field(&self) -> Field {
         match self {
             Self::KindMissing | Self::Kind(_) => Field::Kind,

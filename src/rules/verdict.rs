@@ -51,7 +51,7 @@ pub struct Verdict {
 pub(super) fn judge(setup: &Setup, strings: &[PuckString], reason: Reason) -> Verdict {
     let parties = usize::from(setup.parties());
     let points = match (&setup.kind, reason) {
-        // Resigning loses: with only two parties the other one wins, whatever the strings are.
+        // Resigning loses: with only two parties the other one wins, regardless of the strings.
         (_, Reason::Resigned(player)) if parties == 2 => alone(3 - setup.party_of(player)),
         (Kind::TugOfWar { accepts }, _) if reason.reads() => {
             let accepted = strings.iter().any(|string| string.accepting);

@@ -101,7 +101,7 @@ fn thought(work: &Work, easily: bool) -> Thought {
 
 /// Returns the computer's play; if it fails, finds none or takes too long, that of level `easy`.
 fn think(work: &Work) -> Option<Play> {
-    // Time of the processor, not of the server: a clock that stands still does not end a search.
+    // Real time, not the server's clock: a search must end even if that clock stands still.
     let end = Instant::now() + LONGEST;
     let own = catch_unwind(AssertUnwindSafe(|| work.run(&mut || Instant::now() < end)));
     match own {

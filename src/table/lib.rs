@@ -1,8 +1,8 @@
 //! The board as data: geometry, pucks, layouts, legal positions of the striker, and the report of a shot.
 //!
 //! A [`Board`] holds all dimensions and physical constants. A [`Layout`] is the pucks on a board; [`Layout::problems`] lists
-//! those that overlap or are off the board. [`placement`] defines where a side may place its striker. A [`Strike`] is what a
-//! player does; a [`ShotReport`] is its outcome and the only thing that physics and rules share. This crate simulates nothing and
+//! those that overlap or are off the board. [`placement`] defines where a side may place its striker. A [`Strike`] is one shot of
+//! a player; a [`ShotReport`] is its outcome and the only thing that physics and rules share. This crate simulates nothing and
 //! has no rules of the game.
 //!
 //! All units are SI: metres, kilograms, seconds, radians. The origin is the middle of the board, with x to the east and y to the north.

@@ -51,7 +51,7 @@ impl Ends {
                 let hunted = hunt.search(pitch, HUNTED.min(left), ticker)?;
                 left = left.saturating_sub(hunt.looked());
                 match hunted {
-                    // It may stop wherever it comes by.
+                    // The ball may stop at every point of the path.
                     Hunted::Found(path) => path[1..].iter().for_each(|&by| found.insert(by)),
                     Hunted::Nothing => {}
                     Hunted::Cut => cut = true,

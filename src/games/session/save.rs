@@ -137,7 +137,7 @@ impl<G: Game> Session<G> {
             }
             places.push(place);
         }
-        // Only now, since moves may go on from a place that was ended later.
+        // Only now, because moves may follow a position that was ended later.
         for ((step, &place), i) in record.moves.iter().zip(&places[1..]).zip(0..) {
             let line = lines.get(i).copied().unwrap_or(0);
             if let (Some(place), Some(ending)) = (place, step.end) {

@@ -105,7 +105,7 @@ fn index_of(ratios: &[f64], fast: bool) -> Vec<u16> {
     let bits = |eps: f64| eps.to_bits() >> SHIFT;
     (bits(LEAST_RATIO)..=bits(MOST_RATIO))
         .map(|eighth| {
-            // Whatever is in this eighth is past the starts that lie before all of it.
+            // Every ratio in this eighth is past the starts that lie before all of it.
             let (least, most) = (f64::from_bits(eighth << SHIFT), f64::from_bits((eighth + 1) << SHIFT));
             let before = ratios.partition_point(|&r| if fast { r < least } else { r > most });
             before.saturating_sub(1) as u16

@@ -77,7 +77,7 @@ impl<C: Contest> Desk<C> {
         self.waits
     }
 
-    /// Whoever keeps the log has refused what was sent: the player may answer again.
+    /// Call this when the owner of the log has refused the sent play: the player may answer again.
     pub fn refused(&mut self) {
         self.waits = false;
     }

@@ -13,9 +13,9 @@ use std::collections::VecDeque;
 /// Who keeps the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
-    /// Whoever sits at this desk: what is played here is stored here.
+    /// This desk: plays are stored here.
     Here,
-    /// Somebody elsewhere: what is played here is sent there, and counts when its record comes.
+    /// Another place, such as a server: plays are sent there, and count when their records arrive.
     There,
 }
 
@@ -200,7 +200,7 @@ impl<C: Contest> Desk<C> {
         self.go_on();
     }
 
-    /// Asks again where there was no answer, for example after a change of the game that makes another answer possible.
+    /// Asks the unanswered questions again, for example after a change of the game that makes another answer possible.
     pub fn retry(&mut self) {
         self.trust();
         self.go_on();
@@ -280,7 +280,7 @@ impl<C: Contest> Desk<C> {
         played
     }
 
-    /// Plays, stores nothing, and keeps what happened.
+    /// Makes a play in the log, without storing it, and queues its event.
     fn record(&mut self, by: Player, play: Play<C::Act>, fact: Option<C::Fact>) -> Result<(), Refusal> {
         let before = self.before();
         let seat = if by == DEALER { 0 } else { self.log.seat_of(by) };
@@ -289,12 +289,12 @@ impl<C: Contest> Desk<C> {
         Ok(())
     }
 
-    /// Who was due, and what was offered.
+    /// Returns the players who are due and the open offer.
     fn before(&self) -> (Due, Option<OpenOffer>) {
         (self.contest().due(), self.log.offer().cloned())
     }
 
-    /// Handles what the log has taken.
+    /// Updates the desk after a record of the log, and queues its event.
     fn took(&mut self, record: Record<C>, seen: Option<C::Seen>, (before, offer): (Due, Option<OpenOffer>)) {
         let by = self.log.player_of(record.by);
         if let Some(replaced) = &record.then.replaced {

@@ -181,7 +181,7 @@ impl Computers {
         self.players.get(usize::from(place).saturating_sub(1)).copied().unwrap_or(Computer::Random)
     }
 
-    /// Returns what a computer does.
+    /// Returns the deed of a computer: its orders or its strike.
     fn answer(&mut self, by: Player, go_on: &mut dyn FnMut() -> bool) -> Result<Deed, PlayError> {
         let (situation, game) = (self.fob().situation().clone(), self.fob().match_now().clone());
         if situation.phase() == Phase::Order {

@@ -66,7 +66,7 @@ impl Fob {
         &self.recorder
     }
 
-    /// Returns the record for marking what was saved.
+    /// Returns the recorder, for marking the saved part.
     pub fn recorder_mut(&mut self) -> &mut Recorder {
         &mut self.recorder
     }
@@ -76,7 +76,7 @@ impl Fob {
         self.recorder
     }
 
-    /// Returns what was agreed before the match.
+    /// Returns the header, which holds the agreements before the match.
     pub fn header(&self) -> &Header {
         self.recorder.header()
     }
@@ -104,7 +104,8 @@ impl Fob {
         self.hand_break && self.first.is_none() && self.situation().phase() == Phase::Break
     }
 
-    /// Returns where the striker of the last shot stopped; `None` if it is in a hole or off the board, or after a take-back.
+    /// Returns the rest position of the striker of the last shot, in metres; `None` if it is in a hole or off the board, or after
+    /// a take-back.
     pub fn striker(&self) -> Option<(f64, f64)> {
         self.striker
     }

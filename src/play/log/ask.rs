@@ -78,7 +78,7 @@ impl<C: Playable> Ask<C> {
 }
 
 impl<C: Contest> State<C> {
-    /// Returns what computers must do now, by their seats. An offer comes first.
+    /// Returns the tasks of the computers now, by seat. An open offer comes first.
     pub fn asked(&self) -> Vec<Asked> {
         if self.is_full() {
             return Vec::new();

@@ -90,8 +90,9 @@ impl Clocks {
         }
     }
 
-    /// Something happened: `acted` is the player who acted, and whether the act earns the increment; what is watched takes `shown`
-    /// milliseconds, in which no clock runs; then the players in `due` must act. Clocks that already run are not reset.
+    /// Updates the clocks after an event: `acted` is the player who acted, and whether the act earns the increment; `shown` is
+    /// the time in milliseconds of the motion shown, in which no clock runs; then the players in `due` must act. Clocks that
+    /// already run are not reset.
     pub fn record(&mut self, at: i64, acted: Option<(Player, bool)>, shown: Option<i64>, due: &[Player]) {
         let Clock { increment, free, .. } = self.terms;
         let at = self.paused.unwrap_or(at);

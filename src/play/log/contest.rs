@@ -117,7 +117,7 @@ pub trait Contest: Clone {
     /// The rules refuse the act.
     fn settle(&self, by: Player, act: &Self::Act) -> Result<Self::Fact, Refusal>;
 
-    /// Plays an act with what [`Contest::settle`] has worked out for it in this state. Works out nothing again.
+    /// Plays an act with the fact that [`Contest::settle`] computed for it in this state, without computing it again.
     ///
     /// # Errors
     /// The act cannot be played here.
@@ -160,8 +160,8 @@ pub trait Contest: Clone {
         None
     }
 
-    /// Returns the effect of an act on the clocks, by what [`Contest::settle`] has worked out for it. By default nothing is watched and
-    /// every act earns the increment.
+    /// Returns the effect of an act on the clocks, from the fact that [`Contest::settle`] computed. By default there is no motion
+    /// to watch, and every act earns the increment.
     fn timing(&self, fact: &Self::Fact) -> Timing {
         let _ = fact;
         Timing::default()

@@ -57,7 +57,7 @@ impl<C: Contest> State<C> {
         Ok(Proposed { record, after })
     }
 
-    /// Proposes a play and commits it at once, for an owner who stores nothing first. Returns its record, and what can be seen of it.
+    /// Proposes a play and commits it at once, for an owner who stores nothing first. Returns its record and its visible change.
     ///
     /// # Errors
     /// As for [`State::propose`].
@@ -133,7 +133,7 @@ impl<C: Contest> State<C> {
         Ok(())
     }
 
-    /// Returns what chance does at a start.
+    /// Returns the fact of the act of chance at a start: `known` if given, otherwise computed; `None` if chance has no act.
     fn dealt(
         &self,
         start: &Start,

@@ -54,7 +54,7 @@ pub enum Nobodys {
     Stuck,
 }
 
-/// A log: what has happened at a table, and what may happen next. Seats and games are numbered from 1, records from 0.
+/// A log: the state of a table after the records so far. Seats and games are numbered from 1, records from 0.
 #[derive(Clone, Debug)]
 pub struct State<C: Contest> {
     pub(super) contest: Option<Box<C>>,
@@ -85,7 +85,7 @@ impl<C: Contest> State<C> {
         Self { contest: Some(Box::new(contest)), book }
     }
 
-    /// Call this after taking the game to another position: what may be taken back is what led there, and no offer is open.
+    /// Call this after taking the game to another position: the moves that led there may be taken back, and no offer is open.
     pub fn turned(&mut self) {
         let Some(contest) = self.contest.as_deref() else { return };
         let seat_of = |player: &Player| self.book.seat_of(*player);
@@ -96,10 +96,10 @@ impl<C: Contest> State<C> {
         (self.book.offer, self.book.declined) = (None, BTreeSet::new());
     }
 
-    /// Plays what chance does at the start of a game that is followed. Returns what can be seen of it.
+    /// Plays the act of chance at the start of a game that is followed. Returns its visible change.
     ///
     /// # Errors
-    /// Chance is not due, or cannot do this.
+    /// No game has begun, chance is not due, or the game refuses the fact.
     pub fn deal(&mut self, fact: C::Fact) -> Result<C::Seen, Refusal> {
         let contest = self.contest.as_deref_mut().ok_or(Refusal::NotBegun)?;
         let act = contest.deal().ok_or(Refusal::NotTurn)?;
@@ -330,7 +330,8 @@ impl<C: Contest> State<C> {
         Ok(record)
     }
 
-    /// Returns who takes the seat of the player who is out by this play, if somebody does.
+    /// Returns the level that replaces the player who is out by this play, with the seat; `None` if no level does, or nobody is
+    /// out.
     pub(super) fn replaces(&self, record: &Record<C>) -> Option<Replaced> {
         let (seat, _) = out(record)?;
         let level = self.contest.as_deref()?.substitute(self.book.player_of(seat))?;

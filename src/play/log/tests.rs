@@ -144,7 +144,7 @@ impl Both {
     }
 }
 
-/// Plays a random history, and returns what was played.
+/// Plays a random history, and returns its records.
 fn history(which: usize, seed: u64) -> Vec<Record<Any>> {
     let mut both = Both::new(GAMES[which]);
     let mut dice = Dice::new(seed);
@@ -195,7 +195,7 @@ proptest! {
     }
 }
 
-/// Histories reach what the test above is about: otherwise it shows little.
+/// The random histories contain every kind of record: otherwise the test above shows little.
 #[test]
 fn histories_hold_every_kind_of_record() {
     let all: Vec<Record<Any>> = (0..120).flat_map(|seed| history(seed as usize % GAMES.len(), seed)).collect();

@@ -123,7 +123,7 @@ fn number(lens: &Lens, board: u8, ship: Square, theme: &Theme) -> Option<Label> 
     let seen = corners.iter().filter_map(|(x, z)| lens.project([*x, y, *z]));
     let corner = seen.min_by(|a, b| a.x.total_cmp(&b.x))?;
     let here = board == ship.board();
-    // Of a board that is not all in the picture the number would lie over another one.
+    // The number of a board that is partly outside the picture would cover another number.
     if corner.x < lens.rect.left() && !here {
         return None;
     }

@@ -99,7 +99,7 @@ pub(super) fn place_at<const N: usize>(
         Some((s.place, depth))
     });
     let nearest = met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(place, _)| place);
-    // Of a stack in reserve the top counts, whichever of its pieces was met.
+    // The top of a stack in reserve counts, even if the pointer is on another of its pieces.
     let top = nearest.map(|near| standing.iter().find(|s| s.top && s.place.is(near)).map_or(near, |s| s.place));
     top.or_else(|| cups::cell_at(lens, at, N as u8).and_then(|(file, rank)| Cell::new(file, rank)).map(Place::Cell))
 }
@@ -174,7 +174,7 @@ fn press<const N: usize>(
         let origin = ui.input(|i| i.pointer.press_origin());
         let place = origin.filter(|_| free).and_then(|at| place_at(view, lens, &position, at));
         let own = place.filter(|place| view.own(&position, *place).is_some());
-        // The piece in the hand is grabbed where it is seen, and where it stood.
+        // The piece in the hand can be grabbed at the place where it is drawn and at the one where it stood.
         let held = origin.zip(view.lifted).filter(|_| free).is_some_and(|(at, lifted)| {
             let mut seen = view.floats.into_iter().chain([lifted.place.at(view.stand)]);
             seen.any(|place| cups::meets(lens, at, place, look::<N>(lifted.piece.size)).is_some())

@@ -28,7 +28,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    /// Returns what a keyword asks for.
+    /// Returns the kind that a keyword names; `None` for any other keyword.
     pub(super) fn new(keyword: &str) -> Option<Self> {
         match keyword {
             "dfa" => Some(Self::Dfa),

@@ -201,7 +201,7 @@ impl Desk {
             self.noted_at = now;
             let _ = self.hub.store.touch_class(&self.id, self.hub.now()).await;
         }
-        // What another server has written comes first, whatever is asked.
+        // Records of another server come first, regardless of the request.
         let refreshed = self.refresh().await;
         let mut wishes: Vec<Waiting> = Vec::new();
         for input in inputs {

@@ -120,7 +120,7 @@ impl Judges {
     async fn run<T: Send + 'static>(&self, turn: &Arc<Semaphore>, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let turn = Arc::clone(turn).acquire_owned().await.map_err(|_| Busy)?;
         let work = move || {
-            // Held by the work: whoever waits for it may be gone before it ends.
+            // Held by the work: its caller may be gone before it ends.
             let _turn = turn;
             work()
         };

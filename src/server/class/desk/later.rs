@@ -123,7 +123,7 @@ impl Desk {
         let texts = judged.iter().map(|finding| Ok((finding.n, serde_json::to_string(&*finding.judged)?)));
         let texts = texts.collect::<Result<Vec<_>, serde_json::Error>>().map_err(|_| Refused::Store)?;
         for _ in 0..TIMES {
-            // By another sheet they are judged once more, if the lecturer has not done it with the change.
+            // If the sheet has changed, the answers are judged again, unless the lecturer's change has done so.
             if self.class.version() != version {
                 return Ok(());
             }
