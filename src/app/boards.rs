@@ -122,7 +122,7 @@ impl Ground {
         if disc.scale < 0.98 || strength == 0.0 {
             return None;
         }
-        // The lamp is at the upper left of the window, whatever the board's rotation; the shadow of a flying disc is farther away.
+        // The lamp is at the upper left of the window for any rotation of the board; the shadow of a flying disc is farther away.
         let lift = 0.0022 + (disc.scale - 1.0) * 0.05;
         let away = Vec2::from_angle(-self.turn).rotate(Vec2::new(1.0, -1.0)) * lift;
         let place = Transform::from_xyz(disc.at.x as f32 + away.x, disc.at.y as f32 + away.y, 1.0)

@@ -104,7 +104,7 @@ impl Balance {
             (!FAIR.contains(&share)).then(|| side(share > 0.5, share.max(1.0 - share)))
         };
         match form {
-            // Who wants which verdict is tossed, and stays with the automaton; who shoots first changes in a series alone.
+            // A toss decides the sides and is kept with the automaton; the first shooter changes only in a series.
             Form::TugOfWar => tilted(self.accepts(), Unfair::Side).or_else(|| tilted(self.first_of_decided(), Unfair::Player)),
             _ if self.drawn() > most_drawn(form) => Some(Unfair::Drawn(self.drawn())),
             Form::Reject | Form::ExtraTime => tilted(self.first_of_decided(), Unfair::Player),

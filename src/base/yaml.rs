@@ -129,7 +129,7 @@ impl<'a> Parser<'a> {
                 self.at += 1;
                 items.push(self.below(line, indent + 1, depth)?);
             } else {
-                // What follows the dash is a block that begins there.
+                // The rest of the line is a block that begins after the dash.
                 let indent = indent + line.content.len() - content.len();
                 self.lines[self.at] = Line { number: line.number, indent, content };
                 items.push(self.block(indent, depth + 1)?);
@@ -416,7 +416,7 @@ mod tests {
         for deep in ["[".repeat(10_000), "- ".repeat(10_000), format!("a: {}", "{a: ".repeat(10_000))] {
             assert!(read(&deep).is_err());
         }
-        // Whatever is cut off, it is an answer or an error.
+        // A text that is cut off anywhere gives a value or an error, never a panic.
         let text = "a: {b: [c, 'd'], \"\\x41\": e}\n- f: -\n";
         for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
             let _ = read(&text[..end]);

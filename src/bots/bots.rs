@@ -72,7 +72,7 @@ impl Bots {
                 bot.row = 0;
                 Some(yes)
             }
-            // Whoever resigns does so when it is due.
+            // A resignation counts as a no here; a bot may resign when its play is due.
             Ok(Answered::Resigns) => Some(false),
             Err(why) => {
                 bot.has_failed(&why);
@@ -100,7 +100,7 @@ pub(crate) fn come<'a>(
         Bot::start(spec, player, &hello(player), limits, host).map_err(|error| (spec.clone(), error))
     };
     let mut bots = seats.map(start).collect::<Result<Vec<_>, _>>()?;
-    // Whoever is not ready in time is waited for again when it is asked, and that is its fault then.
+    // A bot that is not ready in time is waited for again at its first question; only then is the delay its fault.
     for bot in &mut bots {
         let _ = bot.introduce();
     }

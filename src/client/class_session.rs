@@ -133,7 +133,7 @@ mod tests {
         assert_eq!((overview.students, overview.handed["one"], session.news()), (2, 1, 1));
         assert_eq!(overview.common[0].counterexample.as_deref(), Some(""));
         assert_eq!(session.line(), &Line::Up);
-        // What is no part of the protocol changes nothing.
+        // Frames outside the protocol change nothing.
         for other in ["", "{", "[]", r#"{"class":7}"#, r#"{"other":1}"#] {
             session.take(10, Input::Frame(other));
         }

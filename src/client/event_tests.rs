@@ -246,7 +246,7 @@ fn a_lost_line_comes_back_and_tells_where_one_plays() {
     world.run(20_000);
     assert_eq!((world.session(ada).line().clone(), world.session(ada).view().unwrap().round), (Line::Up, 1));
     assert!(matches!(world.session(ada).next_notice(), Some(EventNotice::Table { .. })));
-    // What was asked over a line that then broke waits no longer.
+    // A request over a line that then broke waits no longer.
     let lost = world.session(ada).ask(Ask::Leave);
     assert_eq!(lost.len(), 1);
     world.cut(ada, false);

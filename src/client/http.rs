@@ -116,7 +116,7 @@ fn answer(request: Request) -> Answer {
         let mut response = sent.map_err(|error| unanswered(&error))?;
         let status = response.status().as_u16();
         let location = response.headers().get("location").and_then(|location| location.to_str().ok());
-        // Of everything but a GET only the first two keep the method and the body.
+        // Except for a GET, only the first two keep the method and the body.
         if matches!(status, 307 | 308) || method == Method::Get && matches!(status, 301..=303) {
             let location = location.ok_or(Failed::NoAnswer)?;
             address = redirected(&address, location).ok_or_else(|| Failed::Elsewhere(location.chars().take(80).collect()))?;

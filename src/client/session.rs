@@ -157,7 +157,7 @@ impl Session {
         if self.keeper.pass_time(now, actions) {
             self.forget_line();
         }
-        // What waits is sent as soon as all records are here, and not a second time.
+        // Pending plays are sent as soon as all records are here, and not a second time.
         if *self.line() == Line::Up && self.records.len() as u64 >= self.promised {
             for pending in &mut self.pending {
                 if pending.again_at.take_if(|at| now >= *at).is_some() {

@@ -194,7 +194,7 @@ pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Ca
     let share = |count: f64| count / f64::from(made);
     found.points = sum.iter().take(found.points.len()).map(|&sum| share(sum)).collect();
     found.win = share(sum[judge.own]);
-    // Who cannot read the strings sees pucks go, not wins.
+    // A player who cannot read the strings counts pucks, not wins.
     found.wins = (found.points.len() == 2 && judge.skill.reads).then(|| share(sum[WINS + judge.own]));
     (found.black, found.lost) = (share(f64::from(black)), share(f64::from(lost)));
     for (colour, falls) in [Colour::Green, Colour::Red].into_iter().zip(&falls) {

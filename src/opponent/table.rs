@@ -213,7 +213,8 @@ impl Solver<'_> {
             let goals = options.iter().chain(stray).flat_map(|goal| &table.worth[goal.place..goal.place + turns]);
             goals.chain(few.as_ref().map(|(_, read)| read))
         };
-        // Settled whatever falls: exact, without rounding. If only the points are settled, the other chances are still computed.
+        // Settled for every order of the pucks: exact, without rounding. If only the points are settled, the other chances are
+        // still computed.
         let are_settled = ends().all(|worth| worth[..parties] == first[..parties]);
         if are_settled && ends().all(|worth| *worth == first) {
             table.fill(state, left, &first);

@@ -217,7 +217,7 @@ impl Pair {
         set(&mut self.world.bodies[self.disc], (approach, slip), 0.0);
         self.world.step();
         let body = &self.world.bodies[self.disc];
-        // What the disc turns now, the tangential impulse alone has given it.
+        // The disc's rotation comes from the tangential impulse alone.
         let impulses = [self.mass * (approach - f64::from(body.linvel().x)), -self.turn * f64::from(body.angvel())];
         Inverse::apply(&self.one, &self.two, impulses, one, two)
     }

@@ -218,7 +218,7 @@ impl Panel {
                 }
             }
         }
-        // Whether it is accepted so far, as a sign and a colour.
+        // The verdict so far, as a sign and a colour.
         let x = WIDTH - PAD - 14.0;
         let (sign, colour) = if string.accepting {
             (format!("M{} {middle}l7 8l13 -16", x - 10.0), Rgb(0x6C, 0xC0, 0x8B))

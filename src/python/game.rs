@@ -166,7 +166,7 @@ impl Game {
     #[pyo3(signature = (strike, hand=None))]
     fn strike(&mut self, py: Python<'_>, strike: &Strike, hand: Option<&str>) -> PyResult<Shot> {
         let hand = self::hand(hand)?;
-        // What is meant must be legal: a hand that trembles may not make a strike so.
+        // The intended strike must be legal: the errors of the hand must not make it so.
         self.0.recorder().may_play(std::slice::from_ref(&strike.0)).map_err(refused)?;
         let mut meant = strike.0;
         if hand != Hand::STEADY {

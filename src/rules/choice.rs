@@ -57,7 +57,7 @@ impl Choice {
         let mut share = share.clamp(0.0, 1.0);
         let mut order = Vec::with_capacity(self.fallen.len());
         while green + red > 0 {
-            // Of all arrangements of g greens and r reds, g in g + r begin with green, and they come first.
+            // A share of g / (g + r) of the arrangements of g greens and r reds begin with green, and they come first.
             let split = green as f64 / (green + red) as f64;
             if green > 0 && (red == 0 || share < split) {
                 order.push(Colour::Green);

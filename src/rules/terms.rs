@@ -296,7 +296,7 @@ mod tests {
             problems(draft(&"x".repeat(80)))[0].to_string().chars().count(),
             60 + "…``; expected tug-of-war, reject-2, reject-4 or custom".len() - 2
         );
-        // What could not be read is somebody else's to report, and hides nothing.
+        // An unread machine is reported by its reader, and hides no other problem.
         assert_eq!(problems(Draft { machines: vec![Named::Unread], ..draft("reject-2") }), []);
         assert_eq!(
             problems(Draft { machines: vec![Named::Unread], extra: 1, ..draft("reject-4") }),

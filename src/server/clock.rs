@@ -76,7 +76,7 @@ mod tests {
         // Nobody waits for a minute.
         tokio::time::sleep(Duration::from_mins(1)).await;
         assert_eq!((clock.time(), clock.now() - before), (Millis(61_000), Duration::from_mins(1)));
-        // Whoever sets the time of day changes nothing of what is waited for.
+        // A change of the time of day does not affect waiting.
         clock.clone().jump(-2_000);
         assert_eq!((clock.time(), clock.now() - before), (Millis(59_000), Duration::from_mins(1)));
     }

@@ -78,7 +78,7 @@ pub async fn accept(listener: TcpListener, reach: Reach, router: Router, address
     }
     drop(listener);
     let finished = async { while connections.join_next().await.is_some() {} };
-    // What has not ended by then is a request without its end.
+    // A connection that has not ended by then has an incomplete request.
     let _ = tokio::time::timeout(LAST, finished).await;
     connections.shutdown().await;
 }

@@ -126,7 +126,7 @@ mod tests {
         assert!(first.is_same(&plans.read(setup(1)).await.unwrap()));
         for games in 2..=MOST as u32 {
             plans.read(setup(games)).await.unwrap();
-            // What is used stays.
+            // A plan in use stays.
             assert!(first.is_same(&plans.read(setup(1)).await.unwrap()));
         }
         for games in 2..=MOST as u32 + 1 {

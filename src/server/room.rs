@@ -383,7 +383,7 @@ impl Table {
         let Join { token, from, out, closing, protocol, physics, answer } = join;
         self.catch_up_if_shared().await;
         if self.event.is_some() && self.room.state() == State::Waiting {
-            // An event seats its people without asking the room. Whoever is not found is refused.
+            // An event seats its people without asking the room. A person without a seat is refused.
             let _ = self.read_seats().await;
         }
         self.flag().await;

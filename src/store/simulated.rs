@@ -202,7 +202,7 @@ impl Program {
             let text = fs::read_to_string(&trashed.kept).or_else(|_| fs::read_to_string(&trashed.from)).unwrap_or_default();
             assert_eq!(text, word.0, "{case}: what was deleted is lost");
         }
-        // What nobody can read is still there, or a copy of it.
+        // The unreadable file is still there, or a copy of it.
         let folders = ["words", "trash"].map(|folder| self.store.root().join(folder));
         let all = folders.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten());
         let texts = all.filter_map(|entry| fs::read_to_string(entry.unwrap().path()).ok());

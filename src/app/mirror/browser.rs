@@ -71,7 +71,7 @@ fn switch(mut contexts: EguiContexts, mut page: ResMut<Page>, mut front: ResMut<
         front.0.shared.settings.screen_reader = true;
     }
     let kept = front.0.shared.settings.screen_reader;
-    // Whoever switches it off in the settings means it.
+    // Switching it off in the settings also cancels an earlier request.
     page.asked &= kept || !page.kept;
     page.kept = kept;
     let wanted = kept || page.asked;

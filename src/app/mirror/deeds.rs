@@ -62,7 +62,7 @@ impl Mirror {
         let mut deeds = deeds.into_iter().peekable();
         while let Some((number, deed)) = deeds.next() {
             let is_text = matches!(deed, Deed::Value(_)) && self.node(number).is_some_and(|(_, node)| is_field(node));
-            // What follows at once has all that was typed before.
+            // The next value of the same field contains all that was typed before.
             if is_text && matches!(deeds.peek(), Some((next, Deed::Value(_))) if *next == number) {
                 continue;
             }

@@ -211,7 +211,7 @@ impl Mirror {
         let gone: Vec<_> = self.shown.iter().filter_map(gone).collect();
         let numbers: BTreeSet<Number> = gone.iter().map(|(_, number, _)| *number).collect();
         let mut ops = Vec::new();
-        // What stays, and is in something that goes, is taken out of it first.
+        // Elements that stay are first taken out of parents that go.
         let stays = self.shown.values().filter(|shown| numbers.contains(&shown.parent) && !numbers.contains(&shown.number));
         let mut stays: Vec<Number> = stays.map(|shown| shown.number).collect();
         stays.sort_unstable();

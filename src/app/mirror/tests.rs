@@ -335,7 +335,7 @@ fn what_is_typed_in_the_page_is_typed_in_the_field() {
         let deeds = vec![(bench.page.find("Name"), Deed::Value(wanted.to_owned()))];
         let mut ops = bench.deeds(deeds, |ui| draw(ui, &mut line, &mut lines));
         ops.extend(bench.frame(Vec::new(), |ui| draw(ui, &mut line, &mut lines)));
-        // What egui has is what the page has already, so that nothing is put over what is being typed.
+        // The page already has egui's value, so nothing overwrites the text being typed.
         assert!(!ops.iter().any(|op| matches!(op, Op::Value(..))), "{ops:?}");
         assert_eq!(line, wanted);
     }

@@ -65,7 +65,7 @@ impl Paint {
         };
         let (alpha, blend, bias) = match thing.surface {
             Surface::Matt | Surface::Gleaming => (1.0, false, 0.0),
-            // What is farther away is drawn first, unless something is to be drawn late.
+            // The farthest are drawn first, except those to be drawn late.
             Surface::Glass { alpha, late } => (alpha, true, late - lens.depth(thing.at) - thing.at[2]),
         };
         Self { tint: linear(thing.colour).truncate().extend(alpha), gleam, blend, bias }

@@ -32,7 +32,7 @@ pub(super) fn end(position: &Bloop, player: Player) -> Option<End> {
 /// Returns the largest number of points that the player to move can take at once, or nearly so before a placement.
 pub(super) fn best_gain(position: &Bloop) -> u32 {
     if position.place {
-        // What the machine does by itself, plus a little for the added rule.
+        // The points of the machine without a new rule, plus a little for the added rule.
         return position.machine.best_placed(&position.rules) + 3;
     }
     position.machine.best_gain(&position.rules)

@@ -41,7 +41,7 @@ impl Setup {
                 fob: up_to(self.fluids),
                 turn: 1,
             };
-            // The ship alone is not lost in 448 of its 512 squares, so this ends soon whatever the limits are.
+            // The ship alone is not lost in 448 of its 512 squares, so this ends soon for any limits.
             if !position.is_finished() && (self.may_be_lost || Parts::new(&position).nimber() != 0) {
                 return position;
             }

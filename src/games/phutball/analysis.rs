@@ -97,7 +97,7 @@ impl Phutball {
     /// Returns the men each of which leaves no scoring chain to the other side.
     fn saving(&self, threats: &Scoring, ticker: &mut Ticker<'_>) -> Result<Ends, Stopped> {
         let side = self.turn.other();
-        // Where nothing is known of a threat, nothing is known of the men against it.
+        // If the threats are not known, the men against them are not known either.
         let mut saving = Ends { points: Vec::new(), cut: threats.cut && threats.chains.is_empty() };
         let mut left = FOR_ALL;
         let mut open = in_all(&threats.chains);

@@ -208,7 +208,7 @@ impl Node for Spot {
     /// Returns the position after a pass: a man far away is as good, except for the last vacant points.
     fn passed(&self) -> Option<Self> {
         let Phutball { pitch, turn } = self.position;
-        // Where the other side threatens to score it would.
+        // If the other side threatens to score, it would score after a pass.
         let span = self.span.filter(|span| !span.scores(&pitch, turn.other()))?;
         Some(Self { position: Phutball { pitch, turn: turn.other() }, place: self.place, span: Some(span) })
     }

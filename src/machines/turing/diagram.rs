@@ -193,7 +193,7 @@ impl Sums {
         while run.steps() < goal {
             let chunk = CHUNK.min(goal - run.steps());
             let before = run.steps();
-            // What a step writes is there when the step is done.
+            // A symbol that a step writes counts from the end of the step.
             let done = run.advance_with(chunk, |cell, old, new, at| self.change(cell, old, new, before + at + 1));
             if done < chunk {
                 self.ended = run.steps() + 1;

@@ -65,7 +65,7 @@ fn jflaps_machines_are_read() {
     // The text form has it all, `#` as a symbol too.
     assert_eq!(text.parse::<Machine>().unwrap(), machine);
     assert_eq!(machine.to_string().parse::<Machine>().unwrap(), machine);
-    // `~` leaves what is there, `!a` is anything but a, and a final state ends the run whatever leaves it.
+    // `~` keeps the symbol, `!a` is any symbol but a, and a final state ends the run even if it has rules.
     let rules = [
         transition(0, 0, "<read>!#</read>", "<write>~</write>", "R"),
         transition(0, 3, "<read>#</read>", "<write></write>", "L"),

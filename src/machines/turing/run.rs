@@ -173,7 +173,7 @@ impl<M: Borrow<Machine>> Run<M> {
         let mut left = most;
         let (mut base, mut place) = (self.base, self.place);
         while left > 0 {
-            // Where the head has been before nothing has to grow.
+            // Among cells that the head has visited, the tape need not grow.
             let (low, high) = self.reach;
             let leftmost = self.cells.first + low as i64;
             let codes = &mut self.cells.codes[low..high];

@@ -75,7 +75,7 @@ impl Reader {
         }
         match words {
             [] => {}
-            // Whatever its first word is.
+            // A rule with any first word.
             [(column, state), (_, symbol), (_, to), (_, write), (last, motion)] if is_motion(motion) => {
                 let names = [*state, *symbol, *to, *write].map(str::to_owned);
                 self.rule(names, motion, place(*column), place(*last));

@@ -130,7 +130,7 @@ fn symbols_that_the_machine_does_not_know_halt_it() {
     let machine: Machine = "start a\na0a0>\na_a_>\n".parse().unwrap();
     assert!(dies_out(&compiled(&machine, "00x", 0)).is_some());
     assert_eq!(dies_out(&compiled(&machine, "00", 0)), None);
-    // Where the machine begins in its halting state.
+    // A machine that begins in its halting state.
     let halted: Machine = "start h\nhalt h\na0a0>\n".parse().unwrap();
     assert!(dies_out(&compiled(&halted, "0", 0)).is_some());
 }

@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
 
 pub(super) fn read(text: &str, bounds: &Bounds) -> Result<Wheel, WheelErrors> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // A line's end within a text in quotes is one character, whatever system wrote the file. Places stay as they are.
+    // A line's end within a text in quotes is one character on every system. Places stay the same.
     let text = &text.replace("\r\n", "\n");
     let mut reader = Reader { places: Places::new(text), problems: Vec::new() };
     let wheel = read_wheel(&mut reader, text, bounds);

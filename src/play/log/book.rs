@@ -90,7 +90,7 @@ impl Book {
     pub fn agrees_last(&self, seat: Seat, offered: Option<Offer>) -> Option<Offer> {
         match &self.offer {
             Some(open) => (open.by != seat && open.is_agreed_with(seat, self.seats())).then_some(open.kind),
-            // Who sits alone asks nobody.
+            // A single seat needs no agreement.
             None => offered.filter(|_| self.seats() < 2),
         }
     }

@@ -90,7 +90,7 @@ impl<C: Contest> State<C> {
         at: i64,
         host: &dyn Host<C>,
     ) -> Result<Record<C>, Refusal> {
-        // What is refused without a look at the game costs nothing.
+        // Plays that are refused without the game cost nothing.
         let at = if plant::is(Plant::TimeGoesBack) { at } else { at.max(self.book.at) };
         let game = if matches!(play, Play::Start(_)) { self.next_game() } else { self.book.game };
         let mut then = Then { fact, ..Then::default() };
@@ -112,7 +112,7 @@ impl<C: Contest> State<C> {
         }
         if let Play::Start(start) = &play {
             then.fact = self.dealt(start, game, at, then.fact, host)?;
-            // Who follows the records sees the score without adding up results.
+            // Readers of the records get the score without adding up results.
             then.points = (game > 1).then(|| self.book.points.clone());
         }
         let mut record = Record { n: self.book.records, game, by, at, play, then };

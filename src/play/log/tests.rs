@@ -158,7 +158,7 @@ fn history(which: usize, seed: u64) -> Vec<Record<Any>> {
             both.start(seed ^ turn);
         }
         let seat = dice.below(u64::from(both.table.players)) as u8 + 1;
-        // Whether they are taken or not.
+        // Accepted or refused, both are tested.
         let _ = match dice.below(14) {
             0 | 1 => both.play(seat, Play::Offer(Offer::TakeBack)),
             2 => both.play(seat, Play::Offer(Offer::Draw)),

@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
     if cx.session.position().must_place() {
         place(ui, view, cx);
     } else if Window::from_ui(ui).form == Form::Upright {
-        // What a rule does is chosen in rows below the table, instead of in columns with all five parts.
+        // The action of a rule is chosen in rows below the table, instead of in columns with all five parts.
         action(ui, view, cx);
     } else {
         rule(ui, view, cx, low);

@@ -115,7 +115,7 @@ pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
         return;
     };
     let Some(mv) = view.hand.mv(&position) else { return };
-    // First, so that it stays where it is whatever is set.
+    // First, so that its position does not depend on the chosen move.
     let label = RichText::new(super::texts::PLAY).font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
     let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE).min_size(widgets::least(ui));
     if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
@@ -140,7 +140,7 @@ pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
     if Window::from_ui(ui).has_keys() {
         ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
     } else if widgets::button(ui, widgets::labels::CANCEL, "Choose another move").clicked() {
-        // Where there is a keyboard, Esc does it.
+        // With a keyboard, Esc does it.
         view.hand = Hand::default();
     }
 }

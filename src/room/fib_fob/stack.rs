@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let squares: &[Square] = if free { &choices.squares } else { &[] };
     look(ui, view, cx, &response);
     if std::mem::take(&mut view.look) {
-        // Whoever has zoomed in sees where the ship went.
+        // A zoomed view is reset if the ship has left it.
         let lens = Lens::new(&with_room_for_numbers(view.eye, rect), rect, EXTENT);
         let at = lens.project(stack::place(to_go(shown.ship())));
         if !at.is_some_and(|at| rect.shrink(EDGE).contains(at)) {

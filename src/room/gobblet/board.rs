@@ -35,7 +35,7 @@ where
         let (home, stand) = cups::home_in(rect, N as u8, Window::from_ui(ui).is_upright());
         view.stand = stand;
         if std::mem::replace(&mut view.home, home) == view.eye {
-            // Whoever has not moved the view sees all of the board in a window of another shape too.
+            // A view that was not moved shows all of the board in a window of another shape too.
             view.eye = home;
         }
     }

@@ -39,7 +39,7 @@ impl<const N: usize> Glide<N> {
         let t = ease(((now - self.since) / GLIDE).clamp(0.0, 1.0) as f32);
         let to = self.step.to.at(stand);
         let mix = |i: usize| self.from[i] + (to[i] - self.from[i]) * t;
-        // From rest, it is lifted over whatever is in between; from the hand, it comes down.
+        // From rest, it is lifted over the pieces in between; from the hand, it comes down.
         let hop = if self.from[1] > 0.2 { 0.0 } else { 4.0 * t * (1.0 - t) };
         [mix(0), mix(1) + hop, mix(2)]
     }

@@ -233,7 +233,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         }
         let label = Label::new(RichText::new(text).color(ink));
         let shown = ui.add(if low { label.truncate() } else { label.wrap() });
-        // How far a computer has thought changes all the time.
+        // A computer's progress changes all the time.
         if table.search.is_none() {
             access::told(&shown);
         }
@@ -287,14 +287,14 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         return (search.words(shared.now), theme.dim);
     }
     let here = table.tree().current();
-    // A phone has no room for more than one of them: the move that is set goes before the hint, and whoever asked for that knows
+    // A phone has no room for more than one of them: the chosen move comes before the hint, and a player who asked for that knows
     // who is to move. While a move is seen nobody's turn has begun.
     let phone = Window::from_ui(ui).is_phone();
     let held = if phone { table.view.held(position) } else { None };
     if let Some(held) = held {
         return (words::sentence(&held), theme.text);
     }
-    // Whoever has begun a move of their own has another button that plays.
+    // A player who has begun a move has another button that plays.
     let hint = table.hint.as_ref().filter(|(at, _)| *at == here && !(phone && table.view.holds()));
     if !phone || hint.is_none() && !table.view.moving(shared) {
         state(ui, strong(whose_move(table, name)));

@@ -97,7 +97,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
         on(key(&RULES) || key(&RULES_SIGN), Act::Open(Dialog::Rules));
         on(table.is_free() && key(&TYPE), Act::type_move());
         on(key(&GO_ON), Act::GoOn);
-        // Copy and paste come as events of the platform, whatever its keys for them are.
+        // Copy and paste come as events of the platform, with its own keys.
         let events = ui.input(|i| (i.events.clone(), i.modifiers.shift));
         for event in events.0 {
             match event {

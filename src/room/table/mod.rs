@@ -156,7 +156,7 @@ impl<V: View> Table<V> {
                 shown.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, labels::ANALYSIS));
             };
             if self.analysis && phone {
-                // What the sheet was opened for.
+                // The analysis, for which the sheet was opened.
                 let shown = ui.scope(|ui| self.study(ui, shared, scene, acts));
                 named(&shown.response);
                 ui.separator();

@@ -75,7 +75,7 @@ mod tests {
         assert!(pace.take(start).is_some());
         pace.spend(Duration::from_secs(11));
         assert!(pace.take(start + Duration::from_secs(3)).is_none());
-        // Where receipts come first, nobody learns that answers take long.
+        // An answer with a receipt is counted even if no time is left for judging.
         assert!(pace.count(start + Duration::from_secs(3)) && !pace.has_time(start + Duration::from_secs(3)));
         assert!(pace.take(start + Duration::from_secs(5)).is_some());
     }

@@ -269,7 +269,7 @@ impl Class {
                     self.codes.remove(code);
                 }
                 self.students.remove(&join.student);
-                // Whoever is on the list has their number before they come.
+                // A student on the list has a number before joining.
                 if join.entry.is_none() {
                     self.last = join.student - 1;
                 }

@@ -126,7 +126,7 @@ pub fn overview(class: &Class) -> Value {
     };
     let mut common: BTreeMap<Mistake, usize> = BTreeMap::new();
     for handed in counted.iter().filter(|handed| !is_right(handed)) {
-        // What is not judged yet follows.
+        // Answers without a judgement are counted later.
         let Some(judged) = &handed.judged else { continue };
         *common.entry((&handed.exercise, &judged.verdict, &judged.counterexample, &judged.misreading)).or_default() += 1;
     }

@@ -124,7 +124,7 @@ pub async fn show(
     Known { id, .. }: Known<Classes>,
     headers: HeaderMap,
 ) -> Result<Response, Denied> {
-    // Whoever brings none, or one that is not known, sees what everybody sees.
+    // Without a token, or with an unknown one, the answer is the public one.
     let token = bearer(&headers).ok().map(|token| hash(&token));
     let shown = ask(&shared.hub, &id, |answer| Input::Show(token.clone(), answer)).await?;
     Ok(json(StatusCode::OK, shown.to_string()))

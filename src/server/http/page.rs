@@ -27,7 +27,7 @@ async fn inside(State(folder): State<Arc<Path>>, request: Request, next: Next) -
     let file: PathBuf = folder.iter().map(Path::new).chain(parts.iter().map(Path::new)).collect();
     let is_away = match (tokio::fs::canonicalize(&*folder).await, tokio::fs::canonicalize(&file).await) {
         (Ok(folder), Ok(file)) => !file.starts_with(folder),
-        // What is not there leads nowhere.
+        // A missing file is no link to the outside.
         _ => false,
     };
     if is_hidden || is_away {

@@ -125,7 +125,7 @@ mod tests {
             assert!(hub.unsent.bytes() <= waiting(0), "{}", hub.unsent.bytes());
             tokio::task::yield_now().await;
         }
-        // Who reads gets all, once and in order; who is gone holds nothing.
+        // A reader gets all records, once and in order; a closed line holds no memory.
         lines[..READERS].iter().for_each(|reads| reads.add_permits(RECORDS as usize));
         lines[READERS..].iter().for_each(|reads| reads.close());
         for (number, joined) in joined.into_iter().enumerate() {

@@ -47,7 +47,7 @@ impl Sqlite {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
-            // What is removed is overwritten, so that names and answers are gone with their class.
+            // Deleted data is overwritten, so that names and answers are gone with their class.
             .pragma("secure_delete", "ON")
             .busy_timeout(Duration::from_secs(5));
         let mut write = options.connect().await?;

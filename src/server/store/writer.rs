@@ -153,7 +153,7 @@ fn next_group(waiting: &mut VecDeque<Pending>) -> (Vec<Answer>, Group) {
         }
         let is_record = matches!(pending.change, Change::Record(_));
         if plant::is(Plant::SecondChangeLost) && answers.len() == 1 {
-            // Whoever asked may be gone.
+            // The caller may be gone.
             let _ = pending.answer.send(Written::Yes);
             continue;
         }

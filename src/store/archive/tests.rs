@@ -208,7 +208,7 @@ fn items_that_block_a_restore_are_reported() {
 fn names_differing_in_case_collide_on_some_systems() {
     let names = ["dfas/Rope.ron", "dfas/rope.ron", "DFAS/x.ron", "dfas/y.ron"];
     assert_eq!(plan::collisions(names.iter().map(Path::new)).len(), 1);
-    // Where they do, both are restored.
+    // On a system where they do not collide, both are restored.
     if cfg!(target_os = "linux") {
         let (_folder, store) = store();
         let files = [("dfas/Rope.ron", "one"), ("dfas/rope.ron", "two")];
@@ -294,7 +294,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
             let held = String::from_utf8(file::read_bytes(&store.root().join(name)).unwrap()).unwrap();
             assert!(held == old || held == new, "{moment}: {name} holds {held:?}");
         }
-        // The next attempt succeeds, whatever was left behind.
+        // The next attempt succeeds despite any files left behind.
         save(&store, &[(".fob-copy.tmp/0", "half of a file")]);
         restore_from(&store, &copy).unwrap();
         let now = all_files(&store);

@@ -71,7 +71,7 @@ pub(super) fn search(
     if legal.is_empty() {
         return end(1 - WIN, vec![any], -1);
     }
-    // Of moves that are images of one another one is enough.
+    // One of several symmetric moves is enough.
     let mut seen = Vec::new();
     legal.retain(|mv| {
         let key = root.after(*mv, numbers).keys.key().0;

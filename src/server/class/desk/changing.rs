@@ -45,7 +45,7 @@ impl Desk {
                 let found = self.hub.judges.judging(again).await.map_err(|_| Refused::Store)?;
                 judged.extend(found.map(|found| (n, Arc::new(Judged::from(found)))));
             }
-            // What stays the same is not written again.
+            // Unchanged judgements are not written again.
             judged.retain(|n, new| self.class.find(*n).is_some_and(|handed| handed.judged.as_ref() != Some(new)));
         }
         let closes = settings.closes();

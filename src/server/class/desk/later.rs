@@ -93,7 +93,7 @@ impl Desk {
         let (paper, version) = (Arc::clone(&self.class.paper), self.class.version());
         self.hub.spawner.spawn(async move {
             let judged = judge(&hub, &id, &paper, some).await;
-            // Whoever opens the class again judges what is missing.
+            // If the class is closed, its next opening judges the missing ones.
             if let Some(back) = back.upgrade() {
                 let _ = back.send(Input::Found(Found { version, judged })).await;
             }
