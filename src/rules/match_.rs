@@ -229,8 +229,7 @@ impl Match {
         reached.into_iter().flatten().filter_map(single).collect()
     }
 
-    /// Returns the configurations of all strings after these orders. Pucks of holes without an order keep the order in which they
-    /// fell.
+    /// Returns the configurations of all strings after these orders. Other pucks keep the order in which they fell.
     ///
     /// # Errors
     /// As for [`Match::choose`], except that holes may be missing.
