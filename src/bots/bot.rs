@@ -35,7 +35,7 @@ pub struct Host {
     pub said: Arc<dyn Fn(&str) + Send + Sync>,
     /// Receives a line for each fault.
     pub fault: Arc<dyn Fn(&str) + Send + Sync>,
-    /// When set, waiting for a bot ends at once, and the bot counts as ended.
+    /// True to end any wait for a bot at once; the bot then counts as ended.
     pub stop: Arc<AtomicBool>,
 }
 

@@ -7,8 +7,8 @@ pub(super) const SCALE: Scale = Scale::new(WIN);
 /// Scores beyond this are forced ends, not points of an evaluation.
 pub(super) const SURE: i32 = SCALE.sure();
 
-/// How a search scores forced ends. An end now is worth `win`, and each move until then subtracts one; there are fewer than a thousand of
-/// them.
+/// The scale on which a search scores forced ends. An end now is worth `win`, and each move until then subtracts one; there are
+/// fewer than a thousand of them.
 ///
 /// ```
 /// use fob_games::Scale;

@@ -411,7 +411,7 @@ impl Code {
 /// on the machine alone: one symbol without rules represents all symbols of a tape that the machine does not have.
 ///
 /// # Errors
-/// It would have more productions or letters than a wheel that can be run.
+/// The wheel would have more productions or letters than one that can be run.
 ///
 /// ```
 /// use fob_machines::turing::{Machine, Tape};

@@ -8,7 +8,7 @@ use std::fmt;
 pub struct WheelError {
     /// Place of the problem, if the wheel was read from a text.
     pub place: Option<Place>,
-    /// What was found and what was expected, in lower case.
+    /// The problem and the expected form, in lower case.
     pub message: String,
 }
 
