@@ -111,7 +111,7 @@ impl Default for LastFrame {
 }
 
 impl LastFrame {
-    /// Returns when the next frame is due.
+    /// Returns the time of the next frame.
     pub(super) fn pace(&self) -> Pace {
         self.pace
     }

@@ -42,7 +42,7 @@ const NO_DRIVER: &str = "fob: no graphics driver found (on Debian, install mesa-
 /// Checks, without opening anything, whether there can be a window.
 ///
 /// # Errors
-/// One line that says why not.
+/// One line with the reason why not.
 pub(super) fn check_display() -> Result<(), String> {
     let has = |name: &str| std::env::var_os(name).is_some_and(|v| !v.is_empty());
     if cfg!(all(unix, not(target_os = "macos"))) && !has("DISPLAY") && !has("WAYLAND_DISPLAY") {
@@ -54,7 +54,7 @@ pub(super) fn check_display() -> Result<(), String> {
 /// Opens the window and returns when it is closed; or takes a picture of the first screen.
 ///
 /// # Errors
-/// One line that says why there is no window.
+/// One line with the reason why there is no window.
 pub(super) fn run(model: Model, picture: Option<&Path>) -> Result<(), String> {
     // winit and wgpu panic if there is no window system or adapter; this reports it in one line instead.
     let hook = std::panic::take_hook();

@@ -86,7 +86,7 @@ pub static KIND: ScreenKind = ScreenKind {
     samples: &["games"],
 };
 
-/// A game where it was left.
+/// Returns the place of a game as it was left.
 fn game(id: &str) -> places::Game {
     places::Game { id: id.to_owned(), from: None, moves: None }
 }
@@ -96,15 +96,15 @@ fn game(id: &str) -> places::Game {
 pub struct State {
     list: List,
     table: Option<Box<dyn AnyTable>>,
-    /// Tables that were left, but could not be saved; the save is retried.
+    /// Tables that could not be saved when they were left; the save is retried.
     unsaved: Vec<Box<dyn AnyTable>>,
-    /// One more frame is due.
+    /// True if one more frame is due.
     again: bool,
-    /// The table was opened from outside the room, from the menu say: whoever leaves it leaves the room.
+    /// True if the table was opened from outside the room, for example from the menu: leaving it leaves the room.
     straight: bool,
-    /// When the room was last seen.
+    /// Time when the room was last shown.
     seen: f64,
-    /// The table in a server's room, if it is one.
+    /// The table in a server's room, if any.
     room: Option<AtTable>,
 }
 
@@ -306,12 +306,12 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     None
 }
 
-/// Whether a game was begun and is not over.
+/// Returns whether a game was begun and is not over.
 fn is_going_on(session: &dyn AnySession) -> bool {
     session.outcome().is_none() && session.track().len() > 1
 }
 
-/// The way to the puzzles of a game.
+/// Returns the navigation to the puzzles of a game.
 fn puzzles_of(game: Option<&str>) -> Nav {
     Nav::push(places::Puzzles { game: game.map(str::to_owned), puzzle: None })
 }

@@ -7,7 +7,7 @@ use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 
 impl State {
-    /// The table of a room that is followed, once its game has begun.
+    /// Opens the table of a room that is followed, if its game has begun.
     ///
     /// # Errors
     /// The game has not begun, or this version does not have it; one problem per line.
@@ -33,7 +33,7 @@ impl State {
         Ok(())
     }
 
-    /// Sends what was done here, and plays the room's records.
+    /// Sends the plays of people here, and plays the room's records.
     pub(super) fn follow_room(&mut self, shared: &mut Shared) {
         if self.room.is_none() {
             return;
@@ -70,7 +70,7 @@ impl State {
         }
     }
 
-    /// Whether somebody here is due in a room's game.
+    /// Returns whether a person here is due in a room's game.
     pub(super) fn is_called(&self) -> bool {
         self.room.as_ref().is_some_and(AtTable::calls_on)
             || self.room.is_some() && self.table.as_ref().is_some_and(|table| table.is_called())

@@ -57,7 +57,7 @@ impl<V: View> AnyShown for Shown<V> {
     }
 }
 
-/// A position, to be drawn by the game's view.
+/// A position that the game's view draws.
 struct Position<V: View>(V::Game);
 
 impl<V: View> Debug for Position<V> {

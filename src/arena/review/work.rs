@@ -7,10 +7,10 @@ use fob_replay::{Outcome, Playback, PlayedShot};
 use fob_table::ShotReport;
 use serde::{Deserialize, Serialize};
 
-/// How much work to spend on a shot.
+/// Amount of work to spend on a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Effort {
-    /// How to search for better shots. Hand and chances are not taken from here.
+    /// Parameters of the search for better shots. Hand and chances are not taken from here.
     pub search: Skill,
     /// Number of better shots to compare with the one played.
     pub rivals: usize,

@@ -96,7 +96,7 @@ impl Groups {
     }
 }
 
-/// A rule and its result; returns whether it was clicked.
+/// Draws a rule and its result; returns whether it was clicked.
 fn row(ui: &mut Ui, rule: Rule, text: &str, ink: egui::Color32) -> bool {
     let theme = Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), ROW - 8.0)), Sense::click());

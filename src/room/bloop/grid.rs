@@ -80,7 +80,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
         if let Some(rule) = rule {
             paint::action(ui.painter(), left, size, rule, theme.text, 1.0);
         } else if chosen && hand != (None, None, None) {
-            // The rule that is being made, as it would stand here.
+            // The rule that is being made, in its place.
             paint::parts(ui.painter(), left, size, hand, theme.dim, 0.6);
         } else if current == pair && !running {
             ui.painter().text(place.center(), Align2::CENTER_CENTER, "now", FontId::proportional(13.0), theme.text);

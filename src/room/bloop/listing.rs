@@ -1,4 +1,4 @@
-//! The game as plain text: the situation as it is, and a transcript of all that has happened.
+//! The game as plain text: the present situation, and a transcript of the whole game.
 
 use super::labels;
 use super::trace::Trace;
@@ -19,7 +19,7 @@ pub(crate) fn purge_words(done: u8) -> String {
 /// Maximum number of configurations of one run in a transcript; the last one is always included.
 const MOST: usize = 60;
 
-/// The situation: machine, rules, scores, whose turn it is, and a text that can be pasted.
+/// Returns the situation: machine, rules, scores, the player to move, and a text that can be pasted.
 pub fn situation(position: &Bloop, names: &[String]) -> String {
     let machine = position.machine();
     let mut text = String::from("Bugs and Loops\n\n");

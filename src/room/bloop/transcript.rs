@@ -12,7 +12,7 @@ use fob_store::{LISTINGS, free_name, save_atomic};
 
 const SIZE: f32 = 13.0;
 
-/// The text line by line, and the change of the game at which it was written.
+/// The text line by line, and the revision of the game for which it was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {
     lines: Vec<String>,
@@ -20,7 +20,7 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Writes it again if the game has changed since.
+    /// Writes the text again if the game has changed.
     fn follow(&mut self, session: &Session<Bloop>, names: &[String]) {
         if self.at != Some(session.revision()) {
             self.lines = listing::transcript(session, names).lines().map(str::to_owned).collect();
@@ -33,8 +33,8 @@ impl Transcript {
     }
 }
 
-/// Draws the transcript, if it is on, over the list of moves, which has the same in short; a run that is being shown is added
-/// when it is over.
+/// Draws the transcript, if it is on, over the list of moves, which is its short form; a run that is being shown is added when it
+/// is over.
 pub fn show(ui: &Ui, wanted: &mut Option<Transcript>, runs: bool, cx: &mut Cx<'_, Bloop>) {
     let Some(transcript) = wanted else { return };
     if !runs || transcript.at.is_none() {

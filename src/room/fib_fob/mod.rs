@@ -56,7 +56,7 @@ impl View for FibFobView {
             foot.exact_size(kinds::stepper_height(ui)).show(ui, |ui| kinds::stepper(ui, self, cx));
             let tall = kinds::room_above(ui);
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
-                // What is chosen comes first where there is no height for both: the amounts are above the boards then.
+                // The choices come first if there is no height for both: the amounts are above the boards then.
                 let moves_first = Window::from_ui(ui).has_column();
                 if moves_first {
                     kinds::show(ui, self, cx, &shown);

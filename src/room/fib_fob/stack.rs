@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let squares: &[Square] = if free { &choices.squares } else { &[] };
     look(ui, view, cx, &response);
     if std::mem::take(&mut view.look) {
-        // Whoever has zoomed in sees where the ship went.
+        // A zoomed view is reset if the ship has left it.
         let lens = Lens::new(&with_room_for_numbers(view.eye, rect), rect, EXTENT);
         let at = lens.project(stack::place(to_go(shown.ship())));
         if !at.is_some_and(|at| rect.shrink(EDGE).contains(at)) {
@@ -83,19 +83,19 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     cx.scene.stack = Some(scene);
 }
 
-/// In a picture as narrow as a phone the stack leaves room at its sides for the boards' numbers.
+/// Moves the eye so that a stack in a picture as narrow as a phone leaves room at its sides for the boards' numbers.
 fn with_room_for_numbers(eye: Eye, rect: Rect) -> Eye {
     let share = if rect.width() < NARROW { 1.0 - 2.0 * labels::SIDE / rect.width() } else { 1.0 };
     Eye { zoom: eye.zoom * share, ..eye }
 }
 
-/// How near to the picture's edge the ship may stand after a move, in points.
+/// Minimum distance of the ship from the picture's edge after a move, in points.
 const EDGE: f32 = 24.0;
 
-/// Width in points below which the stack is as wide as its picture.
+/// Width in points below which the stack fills its picture.
 const NARROW: f32 = 500.0;
 
-/// Plays the ship to a square. A finger covers what it taps: the first tap shows where the ship goes, the second one plays.
+/// Plays the ship to a square. A finger covers its target: the first tap shows the square, the second one plays.
 pub(super) fn tap(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, to: Square) {
     let mv = Move::Ship(to);
     if Window::from_ui(ui).has_keys() || view.hand.mv(shown) == Some(mv) {
@@ -105,7 +105,7 @@ pub(super) fn tap(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown
     }
 }
 
-/// Tells of the ship, and of the squares that it may go to.
+/// Describes the ship, and the squares to which it may go, for screen readers.
 fn tell(ui: &mut Ui, rect: Rect, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, squares: &[Square]) {
     if !access::is_read(ui.ctx()) {
         return;
@@ -175,7 +175,7 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
     }
 }
 
-/// The keys and the mouse of looking.
+/// Handles the keys and the mouse for looking.
 fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response) {
     let eye: &mut Eye = &mut view.eye;
     let change = ViewChange::from_ui(ui, response);
@@ -206,7 +206,7 @@ fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response
     press(&hand::HOME, &mut |e, _| *e = Eye::default());
 }
 
-/// At most one mark per square: the most important one.
+/// Adds at most one mark per square: the most important one.
 pub(super) fn marks(
     cx: &Cx<'_, FibFob>,
     shown: &FibFob,

@@ -75,9 +75,9 @@ impl State {
 /// The tree of the first player's win on the small board of Gobblet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirstWin {
-    /// Training: a person plays Red.
+    /// True for training: a person plays Red.
     pub train: bool,
-    /// The moves so far, with commas between them.
+    /// The moves so far, separated by commas.
     pub line: Option<String>,
 }
 

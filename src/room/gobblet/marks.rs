@@ -1,4 +1,4 @@
-//! The marks on the board: the one place that decides what is highlighted and why.
+//! The marks on the board: the one place that decides about highlights.
 
 use super::hand::{Landing, Lifted};
 use super::judge::Judge;
@@ -17,7 +17,7 @@ pub(crate) fn top_of<const N: usize>(view: &GobbletView<N>, shown: &Position<N>,
     [x, y + board.top(cell).map_or(0.0, |top| cups::height(look::<N>(top.size))), z]
 }
 
-/// All marks for a position, the piece that is in the hand or under the pointer, and the cell on which it would land.
+/// Returns all marks for a position, the piece in the hand or under the pointer, and the cell on which it would land.
 pub fn all<const N: usize>(
     view: &mut GobbletView<N>,
     cx: &Cx<'_, Position<N>>,

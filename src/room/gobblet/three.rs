@@ -56,7 +56,7 @@ impl Judge<3> for Gobblet3 {
     }
 }
 
-/// Who wins, in words.
+/// Returns the winner, in words.
 fn headline(verdict: Verdict, turn: Colour, theme: &Theme) -> (String, egui::Color32) {
     let plies = |n: u8| if n == 1 { "1 ply".to_owned() } else { format!("{n} plies") };
     match (verdict.value, verdict.plies) {

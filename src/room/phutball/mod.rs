@@ -37,7 +37,7 @@ use fob_kit::topic::Topic;
 use motion::Motion;
 
 impl PhutballView {
-    /// Begins to show the move that led to the place in view, unless the hand has shown its jumps already.
+    /// Starts to show the move that led to the place in view, unless the hand has shown its jumps already.
     fn arrive(&mut self, session: &Session<Phutball>) {
         let Some((from, since)) = self.arrived.take() else { return };
         let confirmed = self.confirmed.take();
@@ -74,7 +74,7 @@ impl View for PhutballView {
             });
             within
         });
-        // Below the two lines that say who plays where; on a phone over the lower part of the board.
+        // Below the two lines with the players' goals; on a phone over the lower part of the board.
         let low = ui.max_rect().with_min_y(ui.max_rect().bottom() - 300.0).shrink(8.0);
         let card = panel.map_or(low, |panel| panel.with_min_y(panel.top() + 72.0));
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| board::show(ui, self, cx));

@@ -20,17 +20,17 @@ use fob_store as store;
 /// The height of a saved game in its list, in points.
 const SAVED: f32 = 62.0;
 
-/// The result of a dialog in a frame.
+/// The result of showing a dialog.
 enum Answer {
-    /// Still open.
+    /// The dialog is still open.
     Open,
-    /// It is closed.
+    /// The dialog is closed.
     Closed,
-    /// Replaced by another one.
+    /// Another dialog replaces it.
     Other(Dialog),
 }
 
-/// Draws the dialog that is open; whether it was answered or closed.
+/// Draws the open dialog; returns whether it was answered or closed.
 pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &mut Vec<Act<V::Game>>) -> bool {
     // The dialog stays open, unless it was closed or its action has opened another one.
     let Some(mut open) = table.dialog.take() else { return false };

@@ -9,7 +9,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
 use fob_kit::words::capital;
 
-/// The endings that people choose: one resigns, or all agree to a draw.
+/// Draws the endings that people choose: one resigns, or all agree to a draw.
 fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let turn = table.tree().position().turn();
     let is_person = |player: u8| table.tree().seats().get(usize::from(player) - 1).is_some_and(|seat| seat.computer.is_none());
@@ -27,7 +27,7 @@ fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     });
 }
 
-/// Draws a row a side.
+/// Draws a row for each side.
 pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     let turn = table.tree().position().turn();
