@@ -100,6 +100,30 @@ pub struct ClockSetup {
 pub struct SetupError(pub String);
 
 impl SetupText {
+    /// Creates the setup of one game, with the default of every other field: neither public nor with a clock.
+    pub fn new(game: &str, seats: Vec<String>) -> Self {
+        Self {
+            game: game.to_owned(),
+            seats,
+            position: None,
+            kind: None,
+            teams: false,
+            machine: None,
+            board: None,
+            pucks: None,
+            extra: None,
+            break_by: None,
+            quiet: None,
+            limit: None,
+            accepts: None,
+            players: None,
+            strings: None,
+            clock: None,
+            public: false,
+            games: 1,
+        }
+    }
+
     /// Returns the setup without the texts of machines and long positions, which are not needed to describe the game.
     pub fn brief(&self) -> Self {
         let named = |machine: &Option<String>| machine.as_ref().filter(|machine| !machine.contains(['(', '\n'])).cloned();

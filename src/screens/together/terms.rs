@@ -167,24 +167,14 @@ impl Terms {
             self.clock.map(|(minutes, seconds)| ClockSetup { initial: f64::from(minutes) * 60.0, increment: f64::from(seconds) });
         let machine = || shared.machine(&self.machine).map_or_else(|| self.machine.clone(), |machine| machine_text(&machine));
         SetupText {
-            game: self.choice.game.to_owned(),
-            position: None,
             kind: is_fob.then(|| self.choice.kind.to_owned()),
             teams: self.choice.teams,
             machine: is_fob.then(machine),
-            board: None,
-            pucks: None,
-            extra: None,
-            break_by: None,
             quiet: is_fob.then(|| format!("{},{}", Quiet::USUAL.shots, Quiet::USUAL.pucks)),
-            limit: None,
-            accepts: None,
-            players: None,
-            strings: None,
-            seats: self.seats(),
             clock,
             public: self.public && !self.is_event,
             games: self.games,
+            ..SetupText::new(self.choice.game, self.seats())
         }
     }
 
