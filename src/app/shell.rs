@@ -12,10 +12,11 @@ use bevy::window::{PrimaryWindow, WindowCloseRequested, WindowMode, WindowMoved}
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 use fob_kit::pace::Pace;
+use fob_kit::palette::Palette;
 use fob_kit::scene::BoardScene;
 use fob_kit::shared::{Paste, Quality, WindowPlace};
 use fob_kit::sound::Sound;
-use fob_kit::theme::{self, Palette};
+use fob_kit::theme;
 use fob_kit::work::Wake;
 use fob_screens::model::Model;
 use fob_store as store;

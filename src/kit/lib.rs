@@ -36,6 +36,7 @@ pub mod newer;
 pub mod offers;
 pub mod online;
 pub mod pace;
+pub mod palette;
 pub mod places;
 pub mod player_colours;
 pub mod printing;

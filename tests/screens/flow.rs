@@ -261,7 +261,7 @@ fn settings_are_kept_between_runs() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let bench = Bench::over(folder);
-    assert_eq!(bench.harness.state().shared.settings.shade, fob_kit::theme::Shade::Light);
+    assert_eq!(bench.harness.state().shared.settings.shade, fob_kit::palette::Shade::Light);
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn a_notice_ends_with_its_screen_but_a_farewell_notice_stays() {
 fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago() {
     let mut bench = Bench::new();
     bench.click(fob_screens::settings::labels::TITLE);
-    bench.harness.state_mut().shared.settings.shade = fob_kit::theme::Shade::Light;
+    bench.harness.state_mut().shared.settings.shade = fob_kit::palette::Shade::Light;
     let path = bench.folder.path().join("settings.ron");
     let kept = || std::fs::read_to_string(&path).is_ok_and(|text| text.contains("Light"));
     assert!(!kept(), "settings wait until they have been quiet");

@@ -4,8 +4,8 @@ use crate::Bench;
 use crate::stage::stage;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::labels::means;
+use fob_kit::palette::Palette;
 use fob_kit::route::Nav;
-use fob_kit::theme::Palette;
 use fob_screens::kinds::KINDS;
 use tempfile::TempDir;
 

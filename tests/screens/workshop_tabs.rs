@@ -8,7 +8,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob_automata::edit::Draft;
 use fob_automata::{Dfa, Letter, builtin, equivalence::equivalent, odds::odds, parse_word};
-use fob_kit::theme::Palette;
+use fob_kit::palette::Palette;
 use fob_screens::workshop::labels::LEADS_INTO;
 
 fn tab(bench: &mut Bench, number: Key) {

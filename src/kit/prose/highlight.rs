@@ -73,7 +73,8 @@ fn hits(text: &str, words: &[String]) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::{Palette, Shade, Theme, contrast};
+    use crate::palette::{Palette, Shade};
+    use crate::theme::{Theme, contrast};
 
     fn found<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
         let words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();

@@ -3,7 +3,8 @@
 mod highlight;
 pub mod markdown;
 
-use crate::theme::{self, Palette, SIZES, Theme};
+use crate::palette::Palette;
+use crate::theme::{self, SIZES, Theme};
 use egui::{
     Color32, CornerRadius, FontFamily, FontId, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
 };
@@ -133,7 +134,7 @@ fn cap_width(name: f32, height: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::Shade;
+    use crate::palette::Shade;
     use egui::{Rect, Shape};
 
     /// A laid-out text: its pieces with their fonts, and the marks over them.

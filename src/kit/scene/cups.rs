@@ -6,7 +6,8 @@
 
 use super::eye::{Extent, Eye, Lens, Point3};
 use super::solid::{Profile, Rings, Shape, Solid, Surface, Thing};
-use crate::theme::{Palette, Theme};
+use crate::palette::Palette;
+use crate::theme::Theme;
 use egui::{Color32, Pos2, Rect};
 use fob_games::gobblet::Colour;
 
@@ -552,7 +553,7 @@ mod tests {
     fn covered_cups_are_inside_the_covering_one() {
         let at = cell(3, 1, 1);
         let cup = |side, size, alpha| Cup { side, size, at, alpha };
-        let theme = Theme::new(crate::theme::Shade::Dark, Palette::Default);
+        let theme = Theme::new(crate::palette::Shade::Dark, Palette::Default);
         let scene = CupsScene {
             rect: rect(),
             eye: home(),

@@ -2,7 +2,8 @@
 
 use super::eye::{Extent, Eye, Lens, Point3};
 use super::solid::{Rings, Shape, Solid, Surface, Thing};
-use crate::theme::{Palette, Theme};
+use crate::palette::Palette;
+use crate::theme::Theme;
 use egui::{Color32, Pos2, Rect, Rgba};
 use fob_games::fib_fob::Square;
 
@@ -246,7 +247,7 @@ impl StackScene {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::theme::Shade;
+    use crate::palette::Shade;
     use egui::{pos2, vec2};
     use proptest::prelude::*;
 

@@ -2,8 +2,9 @@
 
 use super::kept::Merge;
 use super::preset::Preset;
+use crate::palette::{Palette, Shade};
 use crate::player_colours::PlayerColour;
-use crate::theme::{Palette, SIDEWAYS, Shade};
+use crate::theme::SIDEWAYS;
 use fob_base::text::visible;
 use fob_opponent::Level;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,8 @@
 //! A shot that the computer player suggests, drawn on the board and described in words.
 
+use crate::palette::Palette;
 use crate::scene::Fit;
-use crate::theme::{self, Palette, Theme};
+use crate::theme::{self, Theme};
 use crate::words::{percent, string_letter};
 use egui::{Align2, Color32, Painter, Pos2, Stroke, Vec2};
 use fob_opponent::{Candidate, Fall};

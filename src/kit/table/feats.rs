@@ -1,6 +1,6 @@
 //! Memorable results of a shot: two pucks at once, a combination, a puck that stops on the lip of a hole.
 
-use crate::theme::Palette;
+use crate::palette::Palette;
 use fob_physics::{BodyId, Met, ShotTrace};
 use fob_table::{Board, Colour, Hole, Layout, Point, PuckId};
 

@@ -6,7 +6,7 @@
 
 use super::aim::{Aim, Zone};
 use crate::access::{self, Part};
-use crate::theme::Palette;
+use crate::palette::Palette;
 use egui::accesskit::Role;
 use egui::{Rect, Ui, UiBuilder};
 use fob_table::placement::line_ends;

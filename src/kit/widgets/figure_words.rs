@@ -3,7 +3,8 @@
 //! It says what the drawing shows and no more.
 
 use crate::access;
-use crate::theme::{Palette, Theme};
+use crate::palette::Palette;
+use crate::theme::Theme;
 use egui::{Rect, Response, Ui};
 use fob_automata::figure::{EdgeShape, Figure};
 

@@ -8,7 +8,7 @@ use fob_table::Colour;
 pub fn puck(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, colour: Colour, alpha: f32) {
     let fade = |c: Color32| c.gamma_multiply(alpha);
     let fill = theme.letter(colour);
-    let light = theme.palette.mark(colour);
+    let light = theme.mark(colour);
     painter.circle(at, radius, fade(fill), Stroke::new((radius * 0.12).max(1.0), fade(Color32::from_black_alpha(120))));
     if colour == Colour::Green {
         for k in 0..3 {

@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::pieces::in_pieces;
 use super::request::Request;
 use super::watch::Watch;
-use crate::theme::Palette;
+use crate::palette::Palette;
 use fob_games::Progress;
 use fob_picture::{FRAME, Film, Stage, gif_of_each, png};
 use fob_replay::{Playback, PlayedShot};

@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::pictures::Pixels;
 use super::request::Request;
 use super::watch::Watch;
-use crate::theme::Palette;
+use crate::palette::Palette;
 use fob_picture as picture;
 use fob_table::{Board, Colour};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! What one puck in a hole would do: to the hole's string, and to everybody's chances.
 
 use fob_kit::memo::Memo;
+use fob_kit::palette::Palette;
 use fob_kit::table::reach::Reach;
-use fob_kit::theme::Palette;
 use fob_kit::widgets::chance;
 use fob_kit::words::string_letter;
 use fob_machines::Configuration;

@@ -4,9 +4,9 @@
 use super::ghost::Ghost;
 use super::state::State;
 use crate::play::labels;
+use fob_kit::palette::Palette;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
-use fob_kit::theme::Palette;
 use fob_rules::Match;
 
 impl State {

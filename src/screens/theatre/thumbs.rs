@@ -2,7 +2,7 @@
 
 use super::item::Item;
 use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
-use fob_kit::theme::Palette;
+use fob_kit::palette::Palette;
 use fob_kit::work::{BoardsAsk, Job};
 use fob_table::Layout;
 use std::collections::BTreeMap;

@@ -72,7 +72,7 @@ fn while_nobody_reads_a_board_has_no_parts() {
     let mut aim = fob_kit::table::aim::Aim::new(&layout, fob_table::Side::S);
     let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
         let before = ui.next_auto_id();
-        spoken::show(ui, ui.max_rect(), fob_kit::theme::Palette::Default, &layout, &mut aim);
+        spoken::show(ui, ui.max_rect(), fob_kit::palette::Palette::Default, &layout, &mut aim);
         assert_eq!(ui.next_auto_id(), before);
     });
     output.textures_delta.clear();

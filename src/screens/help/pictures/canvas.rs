@@ -2,9 +2,10 @@
 
 use egui::{Color32, ColorImage, Painter, Pos2, Rect, Shape, Stroke, TextureHandle, TextureOptions, Ui, Vec2, vec2};
 use fob_automata::builtin;
+use fob_kit::palette::Palette;
 use fob_kit::scene::Fit;
 use fob_kit::shared::DfaEntry;
-use fob_kit::theme::{Palette, Theme};
+use fob_kit::theme::Theme;
 use fob_picture::{self as picture, picture_side};
 use fob_store::Origin;
 use fob_table::Board;
