@@ -276,7 +276,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
     let theme = &Theme::from_ui(ui);
     let s = &state.game.strings()[i];
     let entry = &state.dfas[i];
-    let colour = state.start.string_colour(i, s.owner);
+    let colour = theme::rgb(state.start.string_colour(i, s.owner));
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let upright = Window::from_ui(ui).is_upright();

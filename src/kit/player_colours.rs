@@ -1,39 +1,33 @@
 //! The colours that players choose from.
 
-use egui::Color32;
 use serde::{Deserialize, Serialize};
+
+/// Red, green and blue.
+pub type Rgb = [u8; 3];
 
 /// A player's colour, by its place in [`PlayerColour::ALL`]. In files it is its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerColour(u8);
 
-/// Colours of the first four players, distinguished by the common kinds of colour blindness too (Okabe and Ito, 2008).
-pub const PLAYER_COLOURS: [Color32; 4] = [COLOURS[0].1, COLOURS[1].1, COLOURS[2].1, COLOURS[3].1];
-
-/// The first four as above; the others differ clearly from the green and red of the pucks, and are readable on dark panels and on
-/// wood.
-const COLOURS: [(&str, Color32); 8] = [
-    ("amber", Color32::from_rgb(0xF2, 0xB8, 0x4B)),
-    ("sky", Color32::from_rgb(0x56, 0xB4, 0xE9)),
-    ("rose", Color32::from_rgb(0xCC, 0x79, 0xA7)),
-    ("mint", Color32::from_rgb(0x4F, 0xC4, 0xA0)),
-    ("lemon", Color32::from_rgb(0xF0, 0xE4, 0x42)),
-    ("violet", Color32::from_rgb(0xA7, 0x8B, 0xFA)),
-    ("cobalt", Color32::from_rgb(0x4C, 0x7D, 0xE8)),
-    ("chalk", Color32::from_rgb(0xF4, 0xF1, 0xEA)),
+/// The first four are distinguished by the common kinds of colour blindness too (Okabe and Ito, 2008); the others differ clearly from the
+/// green and red of the pucks, and are readable on dark panels and on wood.
+const COLOURS: [(&str, Rgb); 8] = [
+    ("amber", [0xF2, 0xB8, 0x4B]),
+    ("sky", [0x56, 0xB4, 0xE9]),
+    ("rose", [0xCC, 0x79, 0xA7]),
+    ("mint", [0x4F, 0xC4, 0xA0]),
+    ("lemon", [0xF0, 0xE4, 0x42]),
+    ("violet", [0xA7, 0x8B, 0xFA]),
+    ("cobalt", [0x4C, 0x7D, 0xE8]),
+    ("chalk", [0xF4, 0xF1, 0xEA]),
 ];
 
 /// Colours of strings without an owner, by their numbers: greys that no player can choose.
-const SHARED: [Color32; 4] = [
-    Color32::from_rgb(0xAE, 0xB6, 0xC2),
-    Color32::from_rgb(0x86, 0x8F, 0x9E),
-    Color32::from_rgb(0xCD, 0xD2, 0xDA),
-    Color32::from_rgb(0x6B, 0x75, 0x85),
-];
+const SHARED: [Rgb; 4] = [[0xAE, 0xB6, 0xC2], [0x86, 0x8F, 0x9E], [0xCD, 0xD2, 0xDA], [0x6B, 0x75, 0x85]];
 
 /// The colour of a string, from 0, without an owner.
-pub const fn shared_colour(string: usize) -> Color32 {
+pub const fn shared_colour(string: usize) -> Rgb {
     SHARED[string % SHARED.len()]
 }
 
@@ -57,7 +51,7 @@ impl PlayerColour {
     }
 
     /// The colour itself.
-    pub const fn colour(self) -> Color32 {
+    pub const fn colour(self) -> Rgb {
         COLOURS[self.0 as usize].1
     }
 

@@ -1,6 +1,7 @@
 //! Colours, type and spacing: the look of the whole app in one place.
 
 use super::palette::{Palette, Shade};
+use super::player_colours::Rgb;
 use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Stroke, TextStyle, Vec2};
 use fob_picture as picture;
@@ -89,12 +90,12 @@ impl Theme {
 
     /// The colour of a letter: the fill of its puck.
     pub const fn letter(&self, colour: Colour) -> Color32 {
-        ink(self.palette.picture().puck(colour))
+        of_picture(self.palette.picture().puck(colour))
     }
 
     /// The mark on a puck: dots on green, a ring on red.
     pub const fn mark(&self, colour: Colour) -> Color32 {
-        ink(self.palette.picture().mark(colour))
+        of_picture(self.palette.picture().mark(colour))
     }
 
     /// The background of a selection; plain text is readable on it.
@@ -113,8 +114,13 @@ impl Theme {
     }
 }
 
-const fn ink(c: picture::Rgb) -> Color32 {
-    Color32::from_rgb(c.0, c.1, c.2)
+const fn of_picture(colour: picture::Rgb) -> Color32 {
+    Color32::from_rgb(colour.0, colour.1, colour.2)
+}
+
+/// A colour that is known by its red, green and blue, such as a player's.
+pub const fn rgb([red, green, blue]: Rgb) -> Color32 {
+    Color32::from_rgb(red, green, blue)
 }
 
 /// The step of all spacing, in points.
@@ -363,7 +369,7 @@ mod tests {
             let room = Theme::new(shade, Palette::Default).room;
             for player in crate::player_colours::PlayerColour::ALL {
                 for least in [3.0, 4.5] {
-                    let seen = seen_on(player.colour(), room, least);
+                    let seen = seen_on(rgb(player.colour()), room, least);
                     assert!(contrast(seen, room) >= least, "{shade:?} {}: {:.2}", player.name(), contrast(seen, room));
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::Ended;
 use super::story::{Moment, Story};
-use crate::theme::{STEP, Theme};
+use crate::theme::{self, STEP, Theme};
 use crate::widgets;
 use crate::widgets::chance;
 use crate::widgets::curve::{Chart, Pointed, Room};
@@ -69,7 +69,7 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         let at = |(place, (_, points)): (usize, &(usize, Vec<f64>))| Some(pos2(x_of(place), chart.y(*points.get(party)?)));
         story.curve.iter().enumerate().filter_map(at).collect()
     };
-    let colour = |party: usize| state.start.party_colour(u8::try_from(party + 1).unwrap_or(1));
+    let colour = |party: usize| theme::rgb(state.start.party_colour(u8::try_from(party + 1).unwrap_or(1)));
     // Of two who share the whole chance, as there is no draw, the second has the rest.
     let is_whole = parties == 2 && story.curve.iter().all(|(_, chances)| chances.iter().sum::<f64>() > 0.99);
     // Up is good for whoever is asked here, in each game of a series.

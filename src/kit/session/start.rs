@@ -1,9 +1,8 @@
 //! Everything that a match needs to start, with all that it names at hand.
 
 use super::Seat;
-use crate::player_colours::{PlayerColour, shared_colour};
+use crate::player_colours::{PlayerColour, Rgb, shared_colour};
 use crate::shared::DfaEntry;
-use egui::Color32;
 use fob_replay::Header;
 use fob_rules::{Match, Reason, Series, Setup};
 use fob_table::Board;
@@ -75,7 +74,7 @@ impl Start {
     }
 
     /// The colour of a party: a player's, or that of a team's first player.
-    pub fn party_colour(&self, party: u8) -> Color32 {
+    pub fn party_colour(&self, party: u8) -> Rgb {
         let seats = self.seats.iter().zip(1..);
         let mut of_party = seats.filter(|(_, player)| self.setup.party_of(*player) == party);
         of_party
@@ -84,7 +83,7 @@ impl Start {
     }
 
     /// The colour of a string: that of its owner, or a grey by its number, from 0, without an owner.
-    pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Color32 {
+    pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Rgb {
         owner.map_or(shared_colour(string), |party| self.party_colour(party))
     }
 

@@ -10,14 +10,14 @@ use fob_kit::table::aim::Zone;
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::shot_view::{self, walk};
 use fob_kit::table::{self, spoken};
-use fob_kit::theme::Theme;
+use fob_kit::theme::{self, Theme};
 use fob_kit::words::string_letter;
 use fob_table::Side;
 
 /// The colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game().strings()[string].owner;
-    owner.map_or(shared_colour(string), |owner| PlayerColour::from_seat(usize::from(owner) - 1).colour())
+    theme::rgb(owner.map_or(shared_colour(string), |owner| PlayerColour::from_seat(usize::from(owner) - 1).colour()))
 }
 
 /// Draws and drives the board.

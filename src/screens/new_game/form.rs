@@ -258,7 +258,7 @@ fn room(ui: &mut Ui, state: &mut State) {
 fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let now = state.seats[party].colour;
     let name = labels::colour_of_player(seat + 1, now.name());
-    let button = widgets::swatch(ui, now.colour(), false, &name).on_hover_text("Choose another colour");
+    let button = widgets::swatch(ui, theme::rgb(now.colour()), false, &name).on_hover_text("Choose another colour");
     let mut back = false;
     let entered_key = button.id.with("entered");
     let entered = ui.data(|d| d.get_temp::<bool>(entered_key)).unwrap_or(false);
@@ -268,7 +268,8 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
         ui.set_max_width((ui.ctx().content_rect().width() - 40.0).min(480.0));
         ui.horizontal_wrapped(|ui| {
             for colour in PlayerColour::ALL {
-                let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name()).on_hover_text(colour.name());
+                let swatch =
+                    widgets::swatch(ui, theme::rgb(colour.colour()), colour == now, colour.name()).on_hover_text(colour.name());
                 if !entered && colour == now && !ui.is_sizing_pass() {
                     swatch.request_focus();
                 }

@@ -159,7 +159,7 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
         // The first thing that a reader meets is the whole line.
         bar::together(ui, "need", |ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
-            widgets::dot(ui, state.played.start.party_colour(state.hero()));
+            widgets::dot(ui, theme::rgb(state.played.start.party_colour(state.hero())));
             ui.add(Label::new(dim(&format!("{who}:"))).extend());
             if !breaks {
                 ui.add(Label::new(strong(what, theme.text)).extend());

@@ -41,7 +41,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let game = state.seen();
         let player = state.on_turn();
         let breaks = matches!(state.played.turn(), Turn::Show(shot) if matches!(shot.outcome, Outcome::Break(_)));
-        let colour = state.played.start.party_colour(game.setup().party_of(player));
+        let colour = theme::rgb(state.played.start.party_colour(game.setup().party_of(player)));
         widgets::dot(ui, if breaks { theme.dim } else { colour });
         let name = state.played.names().player(player);
         let text = match state.played.turn() {
@@ -230,7 +230,7 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
         } else {
             state.played.names().party(game, party)
         },
-        colour: state.played.start.party_colour(party),
+        colour: theme::rgb(state.played.start.party_colour(party)),
         chance,
         gained,
     };

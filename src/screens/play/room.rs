@@ -10,7 +10,7 @@ use fob_kit::session::{Played, Turn};
 use fob_kit::shared::Shared;
 use fob_kit::table::aim::Aim;
 use fob_kit::table::hand::{self, Hand};
-use fob_kit::theme::Theme;
+use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
 use fob_table::{Layout, Strike};
 
@@ -97,7 +97,7 @@ impl State {
     pub(super) fn strip(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let Some(mut room) = self.room.take() else { return };
         let start = &self.played.start;
-        strip::show(ui, &mut room, |player| start.party_colour(start.setup.party_of(player.max(1))), shared);
+        strip::show(ui, &mut room, |player| theme::rgb(start.party_colour(start.setup.party_of(player.max(1)))), shared);
         self.room = Some(room);
     }
 

@@ -17,6 +17,7 @@ use fob_kit::table::Eye;
 use fob_kit::table::aim::{self, Aim};
 use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::{ShotView, StringAt, walk};
+use fob_kit::theme;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
 use fob_machines::Configuration;
@@ -289,7 +290,7 @@ impl State {
 
     /// The colour of a string: that of its owner, or grey without one.
     pub(super) fn string_colour(&self, string: usize) -> Color32 {
-        self.played.start.string_colour(string, self.game().strings()[string].owner)
+        theme::rgb(self.played.start.string_colour(string, self.game().strings()[string].owner))
     }
 
     /// Updates the hand, the view and the panels for a new turn.

@@ -21,7 +21,7 @@ const INK: Color32 = Color32::from_rgb(0x43, 0x29, 0x14);
 /// The colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game.strings()[string].owner;
-    state.start.string_colour(string, owner)
+    theme::rgb(state.start.string_colour(string, owner))
 }
 
 /// Draws the board and handles taps.

@@ -127,7 +127,7 @@ fn turn(ui: &mut Ui, state: &State) {
         fob_kit::labels::shoots_from(&name, game.next_side())
     };
     if !game.is_over() {
-        widgets::dot(ui, state.start.party_colour(party));
+        widgets::dot(ui, theme::rgb(state.start.party_colour(party)));
     }
     if Window::from_ui(ui).is_phone() {
         // The number of the shot is below the board.

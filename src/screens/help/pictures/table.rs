@@ -1,8 +1,7 @@
 //! Pictures of the board.
 
-use super::canvas::{Canvas, arrow, striker};
+use super::canvas::{Canvas, PLAYER_COLOURS, arrow, striker};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Stroke, pos2, vec2};
-use fob_kit::player_colours::PLAYER_COLOURS;
 use fob_kit::scene::Fit;
 use fob_kit::table::aim::{Zone, straight};
 use fob_kit::table::{hand, hole_labels};

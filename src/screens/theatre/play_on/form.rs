@@ -97,7 +97,7 @@ fn standing(ui: &mut Ui, state: &State) {
     for (i, string) in game.strings().iter().enumerate() {
         ui.horizontal(|ui| {
             let owner = string.owner.and_then(|owner| state.seats.get(usize::from(owner).checked_sub(1)?));
-            widgets::dot(ui, owner.map_or(PlayerColour::from_seat(i), |seat| seat.colour).colour());
+            widgets::dot(ui, theme::rgb(owner.map_or(PlayerColour::from_seat(i), |seat| seat.colour).colour()));
             ui.label(string_letter(i));
             letters::word(ui, &string.word, 0, &format!("string {}", string_letter(i)));
         });
@@ -116,7 +116,7 @@ fn next(game: &Match, names: &Names) -> String {
 fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     let Some(seat) = state.seats.get_mut(i) else { return };
     ui.horizontal(|ui| {
-        widgets::dot(ui, seat.colour.colour());
+        widgets::dot(ui, theme::rgb(seat.colour.colour()));
         let mut visible = field::Visible(&mut seat.name);
         let edit = egui::TextEdit::singleline(&mut visible).margin(field::margin(ui)).desired_width(150.0).char_limit(32);
         let response = ui.add(edit);
