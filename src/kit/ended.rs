@@ -159,7 +159,7 @@ pub enum Next {
 
 /// Draws how a match ended. Returns what the person wants to do next.
 pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     widgets::page(ui, 900.0, |ui| {
         let game = state.game;

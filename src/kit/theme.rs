@@ -2,6 +2,7 @@
 
 use super::palette::{Palette, Shade};
 use super::player_colours::Rgb;
+use super::shared::Settings;
 use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Stroke, TextStyle, Vec2};
 use fob_picture as picture;
@@ -51,6 +52,11 @@ impl Theme {
     /// Lends the theme to everything that is drawn from now on, which reaches it by [`Theme::from_ui`].
     pub fn lend(self, ctx: &egui::Context) {
         ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, self));
+    }
+
+    /// The theme that the settings name.
+    pub const fn of(settings: &Settings) -> Self {
+        Self::new(settings.shade, settings.palette)
     }
 
     /// The theme of a shade and a palette.
@@ -127,8 +133,6 @@ pub const fn rgb([red, green, blue]: Rgb) -> Color32 {
 pub const STEP: f32 = 8.0;
 /// The least width and height of what a finger touches, in points.
 pub const FINGER: f32 = 44.0;
-/// No phone on its side is narrower than this in points: a narrower window is that of an upright one.
-pub const SIDEWAYS: f32 = 560.0;
 /// Small text, body, heading and title, in points.
 pub const SIZES: [f32; 4] = [13.0, 15.0, 20.0, 28.0];
 

@@ -7,7 +7,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
-use fob_kit::theme::{SIZES, STEP, strong};
+use fob_kit::theme::{SIZES, STEP, Theme, strong};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::words::{drill_name, percent};
@@ -60,7 +60,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     let back = widgets::titled_page(ui, 860.0, "Drills", |ui| {
         let phone = Window::from_ui(ui).is_phone();

@@ -27,6 +27,7 @@ use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::sheets;
+use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, dialog, lists};
 use fob_kit::work::Crew;
 use fob_store::{Store, read_text};
@@ -143,7 +144,7 @@ impl Model {
         fingers::expect(ui.ctx(), self.shared.is_coarse);
         fingers::follow(ui.ctx());
         fingers::rest(ui.ctx());
-        self.shared.theme().lend(ui.ctx());
+        Theme::of(&self.shared.settings).lend(ui.ctx());
         let window = Window::from_ui(ui);
         window.sizes().lend(ui);
         sheets::begin(ui.ctx());
@@ -449,7 +450,7 @@ impl Model {
         if lines.is_empty() {
             return;
         }
-        let theme = self.shared.theme();
+        let theme = Theme::of(&self.shared.settings);
         // On a low window a line is not wrapped, and many lines are scrolled: the screen needs the room.
         let height = ui.max_rect().height();
         egui::Panel::bottom("unsaved").frame(widgets::panel_frame(ui)).show(ui, |ui| {

@@ -9,6 +9,7 @@ use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Record;
 use fob_kit::shared::Shared;
+use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
@@ -54,7 +55,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     let back = widgets::titled_page(ui, 640.0, fob_kit::labels::STANDINGS, |ui| {
         let ranked = shared.standings.ranked();

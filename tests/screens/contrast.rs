@@ -150,7 +150,7 @@ fn look(part: usize, parts: usize) {
         {
             let settings = &mut bench.harness.state_mut().shared.settings;
             (settings.shade, settings.palette) = (shade, palette);
-            let colours = bench.harness.state().shared.theme();
+            let colours = theme::Theme::of(&bench.harness.state().shared.settings);
             theme::apply(&bench.harness.ctx, &colours, 0.0);
             bench.settle();
             let exempt = exempt(&bench);

@@ -41,7 +41,7 @@ pub use preset::Preset;
 pub use problems::{Failed, Problems, Trouble};
 pub use ready::{Ready, ready};
 pub use rooms::{MyEvent, MyPerson, MyRoom, MyRooms};
-pub use settings::{Program, Quality, Settings, Toggle, WindowPlace};
+pub use settings::{Program, Quality, SIDEWAYS, Settings, Toggle, WindowPlace};
 pub use standings::{ONLINE, Record, Standings};
 pub use teaching::TaughtClass;
 pub use training::{Score, Training, Tried};
@@ -52,7 +52,6 @@ use super::host::{Host, Hosting};
 use super::online::{Key, MOST_ASKED, Online};
 use super::pace::Pace;
 use super::sound::Sound;
-use super::theme::Theme;
 use super::work::{ItemKind, wake_here};
 use fob_base::text;
 use fob_replay::Header;
@@ -277,11 +276,6 @@ impl Shared {
     /// The DFA of a key.
     pub fn dfa(&self, key: &str) -> Option<&DfaEntry> {
         self.library.dfa(key)
-    }
-
-    /// The colours in force.
-    pub fn theme(&self) -> Theme {
-        Theme::new(self.settings.shade, self.settings.palette)
     }
 
     /// Queues a sound.

@@ -4,7 +4,6 @@ use super::kept::Merge;
 use super::preset::Preset;
 use crate::palette::{Palette, Shade};
 use crate::player_colours::PlayerColour;
-use crate::theme::SIDEWAYS;
 use fob_base::text::visible;
 use fob_opponent::Level;
 use serde::{Deserialize, Serialize};
@@ -72,6 +71,8 @@ pub struct WindowPlace {
 /// Maximum distance of the window from the desktop's corner, in physical pixels.
 const FARTHEST: i32 = 100_000;
 
+/// No phone on its side is narrower than this in points: a narrower window is that of an upright one.
+pub const SIDEWAYS: f32 = 560.0;
 /// Minimum width and height of the interface in points, at any scale.
 const LEAST_ROOM: (f32, f32) = (640.0, 400.0);
 /// The same in an upright window, as a phone's.

@@ -99,7 +99,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     if !state.query.is_empty() && shared.problems.is_empty() && keys::BACK.shortcut(ui) {
         state.query.clear();

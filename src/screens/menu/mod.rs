@@ -124,7 +124,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if Window::from_ui(ui).form == Form::Upright {
         return page(ui, state, cx.shared);
     }
-    let theme = cx.shared.theme();
+    let theme = Theme::of(&cx.shared.settings);
     let mut go = None;
     // Without the notice of what could not be saved, which is below everything.
     let whole = ui.available_rect_before_wrap();

@@ -124,7 +124,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let listed = egui::Popup::is_any_open(ui.ctx());
     // Checked before the fields are drawn: an Enter that leaves a field must not also start the match.
     let plain = !listed && keys::ENTER.key(ui);

@@ -77,7 +77,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     let back = widgets::titled_page(ui, 760.0, labels::TITLE, |ui| {
         group(ui, "Look", |ui| {

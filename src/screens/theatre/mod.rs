@@ -27,6 +27,7 @@ use fob_kit::places::{self, Theatre};
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
+use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files;
@@ -104,7 +105,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     state.shelf.tick();
     state.imported(shared);
     let palette = shared.settings.palette;

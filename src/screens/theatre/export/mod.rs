@@ -220,7 +220,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     state.tick();
     state.drawing.palette = shared.settings.palette;
