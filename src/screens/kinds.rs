@@ -45,6 +45,5 @@ pub const KINDS: Kinds = Kinds(&[
 /// The screen below all others.
 pub fn front(shared: &mut Shared) -> Box<dyn Screen> {
     shared.words = KINDS.words();
-    shared.pictures = KINDS.pictures();
     Box::new(menu::State::new(KINDS, shared))
 }

@@ -77,6 +77,7 @@ impl Model {
         let here = crew.enter();
         let mut shared = Shared::load(store);
         help::tell_keys(key_tables);
+        help::tell_pictures(|| KINDS.pictures());
         let menu = kinds::front(&mut shared);
         drop(here);
         Self {

@@ -47,7 +47,6 @@ pub use teaching::TaughtClass;
 pub use training::{Score, Training, Tried};
 pub use unsaved::{Unsaved, UnsavedList};
 
-use super::help_picture::HelpPicture;
 use super::host::{Host, Hosting};
 use super::online::{Key, MOST_ASKED, Online};
 use super::pace::Pace;
@@ -133,8 +132,6 @@ pub struct Shared {
     pub tournament: Option<(String, u64)>,
     /// The first words of all places, by which a pasted link is recognised.
     pub words: Vec<&'static str>,
-    /// Pictures that screens draw for pages of the help.
-    pub pictures: Vec<&'static HelpPicture>,
     /// The address of the page that Fob runs in, in a browser.
     pub own_page: Option<String>,
     /// Whether a newer version of that page waits.
@@ -210,7 +207,6 @@ impl Shared {
             paste: Paste::No,
             link: None,
             words: Vec::new(),
-            pictures: Vec::new(),
             tournament: None,
             own_page: None,
             newer: Newer::No,

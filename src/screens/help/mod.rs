@@ -12,6 +12,7 @@ mod view;
 
 pub use pages::KeyTables;
 pub(crate) use pages::tell_keys;
+pub(crate) use pictures::tell_pictures;
 pub use state::State;
 
 use egui::{Key, Margin, RichText, Ui, vec2};
@@ -155,7 +156,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             if state.found().is_empty() {
                 ui.label(NOTHING_FOUND);
             } else {
-                view::show(ui, state, shared.store.root(), &shared.pictures);
+                view::show(ui, state, shared.store.root(), pictures::lent());
             }
         });
     });
