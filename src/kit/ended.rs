@@ -13,7 +13,6 @@ pub use telling::Telling;
 use crate::keys;
 use crate::keys::plain;
 use crate::layout::Window;
-use crate::link;
 use crate::places;
 use crate::route::Nav;
 use crate::session::task::Task;
@@ -212,7 +211,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 let tip = "Share the result";
                 if keys::ENTER.primary_as(ui, &crate::labels::copy_link_for(&name), tip) {
                     let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
-                    link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
+                    widgets::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
                 }
             } else if let Some(task) = state.task {
                 let day = if let Task::Daily(day) = task { Some(day) } else { None };
@@ -243,7 +242,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 && CHALLENGE.button(ui)
                 && let Some(route) = state.challenge()
             {
-                link::copy_link(ui, &route.into(), "this match as a challenge", shared);
+                widgets::copy_link(ui, &route.into(), "this match as a challenge", shared);
             }
             if NEW_GAME.button(ui) {
                 go = Some(Next::Go(Nav::replace(places::New { dfa: None })));

@@ -2,10 +2,8 @@
 //!
 //! A link is hostile until it is read: its length is limited, and it can lead to no file of this computer.
 
-use super::kind::Kinds;
 use super::route::{Route, RouteError};
 use super::shared::Shared;
-use egui::Ui;
 use fob_base::text;
 
 /// The longest link that is read, in bytes: a match of a thousand shots.
@@ -22,24 +20,26 @@ pub fn address(page: Option<&str>, route: &Route) -> String {
     page.map_or_else(|| route.to_string(), |page| format!("{page}#{route}"))
 }
 
-/// Copies the link to a place, and shows a notice. `what` names what the link opens.
-pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
+/// The link to a place for the clipboard, and the notice once it is there. `what` names what the link opens.
+///
+/// # Errors
+/// The link is longer than others read: one line.
+pub fn for_clipboard(route: &Route, what: &str, shared: &Shared) -> Result<(String, String), String> {
     let page = page(shared);
     let link = address(page.as_deref(), route);
     let length = link.len();
     if length > LONGEST {
-        shared.say(format!("Too long for a link: {what} takes {length} characters; the limit is {LONGEST}"));
-        return;
+        return Err(format!("Too long for a link: {what} takes {length} characters; the limit is {LONGEST}"));
     }
-    ui.ctx().copy_text(link);
-    shared.say(match page {
+    let notice = match page {
         Some(_) => format!("{} {} ({length} characters)", crate::labels::link_to(what), crate::labels::COPIED),
         None => format!(
             "{} {} without an address: paste it into Fob to open it, or set an address in Settings.",
             crate::labels::link_to(what),
             crate::labels::COPIED
         ),
-    });
+    };
+    Ok((link, notice))
 }
 
 /// A text without its blanks and line ends, which chats put into long lines.
@@ -48,7 +48,7 @@ fn joined(text: &str) -> String {
 }
 
 /// Whether a pasted or dropped text is meant as a link: an address with a route after its `#`, such a part alone, or a route that
-/// has more than its first word. `words` are the first words of places: [`Kinds::words`].
+/// has more than its first word. `words` are the first words of all places.
 pub fn is_link(text: &str, words: &[&str]) -> bool {
     // No link is this long, so the text need not be searched.
     if text.len() > 2 * LONGEST {
@@ -79,11 +79,11 @@ pub fn within<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
 pub const NO_PLACE: &str =
     "this is no link into Fob: such a link has a # with a place after it, as in https://example.org/#play?dfa=rope";
 
-/// Where a link leads.
+/// Where a link leads. `known` reads a route that some screen has.
 ///
 /// # Errors
 /// The link is too long, is not a route, or leads to a place of one computer only: one line.
-pub fn read(link: &str, kinds: Kinds) -> Result<Route, Vec<String>> {
+pub fn read(link: &str, known: impl FnOnce(&str) -> Result<Route, RouteError>) -> Result<Route, Vec<String>> {
     if link.len() > 2 * LONGEST {
         return Err(vec![format!("link: {} bytes; expected at most {LONGEST}", link.len())]);
     }
@@ -97,6 +97,6 @@ pub fn read(link: &str, kinds: Kinds) -> Result<Route, Vec<String>> {
         RouteError::Place { place, .. } => format!("this link leads to no place in Fob: `{place}` after its # is none"),
         other => format!("link: {other}"),
     };
-    let route = kinds.read(route).map_err(|error| vec![text::line(&problem(error)).into_owned()])?;
+    let route = known(route).map_err(|error| vec![text::line(&problem(error)).into_owned()])?;
     route.for_others().ok_or_else(|| vec![format!("link: `{}` {}", route.place(), crate::labels::HERE_ONLY)])
 }

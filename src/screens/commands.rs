@@ -10,7 +10,7 @@ use fob_kit::command::Command;
 use fob_kit::keys::{self, Section};
 use fob_kit::places;
 use fob_kit::route::Nav;
-use fob_kit::{link, widgets};
+use fob_kit::widgets;
 
 /// The commands that work on every screen. Keys are read in this order.
 pub const COMMANDS: &[Command<Model>] = &[
@@ -55,7 +55,7 @@ pub const COMMANDS: &[Command<Model>] = &[
         enabled: |_, ui| !widgets::files::is_open(ui),
         run: |model, ui| {
             match model.front().link() {
-                Some((route, what)) => link::copy_link(ui, &route, &what, &mut model.shared),
+                Some((route, what)) => widgets::copy_link(ui, &route, &what, &mut model.shared),
                 None => model.shared.say("This screen has no link"),
             }
             None

@@ -296,7 +296,7 @@ impl Model {
     /// # Errors
     /// Why it cannot be opened, one problem per line; the present screen stays.
     pub fn open_link(&mut self, link: &str) -> Result<(), Vec<String>> {
-        let route = link::read(link, KINDS)?;
+        let route = link::read(link, |route| KINDS.read(route))?;
         if route.is::<places::Turns>() {
             self.clear_table();
         }

@@ -103,7 +103,7 @@ fn an_automaton_of_eight_states_takes_less_than_two_hundred_characters_and_comes
         if dfa.len() <= 8 {
             longest = longest.max(link.len());
         }
-        let read = link::read(&link, KINDS).unwrap();
+        let read = link::read(&link, |route| KINDS.read(route)).unwrap();
         let read = brief::read(&read.get::<Drawn>().expect("an automaton").automaton).unwrap();
         assert!(same(&read, &dfa), "{}", dfa.name());
         // Its places are the same but for the grid and the corner from which they count.
@@ -148,7 +148,7 @@ fn a_match_of_seventy_shots_takes_less_than_four_thousand_characters() {
         println!("{} shots: {} characters", live.situation().game.as_ref().unwrap().shots(), link.len());
         assert!(live.situation().game.as_ref().unwrap().shots() >= 60, "a long match");
         longest = longest.max(link.len());
-        assert_eq!(link::read(&link, KINDS), Ok(route));
+        assert_eq!(link::read(&link, |route| KINDS.read(route)), Ok(route));
     }
     assert!(longest < 4000, "{longest}");
 }
@@ -235,7 +235,7 @@ fn a_mutated_link_opens_or_reports_an_error() {
         let sample = &samples[number % samples.len()];
         // Each as it is first, so that all of them are known to open.
         let text = if number < samples.len() { sample.clone() } else { mutated(sample, &mut dice) };
-        let result = link::read(&text, KINDS).and_then(|route| {
+        let result = link::read(&text, |route| KINDS.read(route)).and_then(|route| {
             let shown = route.get().map(|places::Shown { replay, .. }| replay);
             if let Some(clip) = shown.or(route.get().map(|places::Turns { replay, .. }| replay)).cloned() {
                 return LinkAsk { clip, file: None }.answer(&mut Few(40)).map(drop).map_err(|line| vec![line]);
@@ -261,20 +261,20 @@ fn a_mutated_link_opens_or_reports_an_error() {
 #[test]
 fn a_link_opens_no_file_and_starts_nothing() {
     for private in ["resume?file=x", "next?file=x", "again?file=x", "result?file=x", "watch?file=x", "review?file=x"] {
-        let lines = link::read(&format!("{PAGE}#{private}"), KINDS).unwrap_err();
+        let lines = link::read(&format!("{PAGE}#{private}"), |route| KINDS.read(route)).unwrap_err();
         assert!(lines[0].contains(fob_kit::labels::HERE_ONLY), "{lines:?}");
     }
     for private in ["play-on?file=x", "pictures?file=x", "referee", "referee/resume"] {
-        assert!(link::read(&format!("#{private}"), KINDS).is_err(), "{private}");
+        assert!(link::read(&format!("#{private}"), |route| KINDS.read(route)).is_err(), "{private}");
     }
-    let form = link::read("#play?dfa=dial&kind=reject-2&seed=4", KINDS).unwrap();
+    let form = link::read("#play?dfa=dial&kind=reject-2&seed=4", |route| KINDS.read(route)).unwrap();
     let places::Planned(plan) = form.get().expect("the form");
     assert_eq!((&plan.dfas, plan.seed), (&vec!["dial".to_owned()], Some(4)));
-    assert!(link::read(&"x".repeat(LONGEST + 1), KINDS).unwrap_err()[0].contains("expected at most 65536"));
-    assert!(link::read(&format!("{PAGE}#nowhere?x=1"), KINDS).unwrap_err()[0].contains("`nowhere`"));
+    assert!(link::read(&"x".repeat(LONGEST + 1), |route| KINDS.read(route)).unwrap_err()[0].contains("expected at most 65536"));
+    assert!(link::read(&format!("{PAGE}#nowhere?x=1"), |route| KINDS.read(route)).unwrap_err()[0].contains("`nowhere`"));
     // No line of a wrong value is endless.
     let long = format!("{PAGE}#practice?puck={}", "x".repeat(5000));
-    assert!(link::read(&long, KINDS).unwrap_err()[0].len() < 300);
+    assert!(link::read(&long, |route| KINDS.read(route)).unwrap_err()[0].len() < 300);
 }
 
 #[test]

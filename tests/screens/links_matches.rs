@@ -124,7 +124,7 @@ fn the_end_of_a_match_by_turns_is_sent_as_well() {
     bench.wait_for("the result", 60.0, |model| model.place() == "result");
     assert!(!path.exists(), "it is among the replays");
     bench.key(Key::Enter);
-    let copied = link::read(&bench.copied(), KINDS).unwrap();
+    let copied = link::read(&bench.copied(), |route| KINDS.read(route)).unwrap();
     let places::Turns { replay, .. } = copied.get().expect("a link to the end");
     assert_eq!(*replay, to_clip(&live.text()));
     // The same from its file.
@@ -204,7 +204,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     anna.harness.state_mut().follow(Nav::push(places::Ended(path)));
     anna.settle();
     anna.click(fob_kit::labels::COPY_CHALLENGE);
-    let copied = link::read(&anna.copied(), KINDS).unwrap();
+    let copied = link::read(&anna.copied(), |route| KINDS.read(route)).unwrap();
     assert_eq!(copied, route);
 
     let mut bo = Bench::new();

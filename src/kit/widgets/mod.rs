@@ -4,6 +4,7 @@ pub mod automaton;
 pub mod bar;
 pub mod chance;
 pub mod clash;
+mod copy_link;
 pub mod curve;
 pub mod dfa_card;
 pub mod dialog;
@@ -34,6 +35,7 @@ pub mod track;
 pub mod workshops;
 
 pub use super::layout::panel_frame;
+pub use copy_link::copy_link;
 pub use own_items::{OwnItem, own_items};
 pub use progress::progress;
 pub use steady::steady;

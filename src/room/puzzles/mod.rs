@@ -21,7 +21,6 @@ use fob_games::PuzzleKind;
 use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::Window;
-use fob_kit::link;
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -300,7 +299,7 @@ impl Screen for State {
                 Some(Deed::Leave) => self.leave_board(),
                 Some(Deed::Next) => self.next(cx.shared),
                 Some(Deed::Link) => {
-                    link::copy_link(ui, &self.route(), "this puzzle", cx.shared);
+                    widgets::copy_link(ui, &self.route(), "this puzzle", cx.shared);
                     return None;
                 }
                 None => return None,

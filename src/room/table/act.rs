@@ -8,8 +8,8 @@ use crate::labels;
 use crate::view::View;
 use egui::Ui;
 use fob_games::Game;
-use fob_kit::link;
 use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::widgets::copy_link;
 
 /// Name of the game at the foot of the window.
 /// Seconds without stepping before the current place is saved.
@@ -75,7 +75,7 @@ impl<V: View> Table<V> {
             }
             Act::CopyLink => {
                 let (route, what) = open::link(self.tree());
-                link::copy_link(ui, &route, &what, shared);
+                copy_link(ui, &route, &what, shared);
             }
             Act::Paste(text) => self.paste(&text, shared),
             Act::Turing => self.leads = Some(Exit::Turing),

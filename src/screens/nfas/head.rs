@@ -10,14 +10,13 @@ use fob_automata::general::{Alphabet, Automaton};
 use fob_base::text::clipped;
 use fob_kit::drawing::files;
 use fob_kit::layout::Window;
-use fob_kit::link::copy_link;
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::screen::Screen;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::files::Chooser;
 use fob_kit::widgets::workshops::{self, Workshop};
-use fob_kit::widgets::{self, bar, field};
+use fob_kit::widgets::{self, bar, copy_link, field};
 
 /// Draws the head.
 pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {

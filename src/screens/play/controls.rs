@@ -8,7 +8,6 @@ use egui::{Align, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2}
 use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::link;
 use fob_kit::online::strip;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
@@ -35,7 +34,7 @@ fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Sha
     let tip = keys::ENTER.with_key("Send it in any chat");
     if widgets::primary(ui, &text, &tip).clicked() || !blocked && keys::ENTER.key(ui) {
         let (route, what) = state.address();
-        link::copy_link(ui, &route, &what, shared);
+        widgets::copy_link(ui, &route, &what, shared);
     }
     let key = Window::from_ui(ui).word(" (Ctrl+V)", "");
     let text =

@@ -13,11 +13,11 @@ use super::tape::Window;
 use super::waits::Waits;
 use egui::Ui;
 use fob_kit::layout;
-use fob_kit::link;
 use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::widgets::clash;
+use fob_kit::widgets::copy_link;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::save_as::SaveAs;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
@@ -242,7 +242,7 @@ impl State {
             }
             Request::CopyLink => {
                 let (route, what) = self.machine_link();
-                link::copy_link(ui, &route, &what, shared);
+                copy_link(ui, &route, &what, shared);
             }
             Request::Before => match self.before.pop() {
                 Some(desk) => self.put(desk, shared),

@@ -391,7 +391,7 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
     anna.click(labels::COPY);
     let link = anna.copied();
     assert_eq!(link, format!("{}/#room?server=http%3A%2F%2Flocalhost%3A9&id=waiting1", place.key.server.origin()));
-    let route = fob_kit::link::read(&link, fob_screens::kinds::KINDS).unwrap();
+    let route = fob_kit::link::read(&link, |route| fob_screens::kinds::KINDS.read(route)).unwrap();
     assert_eq!(route.get(), Some(&places::Room(place.key.clone())));
     anna.key(Key::Escape);
     anna.key(Key::F);
