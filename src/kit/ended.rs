@@ -3,12 +3,7 @@
 
 mod curve;
 mod flourish;
-mod story;
-mod telling;
 mod tries;
-
-pub use story::{Moment, Story, best, worst};
-pub use telling::Telling;
 
 use crate::keys;
 use crate::keys::plain;
@@ -18,6 +13,7 @@ use crate::route::Nav;
 use crate::session::task::Task;
 use crate::session::{Seat, Sending, Start, challenge, headline, series_headline};
 use crate::shared::{Goal, Shared};
+use crate::story::Telling;
 use crate::theme::{self, STEP, Theme};
 use crate::widgets::reader::ReaderEntry;
 use crate::widgets::{self, figure, letters, machine};

@@ -49,6 +49,7 @@ pub mod session;
 pub mod shared;
 pub mod sheets;
 pub mod sound;
+pub mod story;
 pub mod table;
 pub mod theme;
 pub mod topic;

@@ -188,6 +188,16 @@ pub fn percent(share: f64) -> String {
     text::percent(share, 0)
 }
 
+/// A chance strictly between 0 and 1 as a whole percentage that is never 0 or 100.
+pub fn open_chance(chance: f64) -> String {
+    text::percent_short(chance.clamp(1e-9, 1.0 - 1e-9), 0)
+}
+
+/// A chance of one party alone as a whole percentage; only a certain one is 0 or 100.
+pub fn chance_percent(chance: f64) -> String {
+    if chance == 0.0 || chance == 1.0 { text::percent_short(chance, 0) } else { open_chance(chance) }
+}
+
 /// A large number with its digits in groups of three: `47,176,870`.
 pub fn grouped(n: u64) -> String {
     let digits = n.to_string();

@@ -1,7 +1,7 @@
 //! The result of a match from another session.
 
 use egui::Ui;
-use fob_kit::ended::{Ended, Next, Telling, endings, show};
+use fob_kit::ended::{Ended, Next, endings, show};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -9,6 +9,7 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::task::Task;
 use fob_kit::session::{Sending, Start, you};
 use fob_kit::shared::{Goal, Shared};
+use fob_kit::story::Telling;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::reader::ReaderEntry;

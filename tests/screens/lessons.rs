@@ -392,7 +392,7 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
         game.apply(&fob_rules::script::report(&[drop])).unwrap();
     }
     let chance = fob_opponent::Foresight::new(&game, &fob_table::Board::bob()).forecast(&game).accepted[0];
-    let chance = fob_kit::widgets::chance::percent(chance);
+    let chance = fob_kit::words::chance_percent(chance);
     let line = format!("{}{}, {chance} accepted with 2 pucks left", fob_kit::labels::REJECTED, fob_kit::labels::IF_ENDED_NOW);
     assert!(bench.sees(&line), "{line} is not in {}", bench.shown(fob_kit::labels::IF_ENDED_NOW));
     shoot_by_mouse(&mut bench, TO_NE);

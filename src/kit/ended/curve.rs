@@ -1,7 +1,7 @@
 //! The course of a match at a glance: the curve of the chances, the best shot and the biggest mistake, each a link to the review.
 
 use super::Ended;
-use super::story::{Moment, Story};
+use crate::story::{Moment, Story};
 use crate::theme::{self, STEP, Theme};
 use crate::widgets;
 use crate::widgets::chance;

@@ -1,5 +1,6 @@
 //! A match in play, apart from its screen: how it starts, its record on the disk, and what follows it.
 
+pub mod against_eye;
 #[cfg_attr(target_arch = "wasm32", path = "no_attendant.rs")]
 mod attendant;
 mod brief;

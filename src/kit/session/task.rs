@@ -3,8 +3,8 @@
 //! They use built-in boards and automata only, so the same task is the same match on every computer: the same break, and
 //! computers that answer the same shots in the same way.
 
-use crate::ended::Story;
 use crate::shared::{Climbed, Shared};
+use crate::story::Story;
 use crate::words;
 use fob_automata::builtin;
 use fob_base::Dice;

@@ -1,9 +1,8 @@
 //! Notices of events, shown when the event is seen, and the events after them.
 
-use super::brief;
 use super::played::{Played, Showing, Turn, Work};
+use super::{against_eye, brief};
 use crate::shared::Shared;
-use crate::table::against_eye;
 use fob_play::fob::{Fob, Seen, ShotSeen};
 use fob_play::log::Play;
 use fob_play::{Controller, Happened, Offer};

@@ -1,7 +1,6 @@
 //! The table: aiming, the view of a shot, and the board's part of the window.
 
 pub mod advised;
-pub mod against_eye;
 pub mod aim;
 mod dials;
 pub mod feats;

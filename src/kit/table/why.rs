@@ -1,7 +1,6 @@
 //! Reasons in a sentence: why a shot is worth taking, and why one was good or bad. For hints and the review.
 
-use super::against_eye;
-use crate::session::standing;
+use crate::session::{against_eye, standing};
 use crate::widgets::memory;
 use fob_machines::Configuration;
 use fob_opponent::{Candidate, Fall, Plan};

@@ -4,7 +4,7 @@
 use super::memory::{self, Part};
 use crate::layout::Window;
 use crate::theme::{self, Theme};
-use crate::words::plural;
+use crate::words::{open_chance, plural};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, FontId, Label, Rect, RichText, Sense, Stroke, StrokeKind, TextWrapMode, Ui, vec2};
 use fob_base::text::percent_short;
@@ -64,11 +64,6 @@ impl Prospect {
     }
 }
 
-/// Returns a chance strictly between 0 and 1 as a whole percentage that is never 0 or 100.
-pub fn open_chance(chance: f64) -> String {
-    percent_short(chance.clamp(1e-9, 1.0 - 1e-9), 0)
-}
-
 /// Returns everybody's chances as they are shown wherever a position has them: whole percentages that add up to 100 together with a draw, or
 /// expected points where points are shared. Only a chance of exactly 0 or 1 is shown as such.
 pub fn shown(chances: &[f64], shared_out: bool) -> Vec<String> {
@@ -82,11 +77,6 @@ pub fn shown(chances: &[f64], shared_out: bool) -> Vec<String> {
         whole => percent_short(f64::from(whole) / 100.0, 0),
     };
     chances.iter().zip(whole(chances)).map(text).collect()
-}
-
-/// Returns a chance of one party alone as a whole percentage; only a certain one is 0 or 100.
-pub fn percent(chance: f64) -> String {
-    if chance == 0.0 || chance == 1.0 { percent_short(chance, 0) } else { open_chance(chance) }
 }
 
 /// Returns the change of a party's chance between two positions as the numbers that are shown have it; 0 without one.

@@ -3,7 +3,7 @@
 use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
-use crate::ended::Story;
+use crate::story::Story;
 use fob_replay::{Playback, Replay};
 use serde::{Deserialize, Serialize};
 

@@ -12,7 +12,8 @@ use fob_kit::table::advised::Advised;
 use fob_kit::table::aim::Aim;
 use fob_kit::table::why;
 use fob_kit::theme::{self, SIZES, Theme};
-use fob_kit::widgets::{self, chance};
+use fob_kit::widgets;
+use fob_kit::words::chance_percent;
 use fob_kit::work::{HintAsk, Job};
 use fob_opponent::{Foresight, Request, Skill};
 use fob_rules::{Match, Names};
@@ -112,7 +113,7 @@ fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, r
     if let Some(met) = best.meets_colour(layout).filter(|met| likeliest.is_some_and(|colour| colour != *met)) {
         falls.push(labels::by_way_of(theme.palette.word(met)));
     }
-    let chance = if shared_out { format!("{:.2}", best.shot.win) } else { chance::percent(best.wins()) };
+    let chance = if shared_out { format!("{:.2}", best.shot.win) } else { chance_percent(best.wins()) };
     let size = if Window::from_ui(ui).is_phone() { SIZES[0] } else { SIZES[1] };
     let plain = TextFormat::simple(FontId::proportional(size), theme.text);
     let mut job = LayoutJob::default();

@@ -26,7 +26,7 @@ pub use state::State;
 pub use wishes::Wish;
 
 use egui::Ui;
-use fob_kit::ended::{self, Ended, Telling};
+use fob_kit::ended::{self, Ended};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
 use fob_kit::online::AtTable;
@@ -37,6 +37,7 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::task::Task;
 use fob_kit::session::{Game, Played, Sending, Turn, Venue, again, again_from, next_game, next_game_from};
 use fob_kit::shared::Shared;
+use fob_kit::story::Telling;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_replay::{Replay, to_clip};

@@ -4,8 +4,8 @@
 use super::marks::{self, Kind, Mark, Segment};
 use crate::watch::labels;
 use egui::Color32;
-use fob_kit::ended::Story;
 use fob_kit::player_colours::{PlayerColour, shared_colour};
+use fob_kit::story::Story;
 use fob_kit::table::shot_view::{self, ORDERED, WALK};
 use fob_kit::theme;
 use fob_kit::widgets::automaton;

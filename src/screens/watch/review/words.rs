@@ -4,8 +4,8 @@ use super::super::replayed::Replayed;
 use super::state::Desk;
 use crate::watch::labels;
 use fob_arena::{Fortune, Quality, Reviewed};
-use fob_kit::ended::{best, worst};
-use fob_kit::widgets::chance::percent;
+use fob_kit::story::{best, worst};
+use fob_kit::words::chance_percent;
 use fob_rules::Setup;
 
 /// Whether parties share out points, so that several can win.
@@ -15,7 +15,7 @@ pub(super) fn is_shared_out(replay: &Replayed) -> bool {
 
 /// A chance of winning, or expected points if points are shared.
 pub(super) fn worth(points: f64, shared_out: bool) -> String {
-    if shared_out { format!("{points:.2}") } else { percent(points) }
+    if shared_out { format!("{points:.2}") } else { chance_percent(points) }
 }
 
 /// A difference of expected points, without its sign.

@@ -1,6 +1,6 @@
 //! The course of a match, worked out in the background if that takes long.
 
-use super::story::{Beginning, Story};
+use super::{Beginning, Story};
 use crate::work::{Job, StoryAsk};
 use fob_replay::{Playback, Replay};
 

@@ -1,5 +1,9 @@
 //! The course of a match: everybody's chances after each shot, and the shots that changed them most.
 
+mod telling;
+
+pub use telling::Telling;
+
 use crate::session::Prospects;
 use fob_replay::{Playback, PlayedShot};
 use fob_rules::Match;
@@ -43,7 +47,7 @@ impl Story {
 }
 
 /// A match whose course is to be told, with its first position valued.
-pub(super) struct Beginning<'a> {
+struct Beginning<'a> {
     playback: &'a Playback,
     shots: Vec<(&'a PlayedShot, &'a Match)>,
     prospects: Prospects,

@@ -1,8 +1,8 @@
 //! One sentence where a chance moves against the eye: a shot has put a string right, and the chance falls all the same, or the other way
 //! round.
 
-use crate::session::{Told, standing};
-use crate::widgets::chance::percent;
+use super::{Told, standing};
+use crate::words::chance_percent;
 use fob_base::text::plural;
 use fob_opponent::Foresight;
 use fob_rules::{Match, Names};
@@ -71,7 +71,7 @@ fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Optio
     let own = u8::try_from(party + 1).ok()?;
     let who = told.within(after, own);
     let colour = told.names.colour(other);
-    (would - now >= MUCH).then(|| format!("One {colour} in its place would have left {who} at {}.", percent(would)))
+    (would - now >= MUCH).then(|| format!("One {colour} in its place would have left {who} at {}.", chance_percent(would)))
 }
 
 /// Says what decides instead, if a puck in a hole leaves a party no better than level to the eye; `None` if it looks right, or ends the
@@ -172,7 +172,7 @@ mod tests {
         let told = Told { foresight: Some(&foresight), ..told(&names, Some(1)) };
         let text = explained(&before, &after, 0, chance(&after) - chance(&before), told);
         let much = chance(&other) - chance(&after) >= MUCH;
-        let tail = format!("One red in its place would have left you at {}.", percent(chance(&other)));
+        let tail = format!("One red in its place would have left you at {}.", chance_percent(chance(&other)));
         assert!(much && text.as_ref().is_some_and(|text| text.ends_with(&tail)), "{text:?} {tail}");
     }
 
