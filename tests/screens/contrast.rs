@@ -136,8 +136,8 @@ fn exempt(bench: &Bench) -> Vec<Rect> {
         places.map(|b| Rect::from_min_max([b.x0 as f32, b.y0 as f32].into(), [b.x1 as f32, b.y1 as f32].into()).expand(2.0));
     let scene = &bench.harness.state().scene;
     let boards = scene.boards.iter().map(|board| board.fit.rect);
-    let others = scene.cups.iter().map(|cups| cups.rect).chain(scene.stack.iter().map(|stack| stack.rect));
-    disabled.chain(boards).chain(others).collect()
+    let body = scene.solid().map(|solid| solid.rect);
+    disabled.chain(boards).chain(body).collect()
 }
 
 #[track_caller]

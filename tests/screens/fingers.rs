@@ -9,10 +9,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_automata::Letter;
 use fob_games::gobblet::Colour;
-use fob_kit::scene::cups::{self, Stand};
 use fob_kit::scene::eye::Eye;
 use fob_kit::{sheets, widgets};
 use fob_room::AnyTable;
+use fob_room::gobblet::cups::{self, CupsScene, Stand};
 use fob_rules::Match;
 use fob_screens::play::labels;
 use fob_table::Board;
@@ -384,7 +384,7 @@ fn the_sheet_of_the_strike_leaves_the_board_in_sight_and_shoots() {
 
 /// Where Gobblet's board is looked at from.
 fn eye(bench: &Bench) -> Eye {
-    bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet").eye
+    bench.harness.state().scene.body::<CupsScene>().expect("a board of Gobblet").eye
 }
 
 #[test]
@@ -410,7 +410,7 @@ fn a_swipe_of_one_finger_leaves_gobblets_board_as_it_is_and_two_fingers_turn_it(
         (middle + vec2(-radius * c, -radius * s), middle + vec2(radius * c, radius * s))
     };
     let nearest = |bench: &Bench| {
-        let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
+        let scene = bench.harness.state().scene.body::<CupsScene>().expect("a board of Gobblet");
         let lens = scene.lens();
         let edges = [[1.5, 0.0, 0.0], [-1.5, 0.0, 0.0], [0.0, 0.0, 1.5], [0.0, 0.0, -1.5]].map(|edge| lens.project(edge));
         edges.map(|edge| edge.expect("the edge of the board is in front") - scene.rect.center())
@@ -525,11 +525,11 @@ fn a_tap_on_the_middle_of_a_cell_behind_a_large_piece_means_the_cell() {
         session.track().len() - 1
     };
     let place = |bench: &Bench, at: [f32; 3]| {
-        let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
+        let scene = bench.harness.state().scene.body::<CupsScene>().expect("a board of Gobblet");
         scene.lens().project(at).expect("it is in front")
     };
     let lens_meets = |bench: &Bench, at: Pos2| {
-        let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
+        let scene = bench.harness.state().scene.body::<CupsScene>().expect("a board of Gobblet");
         cups::meets(&scene.lens(), at, cups::cell(3, 1, 1), 4).is_some()
     };
     let [x, y, z] = cups::peg(3, Stand::Ends, Colour::Yellow, 1, 0);

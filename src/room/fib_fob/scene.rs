@@ -1,11 +1,12 @@
 //! The scene of the stack of boards, as plain data: the screen makes it, Bevy draws it, tests read it.
 
-use super::eye::{Extent, Eye, Lens, Point3};
-use super::solid::{Rings, Shape, Solid, Surface, Thing};
-use crate::palette::Palette;
-use crate::theme::Theme;
 use egui::{Color32, Pos2, Rect, Rgba};
 use fob_games::fib_fob::Square;
+use fob_kit::palette::Palette;
+use fob_kit::scene::Body;
+use fob_kit::scene::eye::{Extent, Eye, Lens, Point3};
+use fob_kit::scene::solid::{Rings, Shape, Solid, Surface, Thing};
+use fob_kit::theme::Theme;
 
 /// The height of one board over the one below, in squares.
 pub const GAP: f32 = 2.2;
@@ -52,24 +53,6 @@ pub fn on_ship(lens: &Lens, at: Pos2, ship: [f32; 3]) -> bool {
     let t = ((at - a).dot(along) / along.length_sq().max(1e-6)).clamp(0.0, 1.0);
     (a + along * t).distance(at) <= lens.scale(foot) * 0.5 + 3.0
 }
-
-/// The outline of the rook that is turned on the lathe: radius and height in squares, from the foot up.
-pub const PROFILE: [(f32, f32); 12] = [
-    (0.44, 0.0),
-    (0.44, 0.12),
-    (0.38, 0.20),
-    (0.31, 0.28),
-    (0.26, 0.45),
-    (0.24, 0.75),
-    (0.25, 0.95),
-    (0.31, 1.05),
-    (0.36, 1.10),
-    (0.36, 1.22),
-    (0.36, 1.26),
-    (0.27, 1.26),
-];
-/// The height of the battlements over the rook's top, in squares.
-pub const BATTLEMENT: f32 = 0.2;
 
 /// Why a square is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -206,9 +189,10 @@ impl StackScene {
         let least = if board == 0 { 0.55 } else { 0.3 };
         0.9 - (0.9 - least) * (-above).min(1.0)
     }
+}
 
-    /// The stack as things in space.
-    pub fn solid(&self) -> Solid {
+impl Body for StackScene {
+    fn solid(&self) -> Solid {
         let Colours { space, light, dark, rim, goal, ship, chosen, .. } = self.colours;
         let thing = |shape, to_go: [f32; 3], lift: f32, colour, surface| {
             let [x, y, z] = place(to_go);
@@ -247,8 +231,8 @@ impl StackScene {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::palette::Shade;
     use egui::{pos2, vec2};
+    use fob_kit::palette::Shade;
     use proptest::prelude::*;
 
     fn rect() -> Rect {

@@ -4,12 +4,13 @@
 //! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. What a cup covers
 //! is inside it: the cups of one cell are all at the same spot.
 
-use super::eye::{Extent, Eye, Lens, Point3};
-use super::solid::{Profile, Rings, Shape, Solid, Surface, Thing};
-use crate::palette::Palette;
-use crate::theme::Theme;
 use egui::{Color32, Pos2, Rect};
 use fob_games::gobblet::Colour;
+use fob_kit::palette::Palette;
+use fob_kit::scene::Body;
+use fob_kit::scene::eye::{Extent, Eye, Lens, Point3};
+use fob_kit::scene::solid::{Profile, Rings, Shape, Solid, Surface, Thing};
+use fob_kit::theme::Theme;
 
 /// From the outermost cells to the edge of the board, in cells.
 pub const RIM: f32 = 0.34;
@@ -370,9 +371,10 @@ impl CupsScene {
     pub fn lens(&self) -> Lens {
         lens(&self.eye, self.rect, self.cells, self.stand)
     }
+}
 
-    /// The scene as things in space.
-    pub fn solid(&self) -> Solid {
+impl Body for CupsScene {
+    fn solid(&self) -> Solid {
         let colours = &self.colours;
         let thing = |shape, at: Point3, colour, surface| Thing { shape, at, tall: 1.0, colour, surface };
         let raised = |at: Point3, by: f32| [at[0], at[1] + by, at[2]];
@@ -553,7 +555,7 @@ mod tests {
     fn covered_cups_are_inside_the_covering_one() {
         let at = cell(3, 1, 1);
         let cup = |side, size, alpha| Cup { side, size, at, alpha };
-        let theme = Theme::new(crate::palette::Shade::Dark, Palette::Default);
+        let theme = Theme::new(fob_kit::palette::Shade::Dark, Palette::Default);
         let scene = CupsScene {
             rect: rect(),
             eye: home(),
