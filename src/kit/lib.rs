@@ -50,6 +50,7 @@ pub mod shared;
 pub mod sheets;
 pub mod sound;
 pub mod story;
+pub mod strip;
 pub mod table;
 pub mod theme;
 pub mod topic;

@@ -3,9 +3,10 @@
 use crate::process::Start;
 use crate::window::{Window, make, until};
 use egui::Key;
-use fob_kit::online::{Key as RoomKey, strip};
+use fob_kit::online::Key as RoomKey;
 use fob_kit::places;
 use fob_kit::session::Turn;
+use fob_kit::strip;
 use fob_replay::{Playback, Replay};
 use fob_screens::play;
 use fob_screens::together::labels;

@@ -62,8 +62,7 @@ pub struct AtTable {
     pub(super) away: Option<(u8, f64)>,
     /// Whether phrases of others are not shown.
     pub is_muted: bool,
-    /// The phrases on show: seat, phrase from 1, and when it was said.
-    pub(super) said: Vec<(u8, u8, f64)>,
+    said: Vec<(u8, u8, f64)>,
     aim: Option<(u8, StrikeText, f64)>,
     /// When the game began, and when something happened last, in milliseconds since 1970 on the server.
     times: (i64, i64),
@@ -130,6 +129,16 @@ impl AtTable {
     pub fn seconds(&self) -> Option<f64> {
         let (begun, last) = self.times;
         Some((last - begun) as f64 / 1000.0).filter(|seconds| *seconds < LONG)
+    }
+
+    /// The phrases on show: seat, phrase from 1, and when it was said.
+    pub fn said(&self) -> &[(u8, u8, f64)] {
+        &self.said
+    }
+
+    /// Hides the phrases of all seats but one's own.
+    pub fn hush_others(&mut self, own: Option<u8>) {
+        self.said.retain(|(seat, ..)| Some(*seat) == own);
     }
 
     /// Returns our player; `None` for a spectator.

@@ -21,7 +21,7 @@ impl AtTable {
     }
 
     /// Seconds until the win can be claimed against whoever is away; `None` if nobody is, or only the clock decides.
-    pub(super) fn claim_in(&self, room: &RoomView, shared: &Shared) -> Option<f64> {
+    pub fn claim_in(&self, room: &RoomView, shared: &Shared) -> Option<f64> {
         let (seat, since) = self.away?;
         let wait = if room.setup.clock.is_some() && !self.session(shared)?.has_played(seat) {
             fob_online::UNPLAYED

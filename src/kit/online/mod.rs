@@ -1,22 +1,19 @@
-//! Rooms and events of servers, for screens: the connections to them ([`Online`], in [`Shared`](crate::shared::Shared)), a table in one
-//! ([`AtTable`]), and the row that shows the others there ([`strip`]).
+//! Rooms and events of servers, for screens: the connections to them ([`Online`], in [`Shared`](crate::shared::Shared)), and a table in
+//! one ([`AtTable`]).
 
 mod asked;
 mod at_table;
 mod claim;
-mod code;
 mod denied;
 mod end;
 mod hub;
 mod making;
 mod series;
-pub mod strip;
 pub mod words;
 
 pub(crate) use asked::MOST as MOST_ASKED;
 pub use asked::{AskRoom, AskedRooms};
 pub use at_table::{Arrival, Arrived, AtTable};
-pub use code::code;
 pub use denied::{Asked, denied, waits_because};
 pub use fob_client::{
     Ask, Call, CallError, Came, ChangedPoints, ClassChange, ClassChanged, ClassCode, ClassFile, ClassMade, ClassOverview,

@@ -42,14 +42,19 @@ impl AtTable {
         self.end.is_called
     }
 
+    /// Opens the next game, which has begun, instead of the end of this one.
+    pub fn open_next(&mut self) {
+        self.end.goes_on = true;
+    }
+
     /// Seconds until the next game opens by itself.
-    pub(super) fn opens_in(&self, now: f64) -> Option<f64> {
+    pub fn opens_in(&self, now: f64) -> Option<f64> {
         self.end.until.map(|at| (at - now).max(0.0))
     }
 
     /// The place in the series and the score, in the order of the seats: `Game 2 of 4  ·  1 – 0`. `None` in a first game that is not
     /// part of a series.
-    pub(super) fn score(&self, room: &RoomView, shared: &Shared) -> Option<String> {
+    pub fn score(&self, room: &RoomView, shared: &Shared) -> Option<String> {
         let points = self.points_so_far(room, shared);
         let sides = if room.setup.teams { 2 } else { points.len() };
         let score: Vec<String> = points.iter().take(sides).map(|points| words::points(points)).collect();

@@ -1,6 +1,5 @@
 //! What a room plays, and who sits in it, in words.
 
-use super::strip::name_of;
 use fob_base::text::{clipped, line};
 use fob_online::{RoomView, SetupText};
 
@@ -58,4 +57,14 @@ pub fn people(room: &RoomView) -> String {
     let names: Vec<String> = taken.iter().map(|seat| name_of(room, seat.seat)).collect();
     let open = (!open.is_empty()).then(|| crate::words::plural(open.len(), "open seat"));
     names.join(", ") + &open.map(|open| format!("  ·  {open}")).unwrap_or_default()
+}
+
+/// The name of whoever sits in a seat.
+pub fn name_of(room: &RoomView, seat: u8) -> String {
+    let Some(view) = room.seats.iter().find(|view| view.seat == seat) else { return format!("Seat {seat}") };
+    match (&view.name, view.kind.as_str()) {
+        (Some(name), _) => name.clone(),
+        (None, "open") => "Open seat".to_owned(),
+        (None, level) => format!("Computer ({level})"),
+    }
 }

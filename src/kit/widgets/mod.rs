@@ -26,6 +26,7 @@ mod own_items;
 pub mod paths;
 mod progress;
 pub mod prose;
+mod qr_code;
 pub mod reader;
 pub mod save_as;
 pub mod stars;
@@ -38,6 +39,7 @@ pub use super::layout::panel_frame;
 pub use copy_link::copy_link;
 pub use own_items::{OwnItem, own_items};
 pub use progress::progress;
+pub use qr_code::qr_code;
 pub use steady::steady;
 
 use super::access;

@@ -8,9 +8,9 @@ use egui::{Align, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2}
 use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::online::strip;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
+use fob_kit::strip;
 use fob_kit::table::{self, strike};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar, order};

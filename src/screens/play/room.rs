@@ -3,11 +3,12 @@
 use super::labels;
 use super::state::State;
 use egui::{Painter, Ui};
-use fob_kit::online::{Arrival, Arrived, AtTable, Key, strip};
+use fob_kit::online::{Arrival, Arrived, AtTable, Key};
 use fob_kit::pace::Pace;
 use fob_kit::scene::Fit;
 use fob_kit::session::{Played, Turn};
 use fob_kit::shared::Shared;
+use fob_kit::strip;
 use fob_kit::table::aim::Aim;
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::theme::{self, Theme};

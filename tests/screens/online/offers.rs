@@ -7,7 +7,7 @@ use crate::pictures::show_people;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_kit::labels::{A_DRAW, A_REMATCH, TO_TAKE_BACK, asks, offers};
-use fob_kit::online::strip;
+use fob_kit::strip;
 use fob_room::labels::{DRAW, RESIGN};
 use fob_room::{AnyTable, State};
 

@@ -6,7 +6,7 @@ use crate::Bench;
 use crate::pictures::show_people;
 use egui::Key;
 use fob_kit::labels::{game_of, next_begun, opens_in};
-use fob_kit::online::strip;
+use fob_kit::strip;
 use fob_room::labels::{RESIGN, YOUR_TURN, has_won};
 use fob_screens::together::labels;
 

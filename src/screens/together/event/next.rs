@@ -82,7 +82,7 @@ fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, shared: &mut S
         let tip = "Everybody in the event gets a table";
         if state.waits(Role::Host, shared) {
             ui.spinner();
-            ui.label(fob_kit::online::strip::SENDING);
+            ui.label(fob_kit::strip::SENDING);
             return;
         }
         let pressed = match why_not(view) {
@@ -139,7 +139,7 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
         }
         if state.waits(role, shared) {
             ui.spinner();
-            ui.label(fob_kit::online::strip::SENDING);
+            ui.label(fob_kit::strip::SENDING);
         } else if me.left {
             if keys::ENTER.primary_as(ui, labels::COME_BACK, "You are paired again from the next round") {
                 state.send(role, Ask::Back, shared);

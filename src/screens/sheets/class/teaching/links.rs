@@ -5,7 +5,6 @@ use super::labels;
 use egui::Ui;
 use fob_base::csv;
 use fob_kit::link;
-use fob_kit::online;
 use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::shared::Shared;
@@ -46,6 +45,6 @@ pub fn show(ui: &mut Ui, who: &Who, shared: &mut Shared) {
         });
         widgets::note(ui, &format!("{}.", labels::ABOUT_MY_LINK));
         let width = CODE.min(ui.available_width());
-        online::code(ui, &students, width);
+        widgets::qr_code(ui, &students, width);
     });
 }

@@ -1,7 +1,8 @@
 //! The row above a table in a room: who is there, clocks, offers, phrases, the connection.
 
-use super::at_table::AtTable;
 use crate::keys;
+use crate::online::AtTable;
+use crate::online::words::name_of;
 use crate::shared::Shared;
 use crate::theme::{self, STEP, Theme};
 use crate::widgets;
@@ -139,9 +140,11 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
         });
     }
     if table.is_muted {
-        table.said.retain(|(seat, ..)| Some(*seat) == row.mine);
+        table.hush_others(row.mine);
     }
-    table.end.goes_on |= pressed.next_game;
+    if pressed.next_game {
+        table.open_next();
+    }
     table.send(pressed.plays, shared);
     if let Some(live) = shared.online.live_mut(&table.key) {
         if let Some(phrase) = pressed.phrase {
@@ -211,7 +214,7 @@ fn people(ui: &mut Ui, row: &Row, table: &AtTable, colour: &impl Fn(u8) -> Color
 
 /// The phrase of a seat that is on show.
 fn phrase_of(table: &AtTable, seat: u8) -> Option<&'static str> {
-    let (_, said, _) = table.said.iter().find(|(by, ..)| *by == seat)?;
+    let (_, said, _) = table.said().iter().find(|(by, ..)| *by == seat)?;
     PHRASES.get(usize::from(*said).wrapping_sub(1)).copied()
 }
 
@@ -220,7 +223,7 @@ fn said(ui: &mut Ui, row: &Row, table: &AtTable) -> bool {
     if row.line != Line::Up || row.is_held || row.room.offer.is_some() {
         return false;
     }
-    let Some((seat, said)) = table.said.last().and_then(|(seat, ..)| Some((*seat, phrase_of(table, *seat)?))) else {
+    let Some((seat, said)) = table.said().last().and_then(|(seat, ..)| Some((*seat, phrase_of(table, *seat)?))) else {
         return false;
     };
     let ink = Theme::from_ui(ui).accent;
@@ -391,16 +394,6 @@ fn after(ui: &mut Ui, row: &Row, plays: &mut Vec<Play>) {
 /// The button that claims the win, until it is possible.
 pub fn claim_in(seconds: f64) -> String {
     format!("{CLAIM} in {seconds} s")
-}
-
-/// The name of whoever sits in a seat.
-pub fn name_of(room: &RoomView, seat: u8) -> String {
-    let Some(view) = room.seats.iter().find(|view| view.seat == seat) else { return format!("Seat {seat}") };
-    match (&view.name, view.kind.as_str()) {
-        (Some(name), _) => name.clone(),
-        (None, "open") => "Open seat".to_owned(),
-        (None, level) => format!("Computer ({level})"),
-    }
 }
 
 /// The time left, as `4:05`, `1:02:03`, or `9.8` under ten seconds.
