@@ -45,7 +45,7 @@ impl Palette {
     }
 
     /// Whether pucks are drawn in colours other than those that the rules name, so that a letter's colour needs a legend.
-    pub(crate) const fn recolours(self) -> bool {
+    pub const fn recolours(self) -> bool {
         matches!(self, Self::BlueOrange)
     }
 

@@ -42,7 +42,7 @@ pub fn string_letter(string: usize) -> String {
 }
 
 /// The label of a piece that belongs to all players alike: an open diamond.
-pub(crate) const SHARED: &str = "\u{25C7}";
+pub const SHARED: &str = "\u{25C7}";
 
 /// The text on the piece of a string, from 0: its letter; on the only string, which belongs to all alike, a mark that is no letter.
 pub fn piece_label(string: usize, owner: Option<u8>, strings: usize) -> String {

@@ -3,7 +3,7 @@
 //!
 //! A route is a word (`menu`), perhaps a name after it (`help/odds`, `game/fib-fob`) and, after `?`, pairs of a name and a value as in a
 //! web address: blanks and signs in values are percent-encoded. The screens define the places: each
-//! [`Place`] by the [`ScreenKind`](crate::kind::ScreenKind) that opens it.
+//! [`Place`] by the description of the screen that opens it.
 
 mod layout_text;
 mod pairs;

@@ -69,7 +69,7 @@ pub struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     /// Splits the text after `?`.
-    pub(crate) fn from_place(place: &'a str, query: &str) -> Self {
+    pub fn from_place(place: &'a str, query: &str) -> Self {
         Self { place, left: parse(query.as_bytes()).map(|(n, v)| (n.into_owned(), v.into_owned())).collect() }
     }
 

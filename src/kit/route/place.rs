@@ -4,8 +4,7 @@ use super::{Pairs, Route, RouteError, Written};
 use std::any::Any;
 use std::fmt::Debug;
 
-/// A place of the app, as plain data. The screen that shows it describes how to open it, in a
-/// [`ScreenKind`](crate::kind::ScreenKind).
+/// A place of the app, as plain data. The screen that shows it describes how to open it.
 pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
     /// The word that it begins with. Several types may share one, where [`Place::is_meant`] tells them apart.
     const WORD: &'static str;

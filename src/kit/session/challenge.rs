@@ -19,7 +19,7 @@ pub fn person(players: &[Player]) -> Option<u8> {
 }
 
 /// The result of a match for one of its players; `None` while it is not over.
-pub(crate) fn goal_of(game: &Match, player: u8, name: &str) -> Option<Goal> {
+pub fn goal_of(game: &Match, player: u8, name: &str) -> Option<Goal> {
     let verdict = game.verdict()?;
     let points = verdict.points.get(usize::from(game.setup().party_of(player)) - 1).copied()?;
     Some(Goal { name: name.to_owned(), points, shots: game.shots() })

@@ -47,7 +47,7 @@ pub(super) fn party_of_all(setup: &Setup, players: impl IntoIterator<Item = u8>)
 
 /// The headline of a series whose last game is over: `Anna wins the series, 2 1/2 : 1/2`. The party `you`, from 1, of that game is
 /// called so.
-pub(crate) fn series_headline(series: &Series, seats: &[Seat], you: Option<u8>) -> Option<String> {
+pub fn series_headline(series: &Series, seats: &[Seat], you: Option<u8>) -> Option<String> {
     let last = series.games().len().checked_sub(1)?;
     // The people in these seats sat elsewhere in earlier games.
     let in_seat = series.seats_in(last);

@@ -140,7 +140,7 @@ pub struct Shared {
     pub renews: bool,
     /// Whether a finger is expected to work the app before anything was touched, as on a phone's page.
     pub is_coarse: bool,
-    /// The next frame shows a screen that one came back to: see [`crate::widgets::came_back`].
+    /// The next frame shows a screen that one came back to.
     pub came_back: bool,
     /// Matches that go on in memory, since their files cannot be written, by what they are known by: where the file is to be,
     /// and what the match is.
