@@ -76,7 +76,7 @@ fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Optio
 
 /// Says what decides instead, if a puck in a hole leaves a party no better than level to the eye; `None` if it looks right, or ends the
 /// match.
-pub(super) fn beyond(game: &Match, colour: Colour, hole: Hole, party: usize, names: &Names) -> Option<String> {
+pub fn beyond(game: &Match, colour: Colour, hole: Hole, party: usize, names: &Names) -> Option<String> {
     let after = game.after([(colour, hole)])?;
     let is_open = !after.is_over() && after.choices().is_empty();
     (is_open && standing(&after, party) < 1).then(|| rest(&after, party, names))
@@ -84,7 +84,7 @@ pub(super) fn beyond(game: &Match, colour: Colour, hole: Hole, party: usize, nam
 
 /// Says what may still put a match right for a party that is not ahead: the one colour that does, and how much of it is left; otherwise
 /// all that is left.
-pub(super) fn rest(game: &Match, party: usize, names: &Names) -> String {
+pub fn rest(game: &Match, party: usize, names: &Names) -> String {
     let is = standing(game, party);
     if is < 1
         && let [colour] = turning(game, party, is, None)[..]
