@@ -53,6 +53,7 @@ pub mod app {
     pub use fob_app::run_on_page;
     pub use fob_kit::*;
     pub use fob_screens::{leaving, model};
+    pub use fob_services::*;
 
     /// The screens, including those of the games room.
     pub mod screens {
