@@ -7,9 +7,9 @@ use super::board_pictures::{BoardPictures, Set, Subject};
 use super::shell::{Draw, Front, LastFrame};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use fob_kit::palette::Palette;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look};
 use fob_picture as picture;
+use fob_services::palette::Palette;
 use fob_table::Colour;
 
 pub(super) fn plugin(app: &mut App) {

@@ -21,11 +21,11 @@
 //! ([`sheets`]). On a phone that lies on its side the board has the whole height, with head and foot in a column next to it.
 
 use crate::fingers;
-use crate::shared::SIDEWAYS;
 use crate::sheets::{self, lasting};
 use crate::theme::{STEP, Sizes, Theme};
 use crate::widgets::focus::look_at;
 use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
+use fob_services::shared::SIDEWAYS;
 
 /// Width in points below which not everything fits side by side.
 pub const NARROW: f32 = 900.0;

@@ -1,15 +1,15 @@
 //! The row above a table in a room: who is there, clocks, offers, phrases, the connection.
 
 use crate::keys;
-use crate::online::AtTable;
-use crate::online::words::name_of;
-use crate::shared::Shared;
 use crate::theme::{self, STEP, Theme};
 use crate::widgets;
 use egui::containers::menu::MenuButton;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use fob_client::{Line, PHRASES};
 use fob_online::{Offer, OfferView, Play, RoomView, State};
+use fob_services::online::AtTable;
+use fob_services::online::words::name_of;
+use fob_services::shared::Shared;
 
 /// Shown while the connection is lost.
 pub const LOST: &str = "Connection lost. Reconnecting…";
@@ -170,7 +170,7 @@ fn people(ui: &mut Ui, row: &Row, table: &AtTable, colour: &impl Fn(u8) -> Color
             ui.painter().circle_stroke(rect.center(), 4.0, egui::Stroke::new(1.5, ink));
         }
         let name = name_of(&row.room, seat.seat);
-        let text = if Some(seat.seat) == row.mine { crate::labels::you(&name) } else { name };
+        let text = if Some(seat.seat) == row.mine { fob_services::labels::you(&name) } else { name };
         let is_due = !row.is_held && row.room.due.contains(&seat.seat);
         let text = RichText::new(text).color(if is_due { theme.text } else { theme.dim });
         let name = match narrow {
@@ -208,7 +208,7 @@ fn people(ui: &mut Ui, row: &Row, table: &AtTable, colour: &impl Fn(u8) -> Color
         }
     }
     if row.room.watching > 0 {
-        ui.label(RichText::new(crate::labels::watching(row.room.watching)).color(theme.dim));
+        ui.label(RichText::new(fob_services::labels::watching(row.room.watching)).color(theme.dim));
     }
 }
 
@@ -256,7 +256,7 @@ fn state(ui: &mut Ui, row: &Row) {
     if row.is_held {
         dim(ui, row.score.clone().unwrap_or_default());
         if let Some(seconds) = row.opens_in.filter(|_| ui.layout().main_wrap()) {
-            dim(ui, crate::labels::opens_in(seconds.ceil()));
+            dim(ui, fob_services::labels::opens_in(seconds.ceil()));
         }
         return;
     }
@@ -265,7 +265,7 @@ fn state(ui: &mut Ui, row: &Row) {
     }
     if let Some(offer) = row.open_offer() {
         if row.is_agreed() {
-            dim(ui, format!("{}: {}", crate::labels::WAITING_FOR_OTHERS, what(offer.kind)));
+            dim(ui, format!("{}: {}", fob_services::labels::WAITING_FOR_OTHERS, what(offer.kind)));
         } else if !ui.layout().main_wrap() {
             let text = RichText::new(offered(&row.room, offer)).size(theme::SIZES[0]).color(theme.accent);
             ui.add(Label::new(text).wrap());
@@ -280,9 +280,9 @@ fn state(ui: &mut Ui, row: &Row) {
 /// What is offered, after `offers` or `asks`.
 fn what(offer: Offer) -> &'static str {
     match offer {
-        Offer::Draw => crate::labels::A_DRAW,
-        Offer::Takeback => crate::labels::TO_TAKE_BACK,
-        Offer::Rematch => crate::labels::A_REMATCH,
+        Offer::Draw => fob_services::labels::A_DRAW,
+        Offer::Takeback => fob_services::labels::TO_TAKE_BACK,
+        Offer::Rematch => fob_services::labels::A_REMATCH,
     }
 }
 
@@ -290,8 +290,8 @@ fn what(offer: Offer) -> &'static str {
 fn offered(room: &RoomView, offer: &OfferView) -> String {
     let name = name_of(room, offer.by);
     match offer.kind {
-        Offer::Takeback => crate::labels::asks(&name, what(offer.kind)),
-        Offer::Draw | Offer::Rematch => crate::labels::offers(&name, what(offer.kind)),
+        Offer::Takeback => fob_services::labels::asks(&name, what(offer.kind)),
+        Offer::Draw | Offer::Rematch => fob_services::labels::offers(&name, what(offer.kind)),
     }
 }
 

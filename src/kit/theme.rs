@@ -1,11 +1,11 @@
 //! Colours, type and spacing: the look of the whole app in one place.
 
-use super::palette::{Palette, Shade};
-use super::player_colours::Rgb;
-use super::shared::Settings;
 use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Stroke, TextStyle, Vec2};
 use fob_picture as picture;
+use fob_services::palette::{Palette, Shade};
+use fob_services::player_colours::Rgb;
+use fob_services::shared::Settings;
 use fob_table::Colour;
 use std::sync::Arc;
 
@@ -371,7 +371,7 @@ mod tests {
         }
         for shade in [Shade::Dark, Shade::Light] {
             let room = Theme::new(shade, Palette::Default).room;
-            for player in crate::player_colours::PlayerColour::ALL {
+            for player in fob_services::player_colours::PlayerColour::ALL {
                 for least in [3.0, 4.5] {
                     let seen = seen_on(rgb(player.colour()), room, least);
                     assert!(contrast(seen, room) >= least, "{shade:?} {}: {:.2}", player.name(), contrast(seen, room));

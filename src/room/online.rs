@@ -2,10 +2,10 @@
 
 use super::State;
 use super::games::GAMES;
-use fob_kit::online::words::name_of;
-use fob_kit::online::{Arrived, AtTable, Key};
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
+use fob_services::online::words::name_of;
+use fob_services::online::{Arrived, AtTable, Key};
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
 
 impl State {
     /// The table of a room that is followed, once its game has begun.
@@ -29,7 +29,7 @@ impl State {
         let names: Vec<String> = room.seats().iter().map(|seat| name_of(&view, *seat)).collect();
         let mine = room.mine(shared);
         let mut table = shown.open(shared);
-        table.sit(&fob_kit::online::read_record(&start), &names, mine, shared)?;
+        table.sit(&fob_services::online::read_record(&start), &names, mine, shared)?;
         (self.table, self.room, self.again) = (Some(table), Some(room), true);
         Ok(())
     }

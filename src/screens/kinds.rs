@@ -7,7 +7,7 @@ use super::{
 };
 use fob_kit::kind::Kinds;
 use fob_kit::screen::Screen;
-use fob_kit::shared::Shared;
+use fob_services::shared::Shared;
 
 /// All screens, in the order of the menu.
 pub const KINDS: Kinds = Kinds(&[

@@ -6,8 +6,8 @@ use crate::layout::open;
 use egui::epaint::{ClippedShape, TextShape};
 use egui::{Color32, Pos2, Rect, Shape};
 use egui_kittest::kittest::{AccessKitNode, NodeT as _};
-use fob_kit::palette::{Palette, Shade};
 use fob_kit::theme::{self, contrast};
+use fob_services::palette::{Palette, Shade};
 use std::collections::BTreeMap;
 
 /// The least ratio of small text, and of large text.

@@ -8,10 +8,6 @@ use egui_kittest::kittest::Queryable;
 use fob_automata::{BUILTIN, Dfa, State, StateId, brief, builtin};
 use fob_base::Dice;
 use fob_games::{Progress, games};
-use fob_kit::link::{self, LONGEST, address, is_link, within};
-use fob_kit::places;
-use fob_kit::route::{Nav, Pucks, Route};
-use fob_kit::work::{LinkAsk, Watch};
 use fob_machines::turing::Program;
 use fob_opponent::Level;
 use fob_replay::{Header, Phase, Player, Recorder, Situation, Word, to_clip};
@@ -20,6 +16,10 @@ use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::workshop::Drawn;
 use fob_screens::workshop::Workshop;
+use fob_services::link::{self, LONGEST, address, is_link, within};
+use fob_services::places;
+use fob_services::route::{Nav, Pucks, Route};
+use fob_services::work::{LinkAsk, Watch};
 use fob_store::{ReplayFile, Store};
 use fob_table::{Board, Colour, Hole, Layout, Strike};
 use rand::RngExt;
@@ -262,7 +262,7 @@ fn a_mutated_link_opens_or_reports_an_error() {
 fn a_link_opens_no_file_and_starts_nothing() {
     for private in ["resume?file=x", "next?file=x", "again?file=x", "result?file=x", "watch?file=x", "review?file=x"] {
         let lines = link::read(&format!("{PAGE}#{private}"), |route| KINDS.read(route)).unwrap_err();
-        assert!(lines[0].contains(fob_kit::labels::HERE_ONLY), "{lines:?}");
+        assert!(lines[0].contains(fob_services::labels::HERE_ONLY), "{lines:?}");
     }
     for private in ["play-on?file=x", "pictures?file=x", "referee", "referee/resume"] {
         assert!(link::read(&format!("#{private}"), |route| KINDS.read(route)).is_err(), "{private}");
@@ -349,11 +349,11 @@ fn an_automaton_is_shared_by_a_link() {
     room.run_steps(4);
     room.get_by_label(fob_screens::workshop::labels::FILE).click();
     room.run_steps(4);
-    room.get_by_label_contains(fob_kit::labels::COPY_LINK).click();
+    room.get_by_label_contains(fob_services::labels::COPY_LINK).click();
     room.run_steps(4);
     let link = copied(&room);
     assert!(link.starts_with("https://example.org/fob/#workshop?automaton="), "{link}");
-    assert!(room.query_by_label_contains(&format!(" {} (", fob_kit::labels::COPIED)).is_some(), "it is said");
+    assert!(room.query_by_label_contains(&format!(" {} (", fob_services::labels::COPIED)).is_some(), "it is said");
     // By the key it is the same.
     press(&mut room, Key::L);
     assert_eq!(copied(&room), link);
@@ -380,7 +380,7 @@ fn a_linked_replay_opens_at_its_moment_and_is_saved_on_request() {
         bench.harness.state().watching().is_some_and(|watch| watch.shown().is_some())
     });
     bench.harness.state_mut().watching_mut().shown_mut().unwrap().seek_in_shot(0.25);
-    bench.click(fob_kit::labels::COPY_LINK);
+    bench.click(fob_services::labels::COPY_LINK);
     let link = bench.copied();
     assert!(link.starts_with("watch?replay=") && link.ends_with("&shot=3&at=0.25"), "{link}");
 
@@ -411,7 +411,7 @@ fn a_room_game_is_linked_with_its_moves_and_the_previous_game_is_kept() {
     room.run_steps(4);
     room.get_by_label(fob_room::labels::MENU_TEXT).click();
     room.run_steps(3);
-    room.get_by_label(fob_kit::labels::COPY_LINK).click();
+    room.get_by_label(fob_services::labels::COPY_LINK).click();
     room.run_steps(3);
     let link = copied(&room);
     assert!(link.starts_with("game/gobblet3?from=") && link.ends_with("&moves=1%40b2+2%40a1"), "{link}");
@@ -437,7 +437,7 @@ fn a_dropped_shortcut_opens_and_a_wrong_link_is_reported() {
     bench.settle();
     assert_eq!(bench.harness.state().place(), "puzzles");
     bench.paste(&format!("{PAGE}#resume?file=/etc/passwd"));
-    assert!(bench.sees(fob_kit::labels::HERE_ONLY));
+    assert!(bench.sees(fob_services::labels::HERE_ONLY));
 }
 
 #[test]

@@ -4,12 +4,12 @@
 use super::memory::{self, Part};
 use crate::layout::Window;
 use crate::theme::{self, Theme};
-use crate::words::{open_chance, plural};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, FontId, Label, Rect, RichText, Sense, Stroke, StrokeKind, TextWrapMode, Ui, vec2};
 use fob_base::text::percent_short;
 use fob_opponent::Foresight;
 use fob_rules::{Match, StringOdds};
+use fob_services::words::{open_chance, plural};
 
 /// How a string may end.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,8 +115,8 @@ pub fn of_party(name: &str, party: usize, chances: &[f64], shared_out: bool) -> 
 
 /// Returns a party with the verb of its chance: `Anna wins`, `You win`.
 fn expects(name: &str, shared_out: bool) -> String {
-    let verb = if shared_out { crate::labels::EXPECTS } else { crate::labels::WINS };
-    format!("{name} {}", if name == crate::labels::YOU { verb.trim_end_matches('s') } else { verb })
+    let verb = if shared_out { fob_services::labels::EXPECTS } else { fob_services::labels::WINS };
+    format!("{name} {}", if name == fob_services::labels::YOU { verb.trim_end_matches('s') } else { verb })
 }
 
 /// Returns chances in whole per cent that add up to 100 together with that of a draw.
@@ -137,19 +137,19 @@ pub struct Standing {
 impl Standing {
     /// Returns the parts of a string's line: the configuration, the verdict, and what follows. Higher `fullness` takes more room.
     fn parts(&self, prospect: Prospect, fullness: u8) -> [String; 3] {
-        let verdict = |accepts: bool| if accepts { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
+        let verdict = |accepts: bool| if accepts { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
         let at = match (self.at.as_str(), fullness) {
             ("", _) | (_, 0) => String::new(),
-            (at, 3) => format!("{} {at}: ", crate::labels::READS),
+            (at, 3) => format!("{} {at}: ", fob_services::labels::READS),
             (at, _) => format!("{at}: "),
         };
         let (now, rest) = match prospect {
             Prospect::Asked => return [at.trim_end_matches(": ").to_owned(), String::new(), String::new()],
             Prospect::Settled(accepts) => {
-                (verdict(accepts), if fullness > 1 { crate::labels::WHATEVER_FALLS } else { "" }.to_owned())
+                (verdict(accepts), if fullness > 1 { fob_services::labels::WHATEVER_FALLS } else { "" }.to_owned())
             }
             _ => {
-                let now = if fullness > 1 { crate::labels::IF_ENDED_NOW } else { " now" };
+                let now = if fullness > 1 { fob_services::labels::IF_ENDED_NOW } else { " now" };
                 let rest = prospect.text(fullness > 1).map_or_else(String::new, |chance| format!("{now}, {chance}"));
                 (verdict(self.accepts), rest)
             }

@@ -1,9 +1,9 @@
 //! Copies links.
 
-use crate::link;
-use crate::route::Route;
-use crate::shared::Shared;
 use egui::Ui;
+use fob_services::link;
+use fob_services::route::Route;
+use fob_services::shared::Shared;
 
 /// Copies the link to a place, and shows a notice. `what` names what the link opens.
 pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {

@@ -64,7 +64,7 @@ pub fn legend(ui: &mut Ui) {
         for colour in [Colour::Green, Colour::Red] {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
             puck(ui.painter(), theme, rect.center(), 7.5, colour, 1.0);
-            let text = crate::labels::means(theme.palette.word(colour), colour.letter(), colour.name());
+            let text = fob_services::labels::means(theme.palette.word(colour), colour.letter(), colour.name());
             ui.label(egui::RichText::new(text).size(SIZES[0]).color(theme.dim)).on_hover_text(LEGEND);
         }
     });

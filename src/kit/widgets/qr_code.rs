@@ -29,6 +29,6 @@ pub fn qr_code(ui: &mut Ui, link: &str, width: f32) -> Option<Response> {
         let at = origin + vec2((place % modules) as f32, (place / modules) as f32) * module;
         painter.rect_filled(Rect::from_min_size(at, vec2(module, module)), 0.0, Color32::BLACK);
     }
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, crate::labels::QR_CODE));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, fob_services::labels::QR_CODE));
     Some(response)
 }

@@ -2,11 +2,11 @@
 
 use egui::{Color32, Pos2, Rect, Rgba};
 use fob_games::fib_fob::Square;
-use fob_kit::palette::Palette;
 use fob_kit::scene::Body;
 use fob_kit::scene::eye::{Extent, Eye, Lens, Point3};
 use fob_kit::scene::solid::{Rings, Shape, Solid, Surface, Thing};
 use fob_kit::theme::Theme;
+use fob_services::palette::Palette;
 
 /// The height of one board over the one below, in squares.
 pub const GAP: f32 = 2.2;
@@ -232,7 +232,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use egui::{pos2, vec2};
-    use fob_kit::palette::Shade;
+    use fob_services::palette::Shade;
     use proptest::prelude::*;
 
     fn rect() -> Rect {

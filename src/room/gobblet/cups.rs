@@ -6,11 +6,11 @@
 
 use egui::{Color32, Pos2, Rect};
 use fob_games::gobblet::Colour;
-use fob_kit::palette::Palette;
 use fob_kit::scene::Body;
 use fob_kit::scene::eye::{Extent, Eye, Lens, Point3};
 use fob_kit::scene::solid::{Profile, Rings, Shape, Solid, Surface, Thing};
 use fob_kit::theme::Theme;
+use fob_services::palette::Palette;
 
 /// From the outermost cells to the edge of the board, in cells.
 pub const RIM: f32 = 0.34;
@@ -555,7 +555,7 @@ mod tests {
     fn covered_cups_are_inside_the_covering_one() {
         let at = cell(3, 1, 1);
         let cup = |side, size, alpha| Cup { side, size, at, alpha };
-        let theme = Theme::new(fob_kit::palette::Shade::Dark, Palette::Default);
+        let theme = Theme::new(fob_services::palette::Shade::Dark, Palette::Default);
         let scene = CupsScene {
             rect: rect(),
             eye: home(),

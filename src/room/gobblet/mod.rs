@@ -30,12 +30,12 @@ use fob_games::gobblet::{Colour, Move, Position};
 use fob_games::{Outcome, Player, Session};
 use fob_kit::keys::Section;
 use fob_kit::layout::margins;
-use fob_kit::palette::Palette;
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_services::palette::Palette;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use judge::Judge;
 use places::Place;
 

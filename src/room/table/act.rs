@@ -8,8 +8,8 @@ use crate::labels;
 use crate::view::View;
 use egui::Ui;
 use fob_games::Game;
-use fob_kit::shared::{Shared, Unsaved};
 use fob_kit::widgets::copy_link;
+use fob_services::shared::{Shared, Unsaved};
 
 /// Name of the game at the foot of the window.
 /// Seconds without stepping before the current place is saved.

@@ -20,13 +20,13 @@ use fob_kit::keys;
 use fob_kit::keys::{alt, ctrl, plain};
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Sign, Way};
 use fob_kit::layout::{self, Window};
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 keys! {
     /// The keys of the help.
@@ -195,7 +195,7 @@ fn list(ui: &mut Ui, state: &mut State) {
             }
         }
         if state.found().is_empty() {
-            widgets::note(ui, fob_kit::labels::NOTHING_FOUND);
+            widgets::note(ui, fob_services::labels::NOTHING_FOUND);
         }
         if let Some(topic) = clicked {
             state.read(topic);

@@ -7,16 +7,16 @@ use egui::{Align, FontId, Label, Layout as Flow, Painter, RichText, Stroke, Text
 use fob_base::Dice;
 use fob_kit::layout::Window;
 use fob_kit::scene::Fit;
-use fob_kit::session::Played;
 use fob_kit::table::advised::Advised;
 use fob_kit::table::aim::Aim;
 use fob_kit::table::why;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets;
-use fob_kit::words::chance_percent;
-use fob_kit::work::{HintAsk, Job};
 use fob_opponent::{Foresight, Request, Skill};
 use fob_rules::{Match, Names};
+use fob_services::session::Played;
+use fob_services::words::chance_percent;
+use fob_services::work::{HintAsk, Job};
 use fob_table::{Board, Layout, Strike};
 
 /// Number of shots that are compared at the end.
@@ -118,7 +118,11 @@ fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, r
     let plain = TextFormat::simple(FontId::proportional(size), theme.text);
     let mut job = LayoutJob::default();
     job.append(labels::HINT_IS, 0.0, TextFormat::simple(theme::strong(size), theme.accent));
-    job.append(&format!(" {why}. {}. {}", fob_kit::words::capital(&falls.join(", ")), labels::chance_after(&chance)), 0.0, plain);
+    job.append(
+        &format!(" {why}. {}. {}", fob_services::words::capital(&falls.join(", ")), labels::chance_after(&chance)),
+        0.0,
+        plain,
+    );
     job.wrap.max_width = ui.available_width();
     job.wrap.max_rows = rows;
     let whole = format!("{} {why}. {}. {}", labels::HINT_IS, falls.join(", "), labels::chance_after(&chance));

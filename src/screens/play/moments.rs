@@ -6,17 +6,17 @@ use super::labels;
 use super::state::State;
 use egui::epaint::TextShape;
 use egui::{Align2, Area, Color32, Id, Order, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
-use fob_kit::session::{Turn, headline};
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::table::feats::{Feat, feats};
 use fob_kit::table::shot_view::{ShotView, walk};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::{self, figure};
-use fob_kit::words::percent;
 use fob_replay::Outcome;
 use fob_rules::{Kind, Match, Reason, Winner};
+use fob_services::session::{Turn, headline};
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::words::percent;
 use std::collections::VecDeque;
 
 /// Pause after the last shot before the pieces move, in seconds.
@@ -373,7 +373,7 @@ fn swapped(ui: &Ui, state: &State, board: Rect) {
 fn gave_up(ui: &Ui, state: &State, board: Rect) {
     let (Some(player), theme) = (state.given_up(), &Theme::from_ui(ui)) else { return };
     let names = state.played.names();
-    let gives_up = fob_kit::labels::resigns(&names.player(player));
+    let gives_up = fob_services::labels::resigns(&names.player(player));
     let winner = state.game().verdict().and_then(|verdict| verdict.winner);
     // Who wins comes first: the other one gives up because of that.
     let (above, below) = match winner {

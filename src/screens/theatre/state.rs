@@ -8,13 +8,13 @@ use super::shelf::Shelf;
 use super::thumbs::Thumbs;
 use crate::theatre::labels;
 use egui::Ui;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::copy_link;
-use fob_kit::words::plural;
-use fob_kit::work::{ImportAnswer, ImportAsk, Job, Source};
 use fob_replay::to_clip;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
+use fob_services::words::plural;
+use fob_services::work::{ImportAnswer, ImportAsk, Job, Source};
 use fob_store::{Trashed, read_text};
 use std::path::{Path, PathBuf};
 

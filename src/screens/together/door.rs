@@ -7,19 +7,19 @@ use super::set::Set;
 use egui::{Frame, Panel, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::link;
 use fob_kit::newer;
-use fob_kit::online::{Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, words};
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{MyRoom, Shared};
 use fob_kit::strip;
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
-use fob_kit::work::wake_here;
+use fob_services::link;
+use fob_services::online::{Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, words};
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::{MyRoom, Shared};
+use fob_services::topic::Topic;
+use fob_services::work::wake_here;
 
 /// The widest QR code, in points.
 const CODE: f32 = 260.0;

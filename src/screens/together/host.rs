@@ -2,10 +2,10 @@
 
 use super::labels;
 use egui::{RichText, Ui};
-use fob_kit::host::{self, HostState, Reach};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, dialog};
+use fob_services::host::{self, HostState, Reach};
+use fob_services::shared::Shared;
 
 /// Width of a QR code, in points.
 const CODE: f32 = 132.0;

@@ -4,14 +4,14 @@ use super::labels;
 use egui::containers::menu::MenuButton;
 use egui::{RichText, Ui};
 use fob_kit::kind::Found;
-use fob_kit::online::words::name_of;
-use fob_kit::online::{EventKey, Key, RoomState, RoomView, Server};
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::shared::{MyEvent, MyRoom, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
-use fob_kit::words::plural;
+use fob_services::online::words::name_of;
+use fob_services::online::{EventKey, Key, RoomState, RoomView, Server};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::shared::{MyEvent, MyRoom, Shared};
+use fob_services::words::plural;
 
 /// Largest number of events that are listed.
 const MOST_EVENTS: usize = 8;

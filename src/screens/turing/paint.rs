@@ -80,8 +80,8 @@ pub fn ink(ground: Color32) -> Color32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_kit::palette::{self, Shade};
     use fob_kit::theme::contrast;
+    use fob_services::palette::{self, Shade};
 
     /// The distance of two colours: the sum of their differences in red, green and blue.
     fn apart(one: Color32, other: Color32) -> u32 {

@@ -4,8 +4,6 @@
 use super::marks::{self, Kind, Mark, Segment};
 use crate::watch::labels;
 use egui::Color32;
-use fob_kit::player_colours::{PlayerColour, shared_colour};
-use fob_kit::story::Story;
 use fob_kit::table::shot_view::{self, ORDERED, WALK};
 use fob_kit::theme;
 use fob_kit::widgets::automaton;
@@ -14,6 +12,8 @@ use fob_kit::widgets::reader::ReaderEntry;
 use fob_opponent::Foresight;
 use fob_replay::{Outcome, Playback, PlayedShot, Player, StringOdds};
 use fob_rules::{Match, Names, log};
+use fob_services::player_colours::{PlayerColour, shared_colour};
+use fob_services::story::Story;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 

@@ -6,11 +6,11 @@ use crate::Bench;
 use crate::pictures::show_people;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::labels::{QR_CODE, you};
-use fob_kit::places;
-use fob_kit::shared::{MyEvent, MyPerson};
 use fob_screens::elsewhere;
 use fob_screens::together::labels;
+use fob_services::labels::{QR_CODE, you};
+use fob_services::places;
+use fob_services::shared::{MyEvent, MyPerson};
 
 const SWISS: &str = r#"{"name":"Chess club","form":"swiss","rounds":2,"setup":{"game":"gobblet3","seats":["open","open"]}}"#;
 

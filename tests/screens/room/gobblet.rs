@@ -5,11 +5,11 @@ use egui::{Key, Pos2};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
 use fob_games::gobblet::{Colour, Gobblet3};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_kit::scene::eye::Point3;
 use fob_room::gobblet::cups::{self, CupsScene, Mark};
 use fob_room::gobblet::labels;
+use fob_services::places;
+use fob_services::route::Nav;
 use std::path::Path;
 
 /// The app at a board of Gobblet, with persons on both sides.

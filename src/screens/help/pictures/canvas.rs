@@ -2,12 +2,12 @@
 
 use egui::{Color32, ColorImage, Painter, Pos2, Rect, Shape, Stroke, TextureHandle, TextureOptions, Ui, Vec2, vec2};
 use fob_automata::builtin;
-use fob_kit::palette::Palette;
-use fob_kit::player_colours::PlayerColour;
 use fob_kit::scene::Fit;
-use fob_kit::shared::DfaEntry;
 use fob_kit::theme::{self, Theme};
 use fob_picture::{self as picture, picture_side};
+use fob_services::palette::Palette;
+use fob_services::player_colours::PlayerColour;
+use fob_services::shared::DfaEntry;
 use fob_store::Origin;
 use fob_table::Board;
 use std::sync::Arc;

@@ -7,8 +7,8 @@ use fob_kit::table::aim::{Zone, straight};
 use fob_kit::table::{hand, hole_labels};
 use fob_kit::theme;
 use fob_kit::widgets::{figure, letters};
-use fob_kit::words::string_letter;
 use fob_rules::{CustomSetup, CustomString, Kind, Setup};
+use fob_services::words::string_letter;
 use fob_table::{Colour, Hole, Layout, Point, Side};
 use std::f64::consts::PI;
 

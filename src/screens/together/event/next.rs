@@ -5,11 +5,11 @@ use super::state::{Doubt, Part, State};
 use super::view::{is_last_paired, name, points, ranked};
 use egui::{RichText, Ui};
 use fob_kit::keys;
-use fob_kit::online::{Ask, EventForm, EventState, EventView, Role, TableView};
-use fob_kit::route::Nav;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::online::{Ask, EventForm, EventState, EventView, Role, TableView};
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
 
 /// Draws the next step; returns where it leads.
 pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, shared: &mut Shared) -> Option<Nav> {

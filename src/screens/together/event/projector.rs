@@ -4,16 +4,16 @@ use super::super::labels;
 use super::view::{about, has_places, is_last_paired, name, points, ranked, terms};
 use egui::{Align, Color32, FontId, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 use fob_kit::layout::Window;
-use fob_kit::link;
-use fob_kit::online::{EventKey, EventState, EventView, Line, Role};
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::strip;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_services::link;
+use fob_services::online::{EventKey, EventState, EventView, Line, Role};
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 /// Sizes of letters, in points.
 const LEAST: f32 = 13.0;

@@ -4,11 +4,11 @@ use super::known::Who;
 use super::labels;
 use egui::Ui;
 use fob_base::csv;
-use fob_kit::link;
-use fob_kit::places;
-use fob_kit::route::Route;
-use fob_kit::shared::Shared;
 use fob_kit::widgets;
+use fob_services::link;
+use fob_services::places;
+use fob_services::route::Route;
+use fob_services::shared::Shared;
 
 /// The widest QR code, in points.
 const CODE: f32 = 220.0;
