@@ -6,8 +6,8 @@
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use fob_kit::theme::Palette;
-use fob_kit::work::{Job, Pixels, SpritesAnswer, SpritesAsk};
+use fob_services::palette::Palette;
+use fob_services::work::{Job, Pixels, SpritesAnswer, SpritesAsk};
 use fob_table::Board;
 use std::sync::Arc;
 

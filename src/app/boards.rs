@@ -8,8 +8,8 @@ use super::shell::{Draw, Front, LastFrame};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look};
-use fob_kit::theme::Palette;
 use fob_picture as picture;
+use fob_services::palette::Palette;
 use fob_table::Colour;
 
 pub(super) fn plugin(app: &mut App) {

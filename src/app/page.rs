@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
-use fob_kit::route::{Nav, Route};
-use fob_kit::shared::Newer;
 use fob_kit::theme;
 use fob_screens::kinds::KINDS;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Newer;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use wasm_bindgen::prelude::*;
@@ -103,7 +103,7 @@ fn listen(proxy: Res<EventLoopProxyWrapper>, mut front: ResMut<Front>) {
 /// Called by the page when the network was lost, or is back.
 #[wasm_bindgen(js_name = fobNetwork)]
 pub fn network(on: bool) {
-    fob_kit::online::network(on);
+    fob_services::online::network(on);
     wake();
 }
 

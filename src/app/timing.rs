@@ -2,8 +2,8 @@
 
 use super::shell::{Front, LastFrame, Measure};
 use bevy::prelude::*;
-use fob_kit::pace::Pace;
 use fob_screens::play::State;
+use fob_services::pace::Pace;
 use std::time::Instant;
 
 pub(super) fn plugin(app: &mut App) {

@@ -29,6 +29,7 @@ use bevy::transform::TransformPlugin;
 use bevy::window::{PresentMode, WindowMode, WindowPosition, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
+use fob_kit::theme::Theme;
 use fob_screens::model::Model;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -107,7 +108,7 @@ fn build(model: Model, picture: Option<&Path>) -> App {
         mode: WindowMode::Windowed,
         ..window
     };
-    let room = model.shared.theme().room;
+    let room = Theme::of(&model.shared.settings).room;
     let mut app = App::new();
     app.add_plugins(Engine(window))
         .add_plugins(EguiPlugin::default())

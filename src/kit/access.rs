@@ -178,7 +178,9 @@ fn add_title(update: &mut TreeUpdate) {
     }
     let root = egui::accesskit_root_id().accesskit_id();
     let Some((_, window)) = update.nodes.iter_mut().find(|(id, _)| *id == root) else { return };
-    let Some(title) = window.label().map(|title| crate::words::capital(title.strip_prefix(APP).unwrap_or(title))) else { return };
+    let Some(title) = window.label().map(|title| fob_services::words::capital(title.strip_prefix(APP).unwrap_or(title))) else {
+        return;
+    };
     let id = Id::new("title of the window").accesskit_id();
     let children = std::iter::once(id).chain(window.children().iter().copied()).collect::<Vec<_>>();
     window.set_children(children);

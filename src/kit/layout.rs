@@ -22,9 +22,10 @@
 
 use crate::fingers;
 use crate::sheets::{self, lasting};
-use crate::theme::{SIDEWAYS, STEP, Sizes, Theme};
+use crate::theme::{STEP, Sizes, Theme};
 use crate::widgets::focus::look_at;
 use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
+use fob_services::shared::SIDEWAYS;
 
 /// Width in points below which not everything fits side by side.
 pub const NARROW: f32 = 900.0;

@@ -4,16 +4,16 @@ use super::puzzles::AnyTrainer;
 use egui::{Color32, Painter, Rect, Ui};
 use fob_games::{AnyGame, AnySession};
 use fob_kit::keys::Section;
-use fob_kit::online::Arrival;
-use fob_kit::pace::Pace;
-use fob_kit::route::Route;
 use fob_kit::scene::Scene;
-use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
-use fob_kit::topic::Topic;
 use fob_play::any::{Any, AnyAct};
 use fob_play::log::{Play, Record};
 use fob_play::{Said, Ticket};
+use fob_services::online::Arrival;
+use fob_services::pace::Pace;
+use fob_services::route::Route;
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use std::fmt::Debug;
 
 /// Draws the part below a table's head: in a server's room, the row of the people there.

@@ -8,9 +8,9 @@ use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::layout::Window;
 use fob_kit::offers;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets;
+use fob_services::shared::Shared;
 
 /// The state of the list.
 #[derive(Debug, Default)]

@@ -2,9 +2,10 @@
 
 use super::State;
 use super::games::GAMES;
-use fob_kit::online::{Arrived, AtTable, Key, strip};
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
+use fob_services::online::words::name_of;
+use fob_services::online::{Arrived, AtTable, Key};
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
 
 impl State {
     /// Opens the table of a room that is followed, if its game has begun.
@@ -25,10 +26,10 @@ impl State {
         let view = view.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let shown = GAMES.iter().find(|shown| shown.game().id() == view.setup.game);
         let shown = shown.ok_or_else(|| vec![format!("This version has no game called `{}`", view.setup.game)])?;
-        let names: Vec<String> = room.seats().iter().map(|seat| strip::name_of(&view, *seat)).collect();
+        let names: Vec<String> = room.seats().iter().map(|seat| name_of(&view, *seat)).collect();
         let mine = room.mine(shared);
         let mut table = shown.open(shared);
-        table.sit(&fob_kit::online::read_record(&start), &names, mine, shared)?;
+        table.sit(&fob_services::online::read_record(&start), &names, mine, shared)?;
         (self.table, self.room, self.again) = (Some(table), Some(room), true);
         Ok(())
     }

@@ -7,8 +7,8 @@ use fob_games::{Game, NodeId, Session};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, Press, plain};
 use fob_kit::scene::Scene;
-use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
+use fob_services::shared::Shared;
 
 keys! {
     /// The keys of a puzzle on a board.

@@ -5,11 +5,11 @@ use super::files;
 use super::games::GAMES;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use fob_kit::layout::Window;
-use fob_kit::places;
-use fob_kit::route::Route;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::places;
+use fob_services::route::Route;
+use fob_services::shared::Shared;
 
 /// Number of saves searched for the latest of each game; the table of a game without a save among them still opens its last save.
 const RECENT: usize = 64;

@@ -5,12 +5,12 @@ use egui::{Align, Color32, Key, Layout, Painter, Rect, Ui, UiBuilder, pos2, vec2
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
 use fob_kit::keys::{Binding, Section};
 use fob_kit::layout::Window;
-use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{FINGER, Theme};
-use fob_kit::topic::Topic;
+use fob_services::pace::Pace;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use std::fmt::Debug;
 
 /// The context of a game's view, and its requests.

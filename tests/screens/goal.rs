@@ -7,9 +7,6 @@ use crate::{Bench, until};
 use egui::{Event, Key, Shape, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_arena::{self as arena, Effort};
-use fob_kit::ended::{Story, Telling};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_kit::widgets::chance;
 use fob_opponent::{Level, Outlook, Skill};
 use fob_replay::{Playback, Replay};
@@ -17,6 +14,9 @@ use fob_rules::{Kind, Match};
 use fob_screens::kinds::KINDS;
 use fob_screens::play::{self, labels};
 use fob_screens::watch;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::story::{Story, Telling};
 use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
 use std::collections::BTreeMap;
 use tempfile::TempDir;
@@ -121,7 +121,7 @@ fn what_one_needs_what_it_is_and_the_chance_are_always_in_sight() {
             bench.settle();
         }
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
-        let need = format!("{} {}, a double circle", labels::needs(labels::YOU, true), fob_kit::labels::ACCEPTED);
+        let need = format!("{} {}, a double circle", labels::needs(labels::YOU, true), fob_services::labels::ACCEPTED);
         let mut shots = 0;
         for frame in 0..4000 {
             bench.harness.run_steps(1);
@@ -319,7 +319,7 @@ fn the_first_tip_covers_nothing_and_comes_again_until_its_deed_was_done() {
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
         bench.settle();
         assert!(bench.sees(labels::TIP_SHOOT[0]));
-        let board = bench.harness.get_by_label(fob_kit::labels::BOARD).rect();
+        let board = bench.harness.get_by_label(fob_services::labels::BOARD).rect();
         let tip = bench.harness.get_by_label(labels::TIP_SHOOT[0]).rect();
         assert!(!tip.intersects(board), "the tip at {tip} covers the board at {board}");
         // Another aim is not the deed.

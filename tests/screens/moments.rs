@@ -5,14 +5,14 @@ use crate::seen::Seen;
 use crate::stage::{begun, played};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::sound::Sound;
 use fob_opponent::Level;
 use fob_rules::{Kind, log};
 use fob_screens::kinds::KINDS;
 use fob_screens::play;
 use fob_screens::play::labels::{SWAPPED, TOSS, holes, tossed};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::sound::Sound;
 
 /// A match of which one puck is left. Motion is as in the settings of a new user, or switched off.
 fn before_the_last_shot(motion: bool) -> Bench {
@@ -68,7 +68,7 @@ fn after_the_last_shot_the_verdict_is_stamped_before_the_result_opens() {
     // Nothing tells the verdict while the shot rolls and rests.
     let mut rested = 0;
     while rolls(&bench) {
-        assert!(!bench.sees(fob_kit::labels::WHATEVER_FALLS) && !play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
+        assert!(!bench.sees(fob_services::labels::WHATEVER_FALLS) && !play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
         bench.harness.run_steps(1);
         rested += 1;
         assert!(rested < 1000);

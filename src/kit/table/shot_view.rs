@@ -6,11 +6,11 @@
 
 use super::trails::{self, Trail};
 use crate::scene::{Disc, Look};
-use crate::sound::Sound;
 use fob_machines::Machine;
 use fob_physics::{BodyId, FLIGHT, Met, PoseState, ShotTrace};
 use fob_replay::{Difference, Outcome, PlayedShot, Situation};
 use fob_rules::Match;
+use fob_services::sound::Sound;
 use fob_table::{Colour, Layout, Point, PuckId, ShotReport};
 use std::sync::{Arc, OnceLock};
 

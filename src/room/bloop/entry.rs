@@ -14,10 +14,10 @@ use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKi
 use fob_games::Game;
 use fob_games::bloop::{Action, Bloop, End, Letter, Motion, Move, Rule};
 use fob_kit::layout::{Form, Window};
-use fob_kit::sound::Sound;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets;
-use fob_kit::words;
+use fob_services::sound::Sound;
+use fob_services::words;
 
 /// The height of a choice, in points.
 const BUTTON: f32 = 34.0;

@@ -8,8 +8,8 @@ use crate::view::Cx;
 use egui::{Align2, CursorIcon, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::bloop::{Bloop, Letter, PURGE, Pair, Rule};
 use fob_kit::layout::Window;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
+use fob_services::sound::Sound;
 
 /// The width of the table if there is room, in points.
 pub const WIDTH: f32 = 396.0;

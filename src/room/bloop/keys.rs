@@ -9,7 +9,7 @@ use egui::{Event, Key, Ui};
 use fob_games::bloop::{Bloop, Motion};
 use fob_kit::keys;
 use fob_kit::keys::{Press, plain};
-use fob_kit::sound::Sound;
+use fob_services::sound::Sound;
 
 keys! {
     /// The keys of the board.

@@ -1,6 +1,6 @@
 //! Texts of Bugs and Loops that tests look for.
 
-use fob_kit::words::plural;
+use fob_services::words::plural;
 use std::fmt::Display;
 
 /// The button that skips to the end of a run.
@@ -113,7 +113,7 @@ pub fn run_speed(name: &str) -> String {
 
 /// The name of the field for a name in the new game.
 pub fn name_in_new_game(player: u8) -> String {
-    format!("{} in the new game", fob_kit::labels::name_of_player(player))
+    format!("{} in the new game", fob_services::labels::name_of_player(player))
 }
 
 /// The name of the picture of a loop.
@@ -157,7 +157,7 @@ pub const PARTS: [&str; 5] = ["state", "symbol", "new state", "new symbol", "mot
 
 /// The name of a choice for one of the parts of a rule.
 pub fn part(head: &str, choice: &str) -> String {
-    format!("{}: {choice}", fob_kit::words::capital(head))
+    format!("{}: {choice}", fob_services::words::capital(head))
 }
 
 /// The button that adds a whole rule.

@@ -7,7 +7,7 @@ use fob_games::bloop::{Bloop, GOAL, Letter, Machine, Setup};
 use fob_games::{Game, Seat};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
-use fob_kit::words;
+use fob_services::words;
 
 /// The default level of the computer.
 const USUAL: &str = "medium";

@@ -9,9 +9,9 @@ use crate::view::{Cx, Wish};
 use egui::{Event, RichText, ScrollArea, Ui};
 use fob_games::bloop::{Bloop, Move};
 use fob_games::{NodeId, Session};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
+use fob_services::shared::Shared;
 
 /// The commands of the old program's pause, by their letters, with today's names.
 const OPTIONS: [(char, &str, &str); 11] = [

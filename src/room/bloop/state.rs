@@ -8,8 +8,8 @@ use super::trace::Trace;
 use super::transcript::Transcript;
 use fob_games::bloop::{Bloop, End, Letter, Machine, Motion, Move, Pair, Rule, Rules};
 use fob_games::{Game, Session};
-use fob_kit::memo::Memo;
 use fob_kit::widgets::track::ease;
+use fob_services::memo::Memo;
 use std::sync::Arc;
 
 /// Share of a step for which its rule is lit before the head moves.

@@ -9,8 +9,8 @@ use egui::{Align2, CursorIcon, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeK
 use fob_games::bloop::{Bloop, End, Letter};
 use fob_kit::access::{self, Part};
 use fob_kit::layout::Window;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
+use fob_services::sound::Sound;
 
 /// Height above the cells for the head, in points.
 const SLIDE: f32 = 66.0;

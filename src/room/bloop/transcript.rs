@@ -6,8 +6,8 @@ use crate::view::Cx;
 use egui::{FontId, Label, RichText, ScrollArea, Ui, Window, pos2, vec2};
 use fob_games::Session;
 use fob_games::bloop::Bloop;
-use fob_kit::shared::Shared;
 use fob_kit::widgets;
+use fob_services::shared::Shared;
 use fob_store::{LISTINGS, free_name, save_atomic};
 
 const SIZE: f32 = 13.0;
@@ -79,7 +79,7 @@ pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
     let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
     let path = shared.store.folder(LISTINGS).join(format!("{name}.txt"));
     match save_atomic(&path, text.as_bytes()) {
-        Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
+        Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
         Err(error) => shared.problem(error.lines()),
     }
 }

@@ -1,6 +1,7 @@
 //! The ship's board from above, next to the stack, in windows where the stack is too small for a finger: on a phone held
 //! sideways, and on a tablet held upright.
 
+use super::scene::{Colours, Mark};
 use super::stack::{explain, marks, tap};
 use super::state::FibFobView;
 use super::texts;
@@ -8,7 +9,6 @@ use crate::view::Cx;
 use egui::{Align2, Color32, FontId, Painter, Panel, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, vec2};
 use fob_games::fib_fob::{FibFob, Square};
 use fob_kit::layout::Window;
-use fob_kit::scene::stack::{Colours, Mark};
 use fob_kit::theme::{self, Theme};
 
 /// The least size of a square, in points.

@@ -7,7 +7,7 @@ use fob_games::Game;
 use fob_games::fib_fob::{Availability, FibFob, Fluid, Kind, Move, Square};
 use fob_kit::keys;
 use fob_kit::keys::plain;
-use fob_kit::sound::Sound;
+use fob_services::sound::Sound;
 
 /// A kind of move, and an amount.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

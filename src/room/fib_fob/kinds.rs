@@ -9,7 +9,7 @@ use fob_kit::layout::Window;
 use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words;
+use fob_services::words;
 
 /// The height of a kind of move in the list, in points.
 const ROW: f32 = 28.0;

@@ -1,9 +1,9 @@
 //! Letters and numbers next to the boards, and the tag under the pointer.
 
+use super::scene::GAP;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::fib_fob::Square;
 use fob_kit::scene::eye::Lens;
-use fob_kit::scene::stack::GAP;
 use fob_kit::theme::{self, Theme};
 
 /// Distance from the middle of a board to its labels, in squares.

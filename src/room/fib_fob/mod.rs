@@ -8,6 +8,7 @@ mod kinds;
 mod labels;
 pub mod paint;
 mod rules;
+pub mod scene;
 mod setup;
 mod stack;
 mod state;
@@ -29,12 +30,12 @@ use fob_games::{Outcome, Player, Session};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
 use fob_kit::scene::eye::Eye;
-use fob_kit::scene::stack::{Colours, StackScene, to_go};
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::topic::Topic;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use hand::Hand;
+use scene::{Colours, StackScene, to_go};
 use state::Grip;
 
 impl View for FibFobView {

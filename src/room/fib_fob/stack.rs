@@ -1,5 +1,6 @@
 //! The stack under the hand: drag the ship or click a square to move, drag space to turn, the wheel zooms.
 
+use super::scene::{self, Colours, EXTENT, Mark, StackScene, to_go};
 use super::state::{FibFobView, Grip};
 use super::{hand, labels};
 use crate::view::Cx;
@@ -12,10 +13,9 @@ use fob_kit::fingers::{self, ViewChange};
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::scene::eye::{Eye, Lens};
-use fob_kit::scene::stack::{self, Colours, EXTENT, Mark, StackScene, to_go};
-use fob_kit::sound::Sound;
 use fob_kit::table::hand::sense;
-use fob_kit::words::capital;
+use fob_services::sound::Sound;
+use fob_services::words::capital;
 use std::collections::BTreeMap;
 
 /// Draws and drives the stack.
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     if std::mem::take(&mut view.look) {
         // A zoomed view is reset if the ship has left it.
         let lens = Lens::new(&with_room_for_numbers(view.eye, rect), rect, EXTENT);
-        let at = lens.project(stack::place(to_go(shown.ship())));
+        let at = lens.project(scene::place(to_go(shown.ship())));
         if !at.is_some_and(|at| rect.shrink(EDGE).contains(at)) {
             view.eye = Eye::default();
         }
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let lens = Lens::new(&eye, rect, EXTENT);
     let ship = view.levels(shown, cx.shared).ship;
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
-    let under = pointer.and_then(|p| stack::pick(&lens, p, squares)).filter(|_| view.grip != Grip::Stack);
+    let under = pointer.and_then(|p| scene::pick(&lens, p, squares)).filter(|_| view.grip != Grip::Stack);
     drag(ui, view, cx, &response, &lens, under);
     if response.clicked_by(PointerButton::Primary) && free && !fingers::are_two(ui.ctx()) {
         match (under, pointer) {
@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
         }
     }
     if free && view.grip == Grip::None {
-        let on_ship = pointer.is_some_and(|p| stack::on_ship(&lens, p, ship));
+        let on_ship = pointer.is_some_and(|p| scene::on_ship(&lens, p, ship));
         if under.is_some() {
             ui.set_cursor_icon(CursorIcon::PointingHand);
         } else if on_ship && !squares.is_empty() {
@@ -80,7 +80,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
             &format!("{}{}", hand::words(shown, Move::Ship(to)), if wins { ": wins" } else { "" }),
         );
     }
-    cx.scene.stack = Some(scene);
+    cx.scene.show(scene);
 }
 
 /// Moves the eye so that a stack in a picture as narrow as a phone leaves room at its sides for the boards' numbers.
@@ -141,7 +141,7 @@ fn explain_at(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {
         .flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank, shown.ship().board())))
         .filter(|square| *square != shown.ship())
         .collect();
-    if let Some(square) = stack::pick(lens, at, &all) {
+    if let Some(square) = scene::pick(lens, at, &all) {
         explain(cx, shown, square);
     }
 }
@@ -154,7 +154,7 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
     }
     if response.drag_started_by(PointerButton::Primary) {
         let origin = ui.input(|i| i.pointer.press_origin());
-        let on_ship = origin.is_some_and(|p| stack::on_ship(lens, p, to_go(cx.session.position().ship())));
+        let on_ship = origin.is_some_and(|p| scene::on_ship(lens, p, to_go(cx.session.position().ship())));
         view.grip = if free && on_ship { Grip::Ship } else { Grip::Stack };
         if view.grip == Grip::Ship {
             cx.shared.sound(Sound::Tick, 0.4);

@@ -2,14 +2,14 @@
 
 use super::hand::{self, Hand};
 use super::labels::Label;
+use super::scene::to_go;
 use super::setup;
 use fob_games::fib_fob::{Availability, Columns, FibFob, Kind, Move, Parts, Square, why};
-use fob_kit::memo::Memo;
 use fob_kit::scene::eye::{Eye, Lens};
-use fob_kit::scene::stack::to_go;
-use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::track::ease;
+use fob_services::memo::Memo;
+use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// Seconds for which a change is animated.

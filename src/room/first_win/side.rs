@@ -10,10 +10,10 @@ use crate::view::View;
 use egui::{Color32, Label, RichText, Ui};
 use fob_games::Outcome;
 use fob_games::gobblet::{Branch, Gobblet3, Worth};
-use fob_kit::shared::{Shared, Tried};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::{self, plural};
+use fob_services::shared::{Shared, Tried};
+use fob_services::words::{self, plural};
 
 /// Draws the panel.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {

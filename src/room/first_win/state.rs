@@ -4,8 +4,8 @@ use crate::gobblet::Gobblet3View;
 use crate::view::View;
 use fob_games::gobblet::{Branch, Gobblet3, Move, Worth};
 use fob_games::{Dice, Game, NodeId, Session};
-use fob_kit::shared::{Shared, Tried};
-use fob_kit::work::{BranchesAnswer, BranchesAsk, Job};
+use fob_services::shared::{Shared, Tried};
+use fob_services::work::{BranchesAnswer, BranchesAsk, Job};
 
 /// Seconds after which the next move follows.
 const BEAT: f64 = 0.7;
@@ -187,7 +187,7 @@ impl State {
     }
 
     /// The results of training so far.
-    pub(super) fn score(shared: &Shared) -> fob_kit::shared::Score {
+    pub(super) fn score(shared: &Shared) -> fob_services::shared::Score {
         shared.training.score(KEY)
     }
 

@@ -7,7 +7,7 @@ use super::state::GobbletView;
 use crate::view::Cx;
 use fob_games::gobblet::{Cell, Move, Position};
 use fob_games::{Ending, Game};
-use fob_kit::sound::Sound;
+use fob_services::sound::Sound;
 
 /// Lifts the piece of a place, or shows why it must stay. With touch-move this is binding, and lifting a piece that cannot move
 /// loses the game.

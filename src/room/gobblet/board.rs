@@ -1,5 +1,6 @@
 //! The board under the hand: drag a piece or click it and a cell; drag next to the pieces to turn the board, the wheel zooms.
 
+use super::cups::{self, Colours, Cup, CupsScene};
 use super::hand::Grip;
 use super::judge::Judge;
 use super::places::{Place, look};
@@ -10,7 +11,6 @@ use egui::{CursorIcon, PointerButton, Pos2, Response, Ui};
 use fob_games::gobblet::{Cell, Position};
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::layout::Window;
-use fob_kit::scene::cups::{self, Colours, Cup, CupsScene};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::table::hand::sense;
 
@@ -74,7 +74,7 @@ where
         overlay::tag(&painter, &cx.theme, at, rect, &text);
     }
     let colours = Colours::new(&cx.theme);
-    cx.scene.cups = Some(CupsScene { rect, eye: view.eye, cells: N as u8, stand: view.stand, cups, marks, shadow, colours });
+    cx.scene.show(CupsScene { rect, eye: view.eye, cells: N as u8, stand: view.stand, cups, marks, shadow, colours });
 }
 
 const fn cell_of<const N: usize>(place: Option<Place<N>>) -> Option<Cell<N>> {

@@ -130,9 +130,9 @@ fn toward<T: Copy>(from: Pos2, way: Vec2, seen: &[(T, Pos2)]) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
+    use super::cups;
     use super::*;
     use egui::{Rect, pos2};
-    use fob_kit::scene::cups;
 
     #[test]
     fn the_arrows_lead_from_cell_to_cell_and_to_the_reserve_of_who_is_to_move() {

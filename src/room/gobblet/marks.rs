@@ -1,12 +1,12 @@
 //! The marks on the board: the one place that decides about highlights.
 
+use super::cups::{self, Mark};
 use super::hand::{Landing, Lifted};
 use super::judge::Judge;
 use super::places::{Place, look};
 use super::state::GobbletView;
 use crate::view::Cx;
 use fob_games::gobblet::{Cell, Colour, Move, Position};
-use fob_kit::scene::cups::{self, Mark};
 use fob_kit::scene::eye::Point3;
 
 /// Position of a mark on a cell: on top of the pieces there, without the one in the hand.

@@ -1,9 +1,9 @@
 //! The board in a small picture, drawn by the panels' painter: for menus and help, where no 3-D view is open.
 
+use super::cups::{self, Colours, RIM, Stand, profile};
 use super::places::{Order, look, standing};
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke};
 use fob_games::gobblet::{Colour, Piece, Position};
-use fob_kit::scene::cups::{self, Colours, RIM, Stand, profile};
 use fob_kit::scene::eye::{Eye, Lens, Point3};
 use fob_kit::theme::Theme;
 

@@ -1,7 +1,7 @@
 //! Positions of pieces: on cells, and on pegs next to the board.
 
+use super::cups::{self, Stand};
 use fob_games::gobblet::{Cell, Colour, Piece, Position};
-use fob_kit::scene::cups::{self, Stand};
 use fob_kit::scene::eye::Point3;
 
 /// A place from which a piece can be lifted.

@@ -1,15 +1,15 @@
 //! The state of the view of Gobblet, shared by its parts.
 
+use super::cups::{self, Stand};
 use super::hand::{Grip, Lifted, Prospect};
 use super::places::{Order, Place, Standing, Step, standing, step};
 use super::why::Why;
 use fob_games::Game;
 use fob_games::gobblet::{Move, Piece, Position};
-use fob_kit::memo::Memo;
-use fob_kit::scene::cups::{self, Stand};
 use fob_kit::scene::eye::{Eye, Point3};
-use fob_kit::shared::Shared;
 use fob_kit::widgets::track::ease;
+use fob_services::memo::Memo;
+use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// Seconds for which a move is animated.

@@ -11,9 +11,9 @@ use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Stroke, Str
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::layout::Window;
-use fob_kit::sound::Sound;
 use fob_kit::table::hand::sense;
 use fob_kit::widgets;
+use fob_services::sound::Sound;
 
 /// The width of the evaluation's bar with the room around it, in points.
 const BAR: f32 = 34.0;
@@ -21,7 +21,7 @@ const BAR: f32 = 34.0;
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let position = *cx.session.position();
-    let response = sense(ui, fob_kit::labels::BOARD);
+    let response = sense(ui, fob_services::labels::BOARD);
     let mut rect = response.rect;
     if cx.studies {
         let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height())).shrink2(vec2(8.0, paint::MARGIN));

@@ -30,10 +30,10 @@ use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Player, Session};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
-use fob_kit::topic::Topic;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use motion::Motion;
 
 impl PhutballView {
@@ -153,7 +153,7 @@ impl View for PhutballView {
         match mv {
             Move::Man(point) => format!("It is a man in row {}.", point.row()),
             Move::Ball(path) => {
-                format!("The ball moves, in {}.", fob_kit::words::plural(path.len().saturating_sub(1), "jump"))
+                format!("The ball moves, in {}.", fob_services::words::plural(path.len().saturating_sub(1), "jump"))
             }
         }
     }

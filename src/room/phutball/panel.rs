@@ -170,7 +170,8 @@ fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_kit::theme::{Palette, Shade, Theme, contrast};
+    use fob_kit::theme::{Theme, contrast};
+    use fob_services::palette::{Palette, Shade};
 
     #[test]
     fn the_marks_of_the_sides_read_on_the_panel() {

@@ -2,10 +2,10 @@
 
 use egui::Ui;
 use fob_games::AnySession;
-use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
-use fob_kit::shared::Shared;
-use fob_kit::work::Mined;
+use fob_services::pace::Pace;
+use fob_services::shared::Shared;
+use fob_services::work::Mined;
 use std::fmt::Debug;
 
 /// The score to which the first try at a puzzle counts.

@@ -21,18 +21,17 @@ use fob_games::PuzzleKind;
 use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::Window;
-use fob_kit::link;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{Score, Shared};
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
-use fob_kit::words::day;
-use fob_kit::work::{Job, Mined, PuzzleAnswer, PuzzleAsk};
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::{Score, Shared};
+use fob_services::topic::Topic;
+use fob_services::words::day;
+use fob_services::work::{Job, Mined, PuzzleAnswer, PuzzleAsk};
 use page::Choice;
 
 /// Number of puzzles that are generated, so that one can be chosen by its difficulty.
@@ -300,7 +299,7 @@ impl Screen for State {
                 Some(Deed::Leave) => self.leave_board(),
                 Some(Deed::Next) => self.next(cx.shared),
                 Some(Deed::Link) => {
-                    link::copy_link(ui, &self.route(), "this puzzle", cx.shared);
+                    widgets::copy_link(ui, &self.route(), "this puzzle", cx.shared);
                     return None;
                 }
                 None => return None,

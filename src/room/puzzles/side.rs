@@ -9,10 +9,10 @@ use egui::{Color32, Label, RichText, Ui};
 use fob_games::{Aim, Game, Outcome};
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::shared::{Shared, Tried};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, field};
-use fob_kit::words::{self, plural};
+use fob_services::shared::{Shared, Tried};
+use fob_services::words::{self, plural};
 
 /// Draws the number of the puzzle: at the right of the head, on a phone in the panel.
 pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
@@ -160,7 +160,7 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
         if !over && widgets::button(ui, "Skip", &NEXT.with_key("Go to another puzzle; this one does not count")).clicked() {
             deed = Some(Deed::Next);
         }
-        if widgets::button(ui, fob_kit::labels::COPY_LINK, "Copy a link to this puzzle (Ctrl+L)").clicked() {
+        if widgets::button(ui, fob_services::labels::COPY_LINK, "Copy a link to this puzzle (Ctrl+L)").clicked() {
             deed = Some(Deed::Link);
         }
     });

@@ -10,11 +10,11 @@ use fob_games::{AnySession, Game, NodeId, PuzzleKind, Session, Verdict};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, plain};
 use fob_kit::layout::{self, Window};
-use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
-use fob_kit::shared::{Shared, Tried};
 use fob_kit::widgets;
-use fob_kit::work::{Job, JudgeAnswer, JudgeAsk};
+use fob_services::pace::Pace;
+use fob_services::shared::{Shared, Tried};
+use fob_services::work::{Job, JudgeAnswer, JudgeAsk};
 
 keys! {
     /// The keys of a puzzle, in addition to those of the player.

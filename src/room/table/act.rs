@@ -8,8 +8,8 @@ use crate::labels;
 use crate::view::View;
 use egui::Ui;
 use fob_games::Game;
-use fob_kit::link;
-use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::widgets::copy_link;
+use fob_services::shared::{Shared, Unsaved};
 
 /// Seconds without stepping before the current place is saved.
 pub(super) const QUIET: f64 = 0.5;
@@ -74,7 +74,7 @@ impl<V: View> Table<V> {
             }
             Act::CopyLink => {
                 let (route, what) = open::link(self.tree());
-                link::copy_link(ui, &route, &what, shared);
+                copy_link(ui, &route, &what, shared);
             }
             Act::Paste(text) => self.paste(&text, shared),
             Act::Turing => self.leads = Some(Exit::Turing),

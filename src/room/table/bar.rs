@@ -11,11 +11,11 @@ use fob_games::{Game, Outcome};
 use fob_kit::access;
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words;
+use fob_services::shared::Shared;
+use fob_services::words;
 
 /// The id of the panel with the moves and the analysis.
 pub const SHEET: &str = "game";
@@ -38,7 +38,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 ui.close();
             }
             let tip = "Copy a link to this position with its moves (Ctrl+L)";
-            if widgets::button(ui, fob_kit::labels::COPY_LINK, tip).clicked() {
+            if widgets::button(ui, fob_services::labels::COPY_LINK, tip).clicked() {
                 acts.push(Act::CopyLink);
                 ui.close();
             }
@@ -265,7 +265,8 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         state(ui, strong(how_it_ended(table, outcome)).color(theme.accent));
         // In a room a rematch is offered to the others.
         let alone = table.in_room.is_none();
-        if alone && widgets::primary(ui, fob_kit::labels::PLAY_AGAIN, "The same game with the same players and levels").clicked()
+        if alone
+            && widgets::primary(ui, fob_services::labels::PLAY_AGAIN, "The same game with the same players and levels").clicked()
         {
             acts.push(Act::Again);
         }

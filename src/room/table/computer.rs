@@ -4,10 +4,10 @@ use super::state::{Act, Table};
 use super::think::{Purpose, Search};
 use crate::view::View;
 use fob_games::{Game, Seat, Session};
-use fob_kit::shared::Shared;
 use fob_play::log::Play;
 use fob_play::room::Room;
 use fob_play::{Controller, Desk, Happened, Offer, Refusal, Said, Ticket};
+use fob_services::shared::Shared;
 
 /// Minimum seconds between the previous move and a computer's, so that people can follow.
 const PAUSE: f64 = 0.7;
@@ -85,7 +85,7 @@ impl<V: View> Table<V> {
                 shared.say(format!("{} declines the draw", self.name(by)));
             }
             Play::Offer(Offer::Draw) if seen.is_none() && self.in_room.is_none() && self.is_elsewhere(by) => {
-                shared.say(fob_kit::labels::offers(self.name(by), fob_kit::labels::A_DRAW));
+                shared.say(fob_services::labels::offers(self.name(by), fob_services::labels::A_DRAW));
             }
             _ => {}
         }

@@ -4,12 +4,12 @@ use super::state::{Live, Table};
 use crate::labels;
 use crate::view::View;
 use fob_games::{Game, Seat, Session};
-use fob_kit::online::Arrival;
-use fob_kit::shared::Shared;
 use fob_play::any::{Any, AnyAct};
 use fob_play::log::{Play, Record};
 use fob_play::room::Room;
 use fob_play::{Controller, Desk};
+use fob_services::online::Arrival;
+use fob_services::shared::Shared;
 
 impl<V: View> Table<V> {
     /// Puts the game of a room on the table: from the record that started it, with these names, as one of its players or as a spectator.

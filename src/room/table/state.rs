@@ -6,9 +6,9 @@ use crate::any::Exit;
 use crate::files::{File, Saves};
 use crate::view::{View, Wish};
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
-use fob_kit::shared::Shared;
 use fob_play::room::Room;
 use fob_play::{Controller, Desk};
+use fob_services::shared::Shared;
 use fob_store::Trashed;
 
 /// A game in play.

@@ -1,8 +1,8 @@
 //! Searches in the background: with progress and a limit, cancelled when they are dropped.
 
 use fob_games::{Game, NodeId, Session};
-use fob_kit::work::{Job, MoveAsk, Place, StudyAsk};
 use fob_play::Ticket;
+use fob_services::work::{Job, MoveAsk, Place, StudyAsk};
 
 /// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,15 +5,15 @@ use super::{CUSTOM as CUSTOM_KEY, DUEL, LONG, QUICK, START, State};
 use egui::{Align2, FontId, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::session::{Game, Plan, Preset};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, drop_down};
-use fob_kit::words::{level_about, level_label, plural};
 use fob_opponent::Level;
 use fob_rules::Kind;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::session::{Game, Plan, Preset};
+use fob_services::shared::Shared;
+use fob_services::words::{level_about, level_label, plural};
 
 /// The large button.
 pub const PLAY: &str = "Play";

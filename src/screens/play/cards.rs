@@ -3,10 +3,10 @@
 use super::labels;
 use super::state::State;
 use egui::{Align2, Area, Color32, Id, Order, Rect, RichText, Sense, Stroke, Ui, vec2};
-use fob_kit::session::headline;
+use fob_services::session::headline;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::string_letter;
+use fob_services::words::string_letter;
 use fob_rules::{Kind, Winner};
 
 /// Time for which the coin of tug of war turns, and for which it is shown after it has fallen, in seconds.
@@ -105,7 +105,7 @@ fn holes(ui: &Ui, state: &State, board: Rect) {
 pub(super) fn gave_up(ui: &Ui, state: &State, board: Rect) {
     let (Some(player), theme) = (state.given_up(), &Theme::from_ui(ui)) else { return };
     let names = state.played.names();
-    let gives_up = fob_kit::labels::resigns(&names.player(player));
+    let gives_up = fob_services::labels::resigns(&names.player(player));
     let winner = state.game().verdict().and_then(|verdict| verdict.winner);
     // Who wins comes first: the other one gives up because of that.
     let (above, below) = match winner {

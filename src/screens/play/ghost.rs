@@ -1,12 +1,12 @@
 //! What one puck in a hole would do: to the hole's string, and to everybody's chances.
 
-use fob_kit::memo::Memo;
 use fob_kit::table::reach::Reach;
-use fob_kit::theme::Palette;
 use fob_kit::widgets::chance;
-use fob_kit::words::string_letter;
 use fob_machines::Configuration;
 use fob_rules::{Match, Winner};
+use fob_services::memo::Memo;
+use fob_services::palette::Palette;
+use fob_services::words::string_letter;
 use fob_table::{Colour, Hole};
 
 /// A turn, by its number, and the pucks that may fall in it.

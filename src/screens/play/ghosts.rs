@@ -4,10 +4,10 @@
 use super::ghost::Ghost;
 use super::state::State;
 use crate::play::labels;
-use fob_kit::session::Turn;
-use fob_kit::shared::Shared;
-use fob_kit::theme::Palette;
 use fob_rules::Match;
+use fob_services::palette::Palette;
+use fob_services::session::Turn;
+use fob_services::shared::Shared;
 
 impl State {
     /// Tries the current aim a few more times, if a person is aiming and ghosts are switched on.

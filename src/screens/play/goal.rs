@@ -4,11 +4,11 @@ use super::state::State;
 use crate::play::labels;
 use egui::{Color32, Label, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use fob_kit::layout::Window;
-use fob_kit::session::{Turn, standing};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, chance, memory};
-use fob_kit::words::string_letter;
 use fob_rules::{Kind, Match};
+use fob_services::session::{Turn, standing};
+use fob_services::words::string_letter;
 
 /// What the line says.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +35,7 @@ impl Goal {
 
 /// The verdict in a word, with the circle that shows it where the automaton is drawn.
 fn verdict(state: &State, string: usize, accepted: bool) -> String {
-    let word = if accepted { fob_kit::labels::ACCEPTED } else { fob_kit::labels::REJECTED };
+    let word = if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let Some(dfa) = state.dfas.get(string).and_then(|entry| entry.machine.finite()) else { return word.to_owned() };
     let count = dfa.ids().filter(|id| dfa.is_accepting(*id) == accepted).count();
     let article = if count == 1 { "the" } else { "a" };
@@ -48,7 +48,7 @@ fn needs(state: &State, game: &Match, party: u8) -> String {
     if let Kind::TugOfWar { accepts } = game.setup().kind {
         return verdict(state, 0, accepts == party);
     }
-    let word = |accepted: bool| if accepted { fob_kit::labels::ACCEPTED } else { fob_kit::labels::REJECTED };
+    let word = |accepted: bool| if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let letters = |own: bool| -> Vec<String> {
         let all =
             game.strings().iter().enumerate().filter(|(_, string)| string.owner.is_some_and(|owner| (owner == party) == own));
@@ -69,7 +69,7 @@ fn needs(state: &State, game: &Match, party: u8) -> String {
 
 /// What all strings are now.
 fn now(game: &Match) -> String {
-    let word = |accepted: bool| if accepted { fob_kit::labels::ACCEPTED } else { fob_kit::labels::REJECTED };
+    let word = |accepted: bool| if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let strings = game.strings();
     match strings {
         [one] => word(one.accepting).to_owned(),
@@ -118,9 +118,9 @@ impl State {
             }
             let number = chance::shown(&chances, shared_out).get(party)?.clone();
             let verb = match (shared_out, is_you || game.setup().teams) {
-                (false, false) => fob_kit::labels::WINS,
+                (false, false) => fob_services::labels::WINS,
                 (false, true) => labels::WIN,
-                (true, false) => fob_kit::labels::EXPECTS,
+                (true, false) => fob_services::labels::EXPECTS,
                 (true, true) => labels::EXPECT,
             };
             Some(format!("{name} {verb} {number}"))
@@ -171,7 +171,7 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
         // The first thing that a reader meets is the whole line.
         bar::together(ui, "need", |ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
-            widgets::dot(ui, state.played.start.party_colour(state.hero()));
+            widgets::dot(ui, theme::rgb(state.played.start.party_colour(state.hero())));
             ui.add(Label::new(dim(&format!("{who}:"))).extend());
             if !breaks {
                 ui.add(Label::new(strong(what, theme.text)).extend());

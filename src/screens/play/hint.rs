@@ -6,15 +6,16 @@ use egui::text::LayoutJob;
 use egui::{Align, FontId, Label, Layout as Flow, Painter, RichText, Stroke, TextFormat, Ui};
 use fob_kit::layout::Window;
 use fob_kit::scene::Fit;
-use fob_kit::session::Played;
 use fob_kit::table::advised::Advised;
 use fob_kit::table::aim::Aim;
 use fob_kit::table::why;
 use fob_kit::theme::{self, SIZES, Theme};
-use fob_kit::widgets::{self, chance};
-use fob_kit::work::{HintAsk, Job};
+use fob_kit::widgets;
 use fob_opponent::Request;
 use fob_rules::{Match, Names};
+use fob_services::session::Played;
+use fob_services::words::chance_percent;
+use fob_services::work::{HintAsk, Job};
 use fob_table::{Board, Layout, Strike};
 
 /// The request at this turn.
@@ -106,12 +107,16 @@ fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, r
     if let Some(met) = best.meets_colour(layout).filter(|met| likeliest.is_some_and(|colour| colour != *met)) {
         falls.push(labels::by_way_of(theme.palette.word(met)));
     }
-    let chance = if shared_out { format!("{:.2}", best.shot.win) } else { chance::percent(best.wins()) };
+    let chance = if shared_out { format!("{:.2}", best.shot.win) } else { chance_percent(best.wins()) };
     let size = if Window::from_ui(ui).is_phone() { SIZES[0] } else { SIZES[1] };
     let plain = TextFormat::simple(FontId::proportional(size), theme.text);
     let mut job = LayoutJob::default();
     job.append(labels::HINT_IS, 0.0, TextFormat::simple(theme::strong(size), theme.accent));
-    job.append(&format!(" {why}. {}. {}", fob_kit::words::capital(&falls.join(", ")), labels::chance_after(&chance)), 0.0, plain);
+    job.append(
+        &format!(" {why}. {}. {}", fob_services::words::capital(&falls.join(", ")), labels::chance_after(&chance)),
+        0.0,
+        plain,
+    );
     job.wrap.max_width = ui.available_width();
     job.wrap.max_rows = rows;
     let whole = format!("{} {why}. {}. {}", labels::HINT_IS, falls.join(", "), labels::chance_after(&chance));

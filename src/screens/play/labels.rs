@@ -36,7 +36,7 @@ pub const EXTRA_TIME: &str = "Level: extra time";
 
 /// How many further shots without a puck end the match.
 pub fn quiet_left(shots: u32) -> String {
-    format!("ends after {}", fob_kit::words::plural(shots as usize, "more quiet shot"))
+    format!("ends after {}", fob_services::words::plural(shots as usize, "more quiet shot"))
 }
 
 /// The state of a match between computers that is paused.
@@ -105,10 +105,10 @@ pub const HINT: &str = "Hint";
 
 /// Who is due to choose an order.
 pub fn chooses_next(name: &str) -> String {
-    format!("{} next", fob_kit::labels::chooses_order(name))
+    format!("{} next", fob_services::labels::chooses_order(name))
 }
 
-pub use fob_kit::labels::THE_BREAK;
+pub use fob_services::labels::THE_BREAK;
 /// The note in the file of a match that was played in a room.
 pub const PLAYED_ONLINE: &str = "Played online";
 
@@ -133,7 +133,7 @@ pub fn chance_after(chance: &str) -> String {
     format!("Chance after it, as the pucks lie: {chance}")
 }
 
-pub use fob_kit::labels::YOU;
+pub use fob_services::labels::YOU;
 /// In the line of the goal, between you and the chance of winning.
 pub const WIN: &str = "win";
 /// The same between you and the expected points.

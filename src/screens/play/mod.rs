@@ -27,21 +27,22 @@ pub use state::State;
 pub use wishes::Wish;
 
 use egui::Ui;
-use fob_kit::ended::{self, Ended, Telling};
+use fob_kit::ended::{self, Ended};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
-use fob_kit::online::AtTable;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::task::Task;
-use fob_kit::session::{Game, Played, Sending, Turn, Venue, again, again_from, next_game, next_game_from};
-use fob_kit::shared::Shared;
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_replay::{Replay, to_clip};
 use fob_rules::Kind;
+use fob_services::online::AtTable;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::session::task::Task;
+use fob_services::session::{Game, Played, Sending, Turn, Venue, again, again_from, next_game, next_game_from};
+use fob_services::shared::Shared;
+use fob_services::story::Telling;
+use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -104,7 +105,7 @@ impl Screen for State {
         if self.room.is_some() && self.is_called() {
             return labels::YOUR_TURN;
         }
-        if self.shows_result { fob_kit::labels::RESULT_TITLE } else { "Fob: match" }
+        if self.shows_result { fob_services::labels::RESULT_TITLE } else { "Fob: match" }
     }
 
     fn help(&self) -> Topic {

@@ -7,17 +7,17 @@ use super::labels;
 use super::state::State;
 use egui::epaint::TextShape;
 use egui::{Align2, Area, Color32, Id, Order, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
-use fob_kit::session::Turn;
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::table::feats::{Feat, feats};
 use fob_kit::table::shot_view::{ShotView, walk};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::{self, figure};
-use fob_kit::words::percent;
 use fob_replay::Outcome;
 use fob_rules::{Kind, Match, Reason};
+use fob_services::session::Turn;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::words::percent;
 use std::collections::VecDeque;
 
 /// Pause after the last shot before the pieces move, in seconds.

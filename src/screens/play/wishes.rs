@@ -7,11 +7,11 @@ use egui::{
     Color32, FontId, Galley, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use fob_kit::scene::Fit;
-use fob_kit::session::Turn;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{chance, letters};
-use fob_kit::words::string_letter;
+use fob_services::session::Turn;
+use fob_services::shared::Shared;
+use fob_services::words::string_letter;
 use fob_table::{Colour, Hole, Layout, Point};
 use std::sync::Arc;
 

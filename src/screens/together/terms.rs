@@ -3,14 +3,14 @@
 use super::game::{CHOICES, Choice};
 use super::labels;
 use egui::{RichText, Ui};
-use fob_kit::online::{ClockSetup, SetupText};
-use fob_kit::player_colours::PlayerColour;
-use fob_kit::session::{Game, NAMES, Plan, RoomTerms, Seat, Venue, machine_text};
-use fob_kit::shared::{Shared, ready};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_rules::{Kind, Quiet};
+use fob_services::online::{ClockSetup, SetupText};
+use fob_services::player_colours::PlayerColour;
+use fob_services::session::{Game, NAMES, Plan, RoomTerms, Seat, Venue, machine_text};
+use fob_services::shared::{Shared, ready};
 
 /// The clocks to choose from: minutes for each player, seconds more after each turn.
 const CLOCKS: [Option<(u32, u32)>; 5] = [None, Some((3, 2)), Some((5, 5)), Some((10, 10)), Some((30, 30))];
