@@ -33,7 +33,6 @@ pub const NARROW: f32 = 900.0;
 pub const TALL: f32 = 0.34;
 /// The same for one of two panels.
 pub const LOW: f32 = 0.19;
-
 /// Height of a screen that is scrolled in a flat window, in points.
 pub const SCROLLED: f32 = 640.0;
 /// Least size of a panel that is drawn next to the board of a phone, in points.

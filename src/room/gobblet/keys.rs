@@ -130,7 +130,7 @@ fn toward<T: Copy>(from: Pos2, way: Vec2, seen: &[(T, Pos2)]) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::cups;
+    use super::super::cups;
     use super::*;
     use egui::{Rect, pos2};
 
