@@ -63,8 +63,7 @@ pub struct Draft {
 impl Draft {
     /// Creates an empty draft.
     pub const fn new(letters: Alphabet, kind: Kind) -> Self {
-        let (name, about) = (String::new(), String::new());
-        let now = Content { name, about, sheet: 0, letters, start: None, states: Vec::new() };
+        let now = Content { name: String::new(), about: String::new(), sheet: 0, letters, start: None, states: Vec::new() };
         Self { kind, history: History::new(now), sheets: 0 }
     }
 
