@@ -120,7 +120,7 @@ fn own(text: &str, letters: Option<&Alphabet>, map: &LetterMap) -> Result<Opened
         }
         None => mapped,
     };
-    let choices = automaton.choice().map(|choice| DfaError { problem: Problem::Choice(choice), place: None });
+    let choices = automaton.choice().map(|choice| DfaError { problem: Problem::Choice(choice.to_string()), place: None });
     Ok(Opened {
         written,
         is_open: false,
