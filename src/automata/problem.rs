@@ -118,6 +118,9 @@ pub enum Problem {
         /// Symbols that it reads.
         read: String,
     },
+    /// It is nondeterministic, and the text does not say where.
+    #[error("{0}: expected a deterministic automaton, or --determinize")]
+    Choice(String),
     /// There are more than two symbols.
     #[error("too many symbols ({}: {}): expected two, one for green and one for red", .0.len(), symbols(.0))]
     TooManySymbols(Vec<char>),
@@ -152,6 +155,7 @@ impl Problem {
             Self::Nondeterministic { state, symbol, targets } => {
                 format!("state {state:?} has {} transitions on {symbol:?}, to {}", targets.len(), quoted(targets))
             }
+            Self::Choice(choice) => choice.clone(),
             Self::EmptyRead { from, to } => format!("the transition from {from:?} to {to:?} reads nothing (lambda)"),
             Self::LongRead { from, to, read } => {
                 format!("the transition from {from:?} to {to:?} reads {read:?}, more than one symbol")
@@ -166,7 +170,7 @@ impl Problem {
 
     /// Returns whether determinising the automaton solves the problem.
     pub const fn is_nondeterminism(&self) -> bool {
-        matches!(self, Self::Nondeterministic { .. } | Self::EmptyRead { .. } | Self::LongRead { .. })
+        matches!(self, Self::Nondeterministic { .. } | Self::EmptyRead { .. } | Self::LongRead { .. } | Self::Choice(_))
     }
 }
 

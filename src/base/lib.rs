@@ -2,7 +2,7 @@
 //!
 //! [`ron`] reads RON and reports each problem with its line and column. A [`document`] is the format of all data that Fob keeps between
 //! runs: data with a version. [`Dice`] is the only source of chance and always starts from a seed. [`text`] keeps invisible and control
-//! characters out of names and messages; [`bytes`], [`xml`] and [`csv`] handle other formats. [`cores`] gives searches several threads
+//! characters out of names and messages; [`bytes`], [`xml`] and [`csv`] handle other formats. A [`History`] is what every editor undoes. [`cores`] gives searches several threads
 //! without letting their number change a result. A [`plant`] is a bug that only the simulator compiles.
 //!
 //! This crate depends on no other member of the workspace; any member may depend on it.
@@ -27,6 +27,7 @@ pub mod cores;
 pub mod csv;
 mod dice;
 pub mod document;
+pub mod history;
 pub mod place;
 pub mod plant;
 pub mod ron;
@@ -35,4 +36,5 @@ pub mod xml;
 pub mod yaml;
 
 pub use dice::Dice;
+pub use history::History;
 pub use place::Place;

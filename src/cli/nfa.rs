@@ -159,15 +159,14 @@ impl Source {
             None => LetterMap::default(),
         };
         let path = self.file.as_path();
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let Some(format) = Format::of_ending(ending) else {
+        let Some(format) = Format::of_path(path) else {
             return Err(self.refused(&"unknown extension: expected .ron, .jff or .dot"));
         };
         let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
             .map_err(|error| CliError { problems: error.lines() })?;
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let opened = general::open(&text, format, &name, self.all.as_ref(), &map).map_err(|error| match error {
-            OpenError::Broken(errors) => dfa::in_file(path, store::problems_of(&errors)),
+            OpenError::Broken(errors) | OpenError::Misfits(errors) => dfa::in_file(path, store::problems_of(&errors)),
             OpenError::Letters(error) => self.refused(&format!("{error}; --letters names them all")),
             OpenError::Map(_) | OpenError::Unknown { .. } => self.refused(&error),
         })?;

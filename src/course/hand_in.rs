@@ -9,7 +9,7 @@ use super::people::{Form, Person, Whose, is_typed};
 use super::reader::Reader;
 use super::sheet::{Exercise, Sheet, Task};
 use fob_automata::foreign::{JffKind, decode, expression_of_jff, jff_kind, windows_1252};
-use fob_automata::general::{Context, LetterMap, from_jff, from_ron};
+use fob_automata::general::{Context, Format, LetterMap, OpenError, from_ron, open};
 use fob_base::document::Problem;
 use fob_base::ron::Piece;
 use fob_machines::turing::foreign::{Notation, import};
@@ -299,22 +299,16 @@ fn jff(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<Answer, Bad> {
         }
         JffKind::Automaton | JffKind::Other => {}
     }
-    let found = from_jff(text, "").map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))?;
-    let (states, transitions) = (found.states(), found.transitions());
-    check_size(states, transitions).map_err(Bad::unreadable)?;
-    let has_words = found.has_words;
-    let expected = format!("the letters of the sheet, {}", sheet.letters);
-    if let Some(errors) = found.misfits(|c| sheet.letters.symbol(c).is_some(), &expected) {
-        return Err(Bad { verdict: "other letters", problem: one_line(&errors.to_string()) });
+    let opened = open(text, Format::Jff, "", Some(&sheet.letters), &LetterMap::default()).map_err(|error| match error {
+        OpenError::Misfits(errors) => Bad { verdict: "other letters", problem: one_line(&errors.to_string()) },
+        error => Bad::unreadable(one_line(&error.to_string())),
+    })?;
+    if let Some(error) = opened.several_starts {
+        return Err(Bad::unreadable(one_line(&error.to_string())));
     }
-    let automaton = found.automaton(&sheet.letters, &LetterMap::default());
-    match automaton.map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))? {
-        Ok(automaton) => Ok(Answer::Automaton(Drawn { automaton, has_words, states })),
-        Err(symbol) => Err(Bad {
-            verdict: "other letters",
-            problem: format!("{symbol:?} is not a letter of the sheet: expected {}", sheet.letters),
-        }),
-    }
+    let (automaton, has_words, states) = (opened.automaton, opened.has_words, opened.states);
+    check_size(states, automaton.transitions()).map_err(Bad::unreadable)?;
+    Ok(Answer::Automaton(Drawn { automaton, has_words, states }))
 }
 
 /// Returns the symbols of all tapes of a task.

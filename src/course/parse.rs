@@ -5,7 +5,7 @@ use super::points::Points;
 use super::publish::source;
 use super::reader::{Fields, Reader};
 use super::sheet::{Edition, Exercise, Form, Language, Level, Limits, Misreading, Sheet, Task, Wanted};
-use fob_automata::general::{Alphabet, Automaton, Context, Symbol, expression, from_jff, from_ron, read_piece};
+use fob_automata::general::{Alphabet, Automaton, Context, Format, LetterMap, Symbol, expression, from_ron, open, read_piece};
 use fob_automata::nfa::MAX_SUBSETS;
 use fob_automata::regex::{MAX_DERIVATIVES, Plus, pluses};
 use fob_base::document::Problem;
@@ -465,15 +465,14 @@ impl<'a, 'l> Parser<'a, 'l> {
         let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
         let read: Result<Automaton, String> = match &*ending {
             "txt" => return self.regex(piece, text.trim().to_owned()),
-            "jff" => from_jff(&text, "").map_err(|errors| errors.to_string()).and_then(|found| {
-                let expected = format!("the letters of the sheet, {}", self.letters);
-                if let Some(errors) = found.misfits(|c| self.letters.symbol(c).is_some(), &expected) {
-                    return Err(errors.to_string());
-                }
-                let automaton = found.automaton(&self.letters, &fob_automata::general::LetterMap::default());
-                let automaton = automaton.map_err(|errors| errors.to_string())?;
-                automaton.map_err(|c| format!("{c:?} is not a letter of the sheet: expected {}", self.letters))
-            }),
+            "jff" => open(&text, Format::Jff, "", Some(&self.letters), &LetterMap::default())
+                .map_err(|error| error.to_string())
+                .and_then(|opened| {
+                    let (line, column) = self.reader.place(piece.0);
+                    let notice = |notice| Problem::at(line, column, format!("the file {name:?}: {notice}"));
+                    self.warnings.extend(opened.notices.iter().map(notice));
+                    opened.several_starts.map_or(Ok(opened.automaton), |error| Err(error.to_string()))
+                }),
             "ron" => {
                 let context =
                     Context { letters: Some(self.letters.clone()), states: None, numbers: Some(LETTERS), is_plain: true };

@@ -76,7 +76,7 @@ fn open(
 ) -> PyResult<Automaton> {
     let (letters, map) = (letters.map(alphabet).transpose()?, self::map(map)?);
     let opened = general::open(text, format, name, letters.as_ref(), &map).map_err(|error| match error {
-        OpenError::Broken(errors) => wrong(problems_of(&errors)),
+        OpenError::Broken(errors) | OpenError::Misfits(errors) => wrong(problems_of(&errors)),
         OpenError::Letters(error) => wrong(vec![Problem::new(format!("{error}; the argument `letters` names them all"))]),
         other => wrong(vec![Problem::new(other.to_string())]),
     })?;
@@ -96,9 +96,8 @@ impl Automaton {
         if let Some(expression) = path.to_str().and_then(|path| path.strip_prefix(REGEX)) {
             return Self::regex(py, expression, letters, "repeat");
         }
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let wrong = |problems| of_text(&path, problems);
-        let Some(format) = Format::of_ending(ending) else {
+        let Some(format) = Format::of_path(&path) else {
             return Err(wrong(vec![Problem::new("unknown extension: expected .ron, .jff or .dot")]));
         };
         let text = read_text_of(&path, Source::File, Encoding::Foreign).map_err(|error| of_store(&error))?;

@@ -2,20 +2,12 @@
 
 use super::change::{Edit, EditError};
 use super::draft::{Draft, DraftStateId};
+use fob_base::History;
+use fob_base::history::Serial;
 
-/// A draft, the steps that led to it, and the steps that were undone.
+/// A draft, the steps that led to it, and the steps that were undone. A step is labelled with the name of its edit.
 #[derive(Clone, Debug, Default)]
-pub struct Editor {
-    draft: Draft,
-    /// The step's name and the draft before it.
-    undo: Vec<(String, Draft)>,
-    /// The step's name and the draft after it; the next one to redo is last.
-    redo: Vec<(String, Draft)>,
-    /// Number of steps made or undone, so that a view knows when to refresh.
-    revision: u64,
-    /// Whether the last step may still be amended.
-    open: bool,
-}
+pub struct Editor(History<Draft, String>);
 
 /// The effect of an edit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,18 +20,33 @@ pub struct Done {
 
 impl Editor {
     /// Creates an editor for a draft, without any steps.
-    pub fn new(draft: Draft) -> Self {
-        Self { draft, ..Self::default() }
+    pub const fn new(draft: Draft) -> Self {
+        Self(History::new(draft))
     }
 
     /// Returns the present draft.
     pub const fn draft(&self) -> &Draft {
-        &self.draft
+        self.0.now()
     }
 
     /// Returns a number that grows with every change, undo and redo.
     pub const fn revision(&self) -> u64 {
-        self.revision
+        self.0.revision()
+    }
+
+    /// Returns the number of the last step, if there is one to undo.
+    pub fn last(&self) -> Option<Serial> {
+        self.0.last()
+    }
+
+    /// Returns the number of the step that is redone next, if there is one.
+    pub fn next(&self) -> Option<Serial> {
+        self.0.next()
+    }
+
+    /// Returns whether there is a step with this number, to undo or to redo.
+    pub fn has(&self, serial: Serial) -> bool {
+        self.0.has(serial)
     }
 
     /// Applies an edit as a new step. Steps that were undone can no longer be redone.
@@ -47,16 +54,11 @@ impl Editor {
     /// # Errors
     /// The edit is not possible; nothing changes.
     pub fn apply(&mut self, edit: &Edit) -> Result<Done, EditError> {
-        let (after, added) = self.draft.after(edit)?;
-        self.drop_empty_step();
-        self.open = after != self.draft;
-        if !self.open {
-            return Ok(Done::default());
-        }
-        let before = self.show(after);
-        self.undo.push((edit.name(), before));
-        self.redo.clear();
-        Ok(Done { changed: true, added })
+        let (after, added) = self.draft().after(edit)?;
+        self.0.end_gesture();
+        let after = self.with_ids(after);
+        let changed = self.0.gesture(edit.name(), after);
+        Ok(if changed { Done { changed, added } } else { Done::default() })
     }
 
     /// Replaces the last step, as during a drag: the edit is applied to the draft from before the gesture. A gesture begins with
@@ -65,16 +67,9 @@ impl Editor {
     /// # Errors
     /// The edit is not possible; nothing changes.
     pub fn amend(&mut self, edit: &Edit) -> Result<Done, EditError> {
-        let base = match self.undo.last() {
-            Some((name, before)) if self.open && *name == edit.name() => before,
-            _ => return self.apply(edit),
-        };
-        let (after, added) = base.after(edit)?;
-        if after == self.draft {
-            return Ok(Done::default());
-        }
-        self.show(after);
-        Ok(Done { changed: true, added })
+        let Some(base) = self.0.before_gesture(&edit.name()) else { return self.apply(edit) };
+        let after = base.after(edit)?;
+        Ok(self.amended(after))
     }
 
     /// Applies a further edit as part of the last step: both are undone together. Without a step it becomes one of its own.
@@ -82,57 +77,48 @@ impl Editor {
     /// # Errors
     /// The edit is not possible; nothing changes.
     pub fn extend(&mut self, edit: &Edit) -> Result<Done, EditError> {
-        if self.undo.is_empty() {
+        if self.0.last().is_none() {
             return self.apply(edit);
         }
-        let (after, added) = self.draft.after(edit)?;
-        if after == self.draft {
-            return Ok(Done::default());
-        }
-        self.show(after);
-        Ok(Done { changed: true, added })
+        let after = self.draft().after(edit)?;
+        Ok(self.amended(after))
+    }
+
+    fn amended(&mut self, (after, added): (Draft, Vec<DraftStateId>)) -> Done {
+        let after = self.with_ids(after);
+        if self.0.amend(after) { Done { changed: true, added } } else { Done::default() }
     }
 
     /// Undoes the last step and returns its name, if there is one.
     pub fn undo(&mut self) -> Option<String> {
-        self.drop_empty_step();
-        self.open = false;
-        let (name, before) = self.undo.pop()?;
-        let after = self.show(before);
-        self.redo.push((name.clone(), after));
-        Some(name)
+        self.turned(|history| history.undo().cloned())
     }
 
     /// Redoes the last undone step and returns its name, if there is one.
     pub fn redo(&mut self) -> Option<String> {
-        self.open = false;
-        let (name, after) = self.redo.pop()?;
-        let before = self.show(after);
-        self.undo.push((name.clone(), before));
-        Some(name)
+        self.turned(|history| history.redo().cloned())
     }
 
-    /// Replaces the present draft by another and returns it. Ids are never reused.
-    fn show(&mut self, mut draft: Draft) -> Draft {
-        draft.next_id = draft.next_id.max(self.draft.next_id);
-        self.revision += 1;
-        std::mem::replace(&mut self.draft, draft)
+    fn turned(&mut self, turn: impl FnOnce(&mut History<Draft, String>) -> Option<String>) -> Option<String> {
+        let next = self.draft().next_id;
+        let name = turn(&mut self.0);
+        self.0.adjust(|draft| draft.next_id = draft.next_id.max(next));
+        name
     }
 
-    /// Drops the last step if a gesture ended where it began.
-    fn drop_empty_step(&mut self) {
-        if self.open && self.undo.last().is_some_and(|(_, before)| *before == self.draft) {
-            self.undo.pop();
-        }
+    /// Returns a draft that never gives an id of the present one to another state.
+    fn with_ids(&self, mut draft: Draft) -> Draft {
+        draft.next_id = draft.next_id.max(self.draft().next_id);
+        draft
     }
 
     /// Returns the names of the steps that can be undone, the last one first.
     pub fn undoable(&self) -> impl Iterator<Item = &str> {
-        self.undo.iter().rev().map(|(name, _)| name.as_str())
+        self.0.undoable().map(String::as_str)
     }
 
     /// Returns the names of the steps that can be redone, the next one first.
     pub fn redoable(&self) -> impl Iterator<Item = &str> {
-        self.redo.iter().rev().map(|(name, _)| name.as_str())
+        self.0.redoable().map(String::as_str)
     }
 }

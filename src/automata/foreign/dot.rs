@@ -4,8 +4,8 @@
 
 use super::dot_text::{self, Statement, Value};
 use super::entities::decoded;
-use super::resolve::resolve;
-use super::{Found, Import, Options, Raw, RawState, RawTransition};
+use super::{Found, Raw, RawState, RawTransition};
+use crate::general::LetterMap;
 use crate::problem::position_fits;
 use crate::problem::{DfaErrors, Problem};
 use crate::{Dfa, Letter, StateId};
@@ -64,17 +64,8 @@ struct Edge {
     place: Place,
 }
 
-/// Reads a `.dot` file. An automaton without a name in the file gets `name`.
-///
-/// # Errors
-/// Every problem, with its place; a syntax error is reported alone. See [`super`] for what is refused.
-pub fn from_dot(text: &str, name: &str, options: &Options) -> Result<Import, DfaErrors> {
-    let (raw, found) = raw(text, options)?;
-    resolve(raw, options, name, found)
-}
-
 /// Returns the contents of a `.dot` file, and its problems.
-pub(super) fn raw(text: &str, options: &Options) -> Result<(Raw, Vec<Found>), DfaErrors> {
+pub(super) fn raw(text: &str, map: &LetterMap) -> Result<(Raw, Vec<Found>), DfaErrors> {
     let graph = dot_text::parse(text)?;
     let (nodes, edges, own) = gather(graph.statements)?;
     let mut has_incoming = vec![false; nodes.len()];
@@ -136,8 +127,8 @@ pub(super) fn raw(text: &str, options: &Options) -> Result<(Raw, Vec<Found>), Df
                     raw.transitions.push(RawTransition { from, to, read, bend: None, place });
                 }
                 for read in reads {
-                    let letter = read.chars().next().and_then(|c| options.map.letter(c));
-                    let key = if letter == Some(Letter::Red) { "red_bend" } else { "green_bend" };
+                    let is_red = read.chars().next().is_some_and(|c| map.letter(c) == Letter::Red.letter());
+                    let key = if is_red { "red_bend" } else { "green_bend" };
                     let bend = edge.attributes.text(key).and_then(pair);
                     raw.transitions.push(RawTransition { from, to, read: read.to_owned(), bend, place });
                 }
@@ -300,7 +291,7 @@ pub(super) fn quoted_label(text: &str) -> String {
     quoted(&text.replace('&', "&amp;"))
 }
 
-/// Writes a `.dot` file; [`from_dot`] reads the same DFA back. Positions are in points (`inputscale=72`), y up.
+/// Writes a `.dot` file; [`from_dot`](super::from_dot) reads the same DFA back. Positions are in points (`inputscale=72`), y up.
 pub fn to_dot(dfa: &Dfa) -> String {
     let mut out = format!("digraph {} {{\n  rankdir=LR;\n  inputscale=72;\n", quoted(dfa.name()));
     if !dfa.about().is_empty() {

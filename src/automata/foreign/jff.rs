@@ -1,9 +1,8 @@
 //! JFLAP's files, of versions 4 to 7: `<structure><type>fa</type><automaton>` with states, transitions and notes.
 
 use super::jff_type::{self, JffKind};
-use super::resolve::resolve;
 use super::xml::{Element, from_comment, to_comment};
-use super::{Found, Import, Options, Raw, RawState, RawTransition};
+use super::{Found, Raw, RawState, RawTransition};
 use crate::problem::position_fits;
 use crate::problem::{DfaErrors, Problem};
 use crate::{Dfa, Letter, MAX_COORDINATE};
@@ -16,16 +15,6 @@ use std::io;
 
 /// Prefix of the comment that holds the automaton's name, for which JFLAP has no field.
 const NAME: &str = "name: ";
-
-/// Reads a `.jff` file. Positions are JFLAP's; a control point bends its edge; notes and labels of states become the description of the
-/// DFA. An automaton without a name in the file gets `name`.
-///
-/// # Errors
-/// Every problem, with its place: a file that is not a finite automaton, unknown ids, and everything that [`super`] refuses.
-pub fn from_jff(text: &str, name: &str, options: &Options) -> Result<Import, DfaErrors> {
-    let (raw, found) = raw(text)?;
-    resolve(raw, options, name, found)
-}
 
 /// Returns the contents of a `.jff` file, and its problems.
 pub(super) fn raw(text: &str) -> Result<(Raw, Vec<Found>), DfaErrors> {
@@ -131,7 +120,7 @@ fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) 
     (whole(middle.0 + bend.0 * factor), whole(middle.1 + bend.1 * factor))
 }
 
-/// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, except for bends, whose control points JFLAP rounds.
+/// Writes a `.jff` file of JFLAP 7; [`from_jff`](super::from_jff) reads the same DFA back, except for bends, whose control points JFLAP rounds.
 pub fn to_jff(dfa: &Dfa) -> String {
     document(dfa.name(), |to| write_automaton(to, dfa))
 }

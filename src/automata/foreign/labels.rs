@@ -25,9 +25,9 @@ const WORDS: [&str; 11] = [
 /// Largest number of symbols of a range.
 const MOST_IN_RANGE: u32 = 64;
 
-/// Returns whether a character in a label is a sign for the empty word. `_` is a letter in many files.
+/// Returns whether a character in a label is a sign for the empty word.
 fn is_empty_sign(c: char) -> bool {
-    c != '_' && (EMPTY_SIGNS.contains(&c) || LOOK_ALIKES.contains(&c))
+    EMPTY_SIGNS.contains(&c) || LOOK_ALIKES.contains(&c)
 }
 
 /// How to read labels.

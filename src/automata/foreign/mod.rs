@@ -5,25 +5,27 @@
 //! `a,b` is two transitions, and `[a-c]` three. Everything else is refused with the reason: more than two symbols, several initial states, and
 //! nondeterminism without that request.
 
+mod board;
 mod dot;
 mod dot_text;
+mod drawn;
 mod encoding;
 mod entities;
-pub mod general;
 mod general_write;
 mod jff;
 mod jff_type;
 mod labels;
-mod resolve;
 mod symbols;
 #[cfg(test)]
 mod tests;
 pub mod xml;
 
-pub use dot::{from_dot, to_dot};
+pub use board::{from_dot, from_jff, from_ron};
+pub use dot::to_dot;
+pub use drawn::{Foreign, read};
 pub use encoding::{decode, windows_1252};
 pub use general_write::{to_dot as general_to_dot, to_jff as general_to_jff};
-pub use jff::{from_jff, to_jff};
+pub use jff::to_jff;
 pub use jff_type::{JffKind, expression_of_jff, jff_kind};
 pub use symbols::{MapError, SymbolMap};
 

@@ -1,5 +1,6 @@
 //! Maps from the symbols of a foreign file to letters.
 
+use crate::general::LetterMap;
 use crate::{Letter, Letters};
 
 /// Symbols with their letters. Unless the map says otherwise, `g` and `r` mean themselves.
@@ -92,6 +93,11 @@ impl SymbolMap {
             if other == Some(sign) { letter.other().letter() } else { sign }
         };
         Letters::new(green.unwrap_or_else(|| own(Letter::Green, red)), red.unwrap_or_else(|| own(Letter::Red, green)))
+    }
+
+    /// Returns the map as one to letters of any alphabet.
+    pub fn as_letters(&self) -> LetterMap {
+        LetterMap::of_pairs(self.0.iter().map(|(symbol, letter)| (*symbol, letter.letter())).collect())
     }
 
     /// Returns the letter of a symbol, if it is known.

@@ -2,10 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-use super::general::{from_dot as own_dot, from_dot_with, from_jff as own_jff, from_jff_with};
-use super::{Notice, Options, SymbolMap, from_dot, from_jff};
+use super::{Foreign, Notice, Options, SymbolMap, from_dot, from_jff, read};
 use crate::general::{Alphabet, Automaton, LetterMap};
-use crate::parse_word;
+use crate::{DfaErrors, parse_word};
 
 /// A file of JFLAP with these transitions between the states p (initial) and q (final).
 fn jff(transitions: &[(usize, usize, &str)]) -> String {
@@ -18,10 +17,14 @@ fn jff(transitions: &[(usize, usize, &str)]) -> String {
     text + "</automaton></structure>"
 }
 
+fn drawn(text: &str) -> Result<Foreign, DfaErrors> {
+    read(text, text.starts_with('<'), "x", &LetterMap::default())
+}
+
 fn automaton(text: &str, letters: &str) -> Automaton {
-    let found = if text.starts_with('<') { own_jff(text, "x") } else { own_dot(text, "x") };
+    let found = drawn(text);
     let letters = Alphabet::new(&letters.chars().collect::<Vec<_>>()).unwrap();
-    found.unwrap().automaton(&letters, &LetterMap::default()).unwrap().unwrap()
+    found.unwrap().automaton(&letters, &LetterMap::default()).unwrap()
 }
 
 /// Whether each of these words is accepted.
@@ -31,8 +34,7 @@ fn accepts(automaton: &Automaton, words: &[&str]) -> Vec<bool> {
 }
 
 fn refused(text: &str) -> String {
-    let found = if text.starts_with('<') { own_jff(text, "x").map(drop) } else { own_dot(text, "x").map(drop) };
-    found.unwrap_err().to_string()
+    drawn(text).map(drop).unwrap_err().to_string()
 }
 
 #[test]
@@ -52,7 +54,7 @@ fn ranges_are_a_transition_for_each_symbol() {
     assert_eq!(imported.notices[0], Notice::Split { labels: 1, example: "[0-1]".to_owned() });
     // A map makes letters of the signs.
     let map = LetterMap::parse("[=x,-=y,]=z").unwrap();
-    let found = from_jff_with(&jff(&[(0, 1, "[a-c]")]), "x", &map).unwrap();
+    let found = read(&jff(&[(0, 1, "[a-c]")]), true, "x", &map).unwrap();
     assert_eq!(found.symbols, ['-', '[', ']', 'a', 'c']);
 }
 
@@ -120,7 +122,7 @@ fn the_empty_word_has_many_forms() {
         assert_eq!(accepts(&automaton(&dot, "ab"), &["", "aa", "b"]), [true, true, false], "{sign}");
     }
     // Words are said, and are letters where other labels have these letters.
-    let found = own_jff(&jff(&[(0, 1, "eps"), (1, 0, "lambda")]), "x").unwrap();
+    let found = drawn(&jff(&[(0, 1, "eps"), (1, 0, "lambda")])).unwrap();
     assert_eq!(found.notices, [Notice::Empty { labels: 2, example: "eps".to_owned() }]);
     let said = refused(&jff(&[(0, 1, "eps"), (1, 1, "p"), (1, 0, "e"), (0, 0, "s,a")]));
     assert!(said.starts_with("4:1: the label \"eps\"") && said.ends_with("since other labels have these letters"), "{said}");
@@ -153,12 +155,12 @@ fn dot_marks_a_start_in_several_ways() {
 #[test]
 fn entities_are_read_in_labels_and_written_back() {
     let text = "digraph { s [shape=point]; s -> a; a [label=\"q&#8320; &amp;amp; &lt;\"]; a -> a [label=\"&alpha;,&beta;\"] }";
-    let found = own_dot(text, "x").unwrap();
+    let found = drawn(text).unwrap();
     assert_eq!(found.symbols, ['\u{3b1}', '\u{3b2}']);
     let letters = Alphabet::new(&found.symbols).unwrap();
-    let made = found.automaton(&letters, &LetterMap::default()).unwrap().unwrap();
+    let made = found.automaton(&letters, &LetterMap::default()).unwrap();
     assert_eq!(made.states()[0].name, "q\u{2080} &amp; <");
-    let again = own_dot(&super::general_to_dot(&made), "x").unwrap().automaton(&letters, &LetterMap::default()).unwrap().unwrap();
+    let again = automaton(&super::general_to_dot(&made), "\u{3b1}\u{3b2}");
     assert_eq!(again.states()[0].name, made.states()[0].name);
     let board =
         from_dot("digraph { s [shape=point]; s -> a; a [label=\"&amp;lt;\"]; a -> a [label=\"g,r\"] }", "x", &Options::default())
@@ -170,13 +172,13 @@ fn entities_are_read_in_labels_and_written_back() {
 #[test]
 fn letters_that_do_not_fit_are_listed_with_the_place_of_the_first() {
     let text = "digraph { s [shape=point]; s -> p;\n p -> p [label=a]\n p -> p [label=\"b|\"]\n p -> p [label=\".,*\"] }";
-    let found = from_dot_with(text, "x", &LetterMap::default()).unwrap();
+    let found = drawn(text).unwrap();
     let said = found.no_letters(&LetterMap::default()).unwrap().to_string();
     assert!(said.starts_with("3:2: '*', '.', '|' are not letters: expected printable characters"), "{said}");
     assert!(found.no_letters(&LetterMap::parse("*=x,.=y,|=z").unwrap()).is_none());
     let misfits = found.misfits(|c| c == 'a' || c == '.', "`a` or `.`").unwrap().to_string();
     assert_eq!(misfits, "3:2: '*', 'b', '|' are not letters: expected `a` or `.`");
-    let many = own_jff(&jff(&[(0, 1, "[A-Z]"), (1, 1, "[a-z]"), (1, 0, "[0-9]"), (0, 0, "#,$,%")]), "x").unwrap();
+    let many = drawn(&jff(&[(0, 1, "[A-Z]"), (1, 1, "[a-z]"), (1, 0, "[0-9]"), (0, 0, "#,$,%")])).unwrap();
     assert_eq!(
         many.no_letters(&LetterMap::default()).unwrap().to_string(),
         "5:1: 'z' is not a letter: expected at most 64 letters"

@@ -43,6 +43,11 @@ impl LetterMap {
         }
     }
 
+    /// Creates a map from pairs of a symbol and a letter, each of which occurs once.
+    pub(crate) const fn of_pairs(pairs: Vec<(char, char)>) -> Self {
+        Self(pairs)
+    }
+
     /// Returns whether the map names a symbol.
     pub fn maps(&self, symbol: char) -> bool {
         self.0.iter().any(|(known, _)| *known == symbol)

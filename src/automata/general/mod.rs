@@ -29,7 +29,7 @@ pub use crate::dense::{
     Classes, Dense, Filling, MOST_FILLED, Mark, PartitionOfStates, Symbol, TooManyToFill, count, counts, difference, product,
     reverse,
 };
-pub use crate::foreign::general::{Foreign, as_drawn, from_dot, from_dot_with, from_jff, from_jff_with};
+pub use crate::foreign::Foreign;
 pub(crate) use alphabet::EMPTY_SIGNS;
 pub use alphabet::{Alphabet, AlphabetError, LETTERS, MOST_LETTERS, NoLetter, is_letter};
 pub use automaton::{Automaton, Choice};

@@ -28,7 +28,7 @@ use super::general::{Alphabet, Dense, Symbol};
 use super::{Dfa, State, StateId};
 use derive::Derivatives;
 pub use plus::{Plus, pluses};
-pub use signs::{read_as, with_empty_bang};
+pub use signs::{bangs, read_as, with_empty_bang};
 use std::borrow::Cow;
 pub use tree::{Tree, tree};
 

@@ -1,5 +1,6 @@
 //! Signs of textbooks, which mean the same as signs here.
 
+use super::plus::begins_operand;
 use std::borrow::Cow;
 
 /// The language without a word.
@@ -35,4 +36,17 @@ pub fn read_as(sign: char) -> Option<char> {
 /// ```
 pub fn with_empty_bang(expression: &str) -> Cow<'_, str> {
     if expression.contains('!') { expression.replace('!', &EMPTY.to_string()).into() } else { expression.into() }
+}
+
+/// Returns the positions, in characters from 1, of each `!` after which there is nothing to negate: it was meant as the empty word, as in
+/// JFLAP.
+///
+/// ```
+/// assert_eq!(fob_automata::regex::bangs("(a|! )*|!b|!"), [4, 12]);
+/// ```
+pub fn bangs(expression: &str) -> Vec<usize> {
+    let chars: Vec<(usize, char)> = (1..).zip(expression.chars()).filter(|(_, c)| !c.is_whitespace()).collect();
+    let negates = |i: usize| chars.get(i + 1).is_some_and(|(_, next)| begins_operand(read_as(*next).unwrap_or(*next)));
+    let found = chars.iter().enumerate().filter(|(i, (_, c))| *c == '!' && !negates(*i));
+    found.map(|(_, (position, _))| *position).collect()
 }

@@ -1,13 +1,11 @@
 //! Command-line arguments that are automata with their own letters (not the board's g and r).
 
 use super::CliError;
-use super::source::{Source, in_file};
-use crate::automata::general::{self, Alphabet, Automaton, Context, LetterMap};
-use crate::automata::nfa::MAX_SUBSETS;
-use crate::automata::{DfaErrors, Letter, Letters, foreign};
+use super::source::Source;
+use crate::automata::general::{self, Alphabet, Automaton, LetterMap};
+use crate::automata::{Letter, Letters};
 use crate::base::text::{line, plural};
 use crate::cli::error;
-use crate::store;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -34,6 +32,13 @@ impl Own {
     pub fn plain(automaton: Automaton, name: &str) -> Self {
         let letters = automaton.letters().clone();
         Self { letters, automaton, name: name.to_owned(), is_open: false, notices: Vec::new() }
+    }
+
+    /// Wraps a complete DFA of a file.
+    pub fn of_file(path: &Path, opened: general::Opened) -> Self {
+        let name = path.display().to_string();
+        let notices = opened.notices.iter().map(|notice| format!("{name}: {notice}")).collect();
+        Self { automaton: opened.automaton, letters: opened.written, is_open: opened.is_open, notices, name }
     }
 
     /// Converts a board DFA, over g and r or over the letters that `map` assigns to them.
@@ -76,121 +81,6 @@ impl Own {
             ))),
         }
     }
-}
-
-/// Reads a RON file. Returns `None` if it is a board DFA.
-///
-/// # Errors
-/// The file is invalid, the map does not fit, or the automaton is nondeterministic and `determinize` is false.
-pub fn of_ron(path: &Path, text: &str, map: Option<&LetterMap>, determinize: bool) -> Result<Option<Own>, CliError> {
-    if !general::is_general(text) {
-        return Ok(None);
-    }
-    let broken = |errors: DfaErrors| in_file(path, store::problems_of(&errors));
-    let automaton = general::from_ron(text, &Context::default()).map_err(broken)?;
-    if let Some(choice) = automaton.choice().filter(|_| !determinize) {
-        let shown = path.display();
-        return Err(CliError::new(format!("{shown}: {choice}: expected a deterministic automaton, or --determinize")));
-    }
-    let letters = automaton.letters().clone();
-    let automaton = match map.filter(|map| letters.letters().iter().any(|c| map.letter(*c) != *c)) {
-        None => automaton,
-        Some(map) => {
-            let meant: Vec<char> = letters.letters().iter().map(|c| map.letter(*c)).collect();
-            let meant = Alphabet::new(&meant).map_err(|error| CliError::new(format!("{}: {error}", path.display())))?;
-            automaton.spelt(meant)
-        }
-    };
-    whole(path, automaton, letters, Vec::new()).map(Some)
-}
-
-/// Reads a JFLAP file (`is_jff`) or a Graphviz file. Returns `None` if its symbols are the board's, or if it needs a map to the board.
-///
-/// # Errors
-/// The file is invalid, the map does not fit, or the automaton is nondeterministic and `determinize` is false.
-pub fn of_foreign(
-    path: &Path,
-    is_jff: bool,
-    text: &str,
-    map: Option<&LetterMap>,
-    around: Option<&Alphabet>,
-    determinize: bool,
-) -> Result<Option<Own>, CliError> {
-    if is_jff && map.is_none() && reads_the_board(text) {
-        return Ok(None);
-    }
-    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    let plain = LetterMap::default();
-    let given = map.unwrap_or(&plain);
-    let read = if is_jff { general::from_jff_with(text, &name, given) } else { general::from_dot_with(text, &name, given) };
-    let found = match read {
-        Ok(found) => found,
-        // The board's own importer reports at least these problems.
-        Err(_) if map.is_none() => return Ok(None),
-        Err(errors) => return Err(in_file(path, store::problems_of(&errors))),
-    };
-    if map.is_none() && found.symbols.iter().all(|c| matches!(c, 'g' | 'r')) {
-        return Ok(None);
-    }
-    let map = given;
-    let broken = |errors: DfaErrors| in_file(path, store::problems_of(&errors));
-    if let Some(errors) = found.no_letters(map) {
-        return Err(broken(errors));
-    }
-    let (mut written, mut meant): (Vec<char>, Vec<char>) = found.symbols.iter().map(|&c| (c, map.letter(c))).unzip();
-    for letter in map.letters().filter(|letter| !found.symbols.iter().any(|c| map.letter(*c) == *letter)) {
-        written.push(map.symbol(letter).unwrap_or(letter));
-        meant.push(letter);
-    }
-    let mut is_open = meant.len() < 2;
-    let letters = match around {
-        // A file that uses fewer than two letters may still have those of `around`.
-        Some(around) if is_open && meant.iter().all(|c| around.symbol(*c).is_some()) => {
-            is_open = false;
-            written = around.letters().iter().map(|c| map.symbol(*c).unwrap_or(*c)).collect();
-            around.clone()
-        }
-        _ => Alphabet::new(&meant).map_err(|error| {
-            let hint = if map.is_empty() { "; expected a map for such symbols, as in --map 0=a,1=b" } else { "" };
-            CliError::new(format!("{}: {error}{hint}", path.display()))
-        })?,
-    };
-    if !determinize {
-        found.check_deterministic().map_err(|errors| in_file(path, store::problems_of(&errors)))?;
-    }
-    let notices = found.notices.iter().map(|notice| format!("{}: {notice}", path.display())).collect();
-    let misfits = found.misfits(|c| letters.symbol(map.letter(c)).is_some(), &letters.to_string());
-    misfits.map_or(Ok(()), |errors| Err(broken(errors)))?;
-    let automaton = found.automaton(&letters, map).map_err(broken)?;
-    let automaton = automaton
-        .map_err(|symbol| CliError::new(format!("{}: unknown letter {symbol:?}: expected {letters}", path.display())))?;
-    let written = Alphabet::new(&written).unwrap_or(letters);
-    Ok(Some(Own { is_open, ..whole(path, automaton, written, notices)? }))
-}
-
-/// Returns whether every transition of a `.jff` file plainly reads g or r, as in the files we write. This avoids parsing the file twice.
-fn reads_the_board(text: &str) -> bool {
-    let mut reads = text.split("<read>").skip(1).peekable();
-    reads.peek().is_some() && !text.contains("<read/>") && reads.all(|rest| rest.starts_with("g</") || rest.starts_with("r</"))
-}
-
-/// Determinizes and completes an automaton read from a file, with a notice for each change.
-fn whole(path: &Path, automaton: Automaton, letters: Alphabet, mut notices: Vec<String>) -> Result<Own, CliError> {
-    let shown = path.display();
-    let automaton = if automaton.choice().is_some() {
-        let made = automaton.determinize(MAX_SUBSETS).map_err(|error| CliError::new(format!("{shown}: {error}")))?;
-        let (before, after) = (automaton.states().len(), made.states().len());
-        notices.push(format!("{shown}: {}", foreign::Notice::Determinized { before, after }));
-        made
-    } else {
-        automaton
-    };
-    let missing = automaton.missing();
-    let (automaton, sink) = automaton.complete();
-    if let Some(sink) = sink {
-        notices.push(format!("{shown}: {}", foreign::Notice::Completed { missing, sink }));
-    }
-    Ok(Own { automaton, letters, name: shown.to_string(), is_open: false, notices })
 }
 
 /// Reorders the letters of `b` to match those of `a`.

@@ -2,11 +2,11 @@
 
 use super::CliError;
 use super::link::{self, Linked};
-use super::own::{self, Own};
-use crate::automata::foreign::{Import, Options, SymbolMap, from_dot, from_jff};
-use crate::automata::general::{Alphabet, Automaton, LetterMap, expression};
+use super::own::Own;
+use crate::automata::foreign::{self, Import, Options, SymbolMap, from_dot, from_jff};
+use crate::automata::general::{self, Alphabet, Automaton, Format, LetterMap, OpenError, expression, is_general};
 use crate::automata::regex::Plus;
-use crate::automata::{Dfa, Letters, regex};
+use crate::automata::{Dfa, DfaErrors, Letters, regex};
 use crate::base::text::clipped;
 use crate::cli::error;
 use crate::store::{self, Store, StoreError};
@@ -132,23 +132,13 @@ pub struct Source {
     pub name: String,
 }
 
-/// Input formats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Ron,
-    Jff,
-    Dot,
-}
-
-impl Form {
-    fn from_path(path: &Path) -> Option<Self> {
-        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "ron" => Some(Self::Ron),
-            "jff" => Some(Self::Jff),
-            "dot" | "gv" => Some(Self::Dot),
-            _ => None,
-        }
-    }
+/// What an automaton is opened for.
+#[derive(Clone, Copy)]
+enum Aim<'a> {
+    /// The board, whose letters are green and red.
+    Board,
+    /// Anything; a text that may have more letters than it uses has these.
+    Any(Option<&'a Alphabet>),
 }
 
 impl Foreign {
@@ -177,31 +167,10 @@ impl Foreign {
             return self.expression(text, &name, around);
         }
         let path = Path::new(file);
-        let form = if link::read(file).is_some() { None } else { Form::from_path(path) };
-        let opened = match (form, &map) {
-            (None, _) => Opened::Board(self.open(file)?),
-            (Some(Form::Ron), _) => {
-                let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
-                    .map_err(|e| CliError { problems: e.lines() })?;
-                match own::of_ron(path, &text, map.as_ref(), self.determinize)? {
-                    Some(found) => return self.on_board(file, found),
-                    None => Opened::Board(self.source_of(path, Form::Ron, &text)?),
-                }
-            }
-            // The map leads to green and red.
-            (Some(form), None) if self.map.is_some() => {
-                let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
-                    .map_err(|e| CliError { problems: e.lines() })?;
-                Opened::Board(self.source_of(path, form, &text)?)
-            }
-            (Some(form), _) => {
-                let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
-                    .map_err(|e| CliError { problems: e.lines() })?;
-                match own::of_foreign(path, form == Form::Jff, &text, map.as_ref(), around, self.determinize)? {
-                    Some(found) => return Ok(Opened::Own(found)),
-                    None => Opened::Board(self.source_of(path, form, &text)?),
-                }
-            }
+        let format = if link::read(file).is_some() { None } else { Format::of_path(path) };
+        let opened = match format {
+            None => Opened::Board(self.open(file)?),
+            Some(format) => self.file(path, format, Aim::Any(around))?,
         };
         // A map to other letters also applies to a board DFA.
         match (opened, map) {
@@ -265,9 +234,51 @@ impl Foreign {
         LetterMap::parse(text).map(Some).map_err(|_| CliError::new(format!("--map {text}: {error}")))
     }
 
-    fn source_of(&self, path: &Path, form: Form, text: &str) -> Result<Source, CliError> {
-        let (dfa, letters) = read(path, form, text, &self.options()?)?;
-        Ok(Source { dfa, letters, name: path.display().to_string() })
+    /// Reads a file, and makes a complete DFA of what is drawn there: one of the board if its letters are g and r or the map leads to them.
+    fn file(&self, path: &Path, format: Format, aim: Aim<'_>) -> Result<Opened, CliError> {
+        let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
+            .map_err(|e| CliError { problems: e.lines() })?;
+        let shown = path.display().to_string();
+        let refused = |error: &dyn std::fmt::Display| CliError::new(format!("{shown}: {error}"));
+        let broken = |errors: DfaErrors| in_file(path, store::problems_of(&errors));
+        let wrong = |error: OpenError| match error {
+            OpenError::Broken(errors) | OpenError::Misfits(errors) => broken(errors),
+            error => refused(&error),
+        };
+        let (is_for_board, around) = match aim {
+            Aim::Board => (true, None),
+            Aim::Any(around) => (false, around),
+        };
+        // A map to other letters does not mention green and red.
+        let map = if is_for_board { None } else { self.letter_map()? }.unwrap_or_default();
+        if format == Format::Ron {
+            if !is_general(&text) {
+                let dfa = <Dfa as store::Item>::parse(&text).map_err(|problems| in_file(path, problems))?;
+                return Ok(Opened::Board(Source { dfa, letters: Letters::default(), name: shown }));
+            }
+            let opened = general::open(&text, format, "", None, &map).map_err(wrong)?;
+            return self.on_board(&shown, Own::of_file(path, opened.strict(self.determinize).map_err(broken)?));
+        }
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        let (is_jff, options) = (format == Format::Jff, self.options()?);
+        let on_board = |import: Result<Import, DfaErrors>| {
+            let Import { dfa, letters, notices } = import.map_err(broken)?;
+            notices.iter().for_each(|notice| error::notice(format!("{shown}: {notice}")));
+            Ok(Opened::Board(Source { dfa, letters, name: shown.clone() }))
+        };
+        if is_for_board || map.is_empty() && self.map.is_some() {
+            return on_board(if is_jff { from_jff(&text, &name, &options) } else { from_dot(&text, &name, &options) });
+        }
+        let found = foreign::read(&text, is_jff, &name, &map).map_err(broken)?;
+        if map.is_empty() && found.is_of_board() {
+            return on_board(found.on_board(&options));
+        }
+        let opened = found.drawn(None, &map).map_err(wrong)?.with_letters_of(&map).map_err(|error| refused(&error))?;
+        let opened = match around {
+            Some(around) => opened.among(around, &map),
+            None => opened,
+        };
+        Ok(Opened::Own(Own::of_file(path, opened.strict(self.determinize).map_err(broken)?)))
     }
 
     /// Loads a board DFA; see [`Foreign::open`].
@@ -301,28 +312,16 @@ impl Foreign {
             Some(Err(problem)) => return Err(CliError::new(format!("{}: {problem}", quoted()))),
         }
         let path = Path::new(file);
-        let (dfa, letters) = match Form::from_path(path) {
-            Some(form) => {
-                let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
-                    .map_err(|e| CliError { problems: e.lines() })?;
-                if form == Form::Ron
-                    && let Some(own) = own::of_ron(path, &text, None, self.determinize)?
-                {
-                    return match self.on_board(file, own.announced())? {
-                        Opened::Board(source) => Ok(source),
-                        Opened::Own(own) => own.into_board(file),
-                    };
-                }
-                read(path, form, &text, &options)?
-            }
-            None => match library(file) {
-                Err(_) if path.exists() => {
-                    return Err(CliError::new(format!("{file}: unknown extension: expected .ron, .jff or .dot")));
-                }
-                found => (found?, Letters::default()),
+        match Format::of_path(path) {
+            Some(format) => match self.file(path, format, Aim::Board)?.announced() {
+                Opened::Board(source) => Ok(source),
+                Opened::Own(own) => own.into_board(file),
             },
-        };
-        Ok(Source { dfa, letters, name: file.to_owned() })
+            None => match library(file) {
+                Err(_) if path.exists() => Err(CliError::new(format!("{file}: unknown extension: expected .ron, .jff or .dot"))),
+                found => Ok(Source { dfa: found?, letters: Letters::default(), name: file.to_owned() }),
+            },
+        }
     }
 
     fn options(&self) -> Result<Options, CliError> {
@@ -338,29 +337,12 @@ impl Foreign {
 
 /// Returns whether an argument is known to use the letters g and r even before it is read.
 pub fn has_own_letters(file: &str) -> bool {
-    file.starts_with(REGEX) || !matches!(Form::from_path(Path::new(file)), Some(Form::Jff | Form::Dot))
+    file.starts_with(REGEX) || !matches!(Format::of_path(Path::new(file)), Some(Format::Jff | Format::Dot))
 }
 
 /// Returns the letters that an expression uses: g and r if it uses one of them or no letter at all.
 pub fn letters_of(text: &str) -> Result<Alphabet, String> {
     expression::letters(text).map_err(|error| format!("{error}; `fob dfa regex --letters` names them all"))
-}
-
-fn read(path: &Path, form: Form, text: &str, options: &Options) -> Result<(Dfa, Letters), CliError> {
-    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    let import = match form {
-        Form::Ron => {
-            let dfa = <Dfa as store::Item>::parse(text).map_err(|problems| in_file(path, problems))?;
-            return Ok((dfa, Letters::default()));
-        }
-        Form::Jff => from_jff(text, &name, options),
-        Form::Dot => from_dot(text, &name, options),
-    };
-    let Import { dfa, letters, notices } = import.map_err(|errors| in_file(path, store::problems_of(&errors)))?;
-    for notice in notices {
-        error::notice(format!("{}: {notice}", path.display()));
-    }
-    Ok((dfa, letters))
 }
 
 /// Loads a DFA from the library; the user's own take precedence over the built-in ones.

@@ -4,12 +4,11 @@ use fob_automata::figure::{Figure, Plan, PlanEdge, PlanState, Vec2 as Unit};
 use fob_automata::general::{Alphabet, Automaton, Node, Reads, Symbol};
 use fob_automata::layout::{self, Graph, Style};
 use fob_automata::{MAX_COORDINATE, RADIUS};
+use fob_base::History;
 use std::collections::BTreeSet;
 
 /// Largest number of states to edit.
 pub const MOST_STATES: usize = 200;
-/// Largest number of changes that can be undone.
-const MOST_UNDONE: usize = 500;
 /// Largest number of characters of a name.
 const LONGEST_NAME: usize = 60;
 /// The label of a transition that reads nothing.
@@ -29,7 +28,9 @@ pub type Read = Option<Symbol>;
 
 /// The part of an edit that one stroke of undo takes back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Gesture {
+enum Gesture {
+    /// One edit.
+    Edit,
     /// States follow the mouse.
     Move,
     /// A name is typed.
@@ -41,6 +42,10 @@ pub enum Gesture {
 /// What is edited.
 #[derive(Clone, Debug, PartialEq)]
 struct Content {
+    name: String,
+    about: String,
+    /// Which of the automata that were opened here one after the other this is.
+    sheet: u32,
     letters: Alphabet,
     start: Option<usize>,
     states: Vec<Node>,
@@ -50,30 +55,35 @@ struct Content {
 #[derive(Clone, Debug)]
 pub struct Draft {
     kind: Kind,
-    now: Content,
-    undone: Vec<Content>,
-    redone: Vec<Content>,
-    gesture: Option<Gesture>,
-    revision: u64,
+    history: History<Content, Gesture>,
+    /// Number of automata that were opened here after the first.
+    sheets: u32,
 }
 
 impl Draft {
     /// Creates an empty draft.
     pub const fn new(letters: Alphabet, kind: Kind) -> Self {
-        let now = Content { letters, start: None, states: Vec::new() };
-        Self { kind, now, undone: Vec::new(), redone: Vec::new(), gesture: None, revision: 0 }
+        let now = Content { name: String::new(), about: String::new(), sheet: 0, letters, start: None, states: Vec::new() };
+        Self { kind, history: History::new(now), sheets: 0 }
     }
 
     /// Creates a draft of an automaton. States without positions are laid out.
     pub fn of(automaton: &Automaton, kind: Kind) -> Self {
-        let mut draft = Self::new(automaton.letters().clone(), kind);
-        draft.now = content(automaton);
-        draft
+        Self { kind, history: History::new(content(automaton, 0)), sheets: 0 }
     }
 
-    /// Puts another automaton in place of this one, which can be undone.
+    /// Opens another automaton in place of this one, which can be undone.
     pub fn replace(&mut self, automaton: &Automaton) {
-        let now = content(automaton);
+        self.sheets += 1;
+        let now = content(automaton, self.sheets);
+        self.change(None, |old| *old = now);
+    }
+
+    /// Begins another automaton, with these letters, which can be undone.
+    pub fn begin(&mut self) {
+        self.sheets += 1;
+        let empty = Self::new(self.letters().clone(), self.kind);
+        let now = Content { sheet: self.sheets, ..empty.now().clone() };
         self.change(None, |old| *old = now);
     }
 
@@ -85,6 +95,25 @@ impl Draft {
         });
     }
 
+    const fn now(&self) -> &Content {
+        self.history.now()
+    }
+
+    /// Returns the name of the automaton.
+    pub fn name(&self) -> &str {
+        &self.now().name
+    }
+
+    /// Names the automaton, as the file does under which it is saved: that cannot be undone.
+    pub fn call(&mut self, name: &str) {
+        self.history.adjust(|content| name.clone_into(&mut content.name));
+    }
+
+    /// Returns which of the automata that were opened here this is: undo may bring an earlier one back.
+    pub const fn sheet(&self) -> u32 {
+        self.now().sheet
+    }
+
     /// Returns which transitions are allowed.
     pub const fn kind(&self) -> Kind {
         self.kind
@@ -92,27 +121,27 @@ impl Draft {
 
     /// Returns the alphabet.
     pub const fn letters(&self) -> &Alphabet {
-        &self.now.letters
+        &self.now().letters
     }
 
     /// Returns the states; all have positions.
     pub fn states(&self) -> &[Node] {
-        &self.now.states
+        &self.now().states
     }
 
     /// Returns the start, if there is one.
     pub const fn start(&self) -> Option<usize> {
-        self.now.start
+        self.now().start
     }
 
     /// Returns a number that changes with each edit.
     pub const fn revision(&self) -> u64 {
-        self.revision
+        self.history.revision()
     }
 
     /// Returns the state of this name.
     pub fn find(&self, name: &str) -> Option<usize> {
-        self.now.states.iter().position(|state| state.name == name)
+        self.now().states.iter().position(|state| state.name == name)
     }
 
     /// Returns the automaton.
@@ -120,72 +149,60 @@ impl Draft {
     /// # Errors
     /// It has no states or no start: the next step in a sentence.
     pub fn automaton(&self) -> Result<Automaton, &'static str> {
-        if self.now.states.is_empty() {
+        if self.now().states.is_empty() {
             return Err(super::labels::NO_STATES);
         }
-        let start = self.now.start.ok_or("No start yet: select a state and press Start")?;
-        Automaton::new("", "", self.now.letters.clone(), vec![start], self.now.states.clone())
-            .map_err(|_| "Some names are invalid")
+        let start = self.now().start.ok_or("No start yet: select a state and press Start")?;
+        self.started(start).ok_or("Some names are invalid")
     }
 
     /// Returns a drawing without a start as if its first state were the start; `None` without states.
     pub fn as_if_started(&self) -> Option<Automaton> {
-        let states = self.now.states.clone();
-        if states.is_empty() { None } else { Automaton::new("", "", self.now.letters.clone(), vec![0], states).ok() }
+        if self.now().states.is_empty() { None } else { self.started(0) }
+    }
+
+    fn started(&self, start: usize) -> Option<Automaton> {
+        let Content { name, about, letters, states, .. } = self.now().clone();
+        Automaton::new(name, about, letters, vec![start], states).ok()
     }
 
     /// Takes the start away, which cannot be undone: for a drawing that [`Draft::as_if_started`] wrote.
     pub fn forget_start(&mut self) {
-        self.now.start = None;
+        self.history.adjust(|content| content.start = None);
     }
 
     fn change(&mut self, gesture: Option<Gesture>, edit: impl FnOnce(&mut Content)) {
-        let mut after = self.now.clone();
+        let mut after = self.now().clone();
         edit(&mut after);
-        if after == self.now {
-            return;
-        }
-        let before = std::mem::replace(&mut self.now, after);
-        if gesture.is_none() || self.gesture != gesture {
-            self.undone.push(before);
-            if self.undone.len() > MOST_UNDONE {
-                self.undone.remove(0);
-            }
-        }
-        self.gesture = gesture;
-        self.redone.clear();
-        self.revision += 1;
+        match gesture {
+            Some(gesture) => self.history.gesture(gesture, after),
+            None => self.history.step(Gesture::Edit, after),
+        };
     }
 
     /// Ends a group of edits that undo takes back at once.
     pub fn end_gesture(&mut self) {
-        self.gesture = None;
+        self.history.end_gesture();
     }
 
     /// Returns whether undo and redo are possible.
     pub fn can(&self) -> (bool, bool) {
-        (!self.undone.is_empty(), !self.redone.is_empty())
+        self.history.can()
     }
 
     /// Takes the last edit back.
     pub fn undo(&mut self) {
-        if let Some(before) = self.undone.pop() {
-            self.redone.push(std::mem::replace(&mut self.now, before));
-            (self.gesture, self.revision) = (None, self.revision + 1);
-        }
+        self.history.undo();
     }
 
     /// Makes the edit again that was taken back.
     pub fn redo(&mut self) {
-        if let Some(after) = self.redone.pop() {
-            self.undone.push(std::mem::replace(&mut self.now, after));
-            (self.gesture, self.revision) = (None, self.revision + 1);
-        }
+        self.history.redo();
     }
 
     /// Adds a state near a place, in drawing units; the first one becomes the start. Returns it, unless there are too many.
     pub fn add_state(&mut self, at: (f64, f64)) -> Option<usize> {
-        let new = self.now.states.len();
+        let new = self.now().states.len();
         if new >= MOST_STATES {
             return None;
         }
@@ -200,7 +217,7 @@ impl Draft {
 
     /// Returns a place near `at` that overlaps no state.
     fn free_place(&self, at: (f64, f64)) -> (f64, f64) {
-        let taken: Vec<Unit> = self.now.states.iter().map(|state| unit(state.at)).collect();
+        let taken: Vec<Unit> = self.now().states.iter().map(|state| unit(state.at)).collect();
         let wish = unit(Some(at));
         let place = if taken.iter().all(|t| t.distance(wish) >= layout::APART) { wish } else { layout::free_place(&taken, wish) };
         clamped(units(place))
@@ -208,7 +225,7 @@ impl Draft {
 
     /// Returns a name that no state has: q0, q1, ...
     fn free_name(&self) -> String {
-        let taken: BTreeSet<&str> = self.now.states.iter().map(|state| state.name.as_str()).collect();
+        let taken: BTreeSet<&str> = self.now().states.iter().map(|state| state.name.as_str()).collect();
         let names = (0_usize..).map(|number| format!("q{number}"));
         names.into_iter().find(|name| !taken.contains(name.as_str())).unwrap_or_default()
     }
@@ -276,12 +293,12 @@ impl Draft {
 
     fn graph(&self) -> Graph {
         let edges = self.arrows().into_iter().map(|arrow| (arrow.from, arrow.to)).collect();
-        Graph { len: self.now.states.len(), start: self.now.start, edges }
+        Graph { len: self.now().states.len(), start: self.now().start, edges }
     }
 
     /// Returns whether a letter leads from one state to another.
     pub fn leads(&self, from: usize, read: Read, to: usize) -> bool {
-        self.now.states[from].leads(read, to)
+        self.now().states[from].leads(read, to)
     }
 
     /// Sets whether a letter leads from one state to another. In a DFA it then leads nowhere else.
@@ -306,7 +323,7 @@ impl Draft {
     /// Draws an arrow from one state to another by the first letter that leads nowhere yet; where all lead somewhere, by the first one, which
     /// in a DFA is taken from its old target. An arrow that is there stays as it is.
     pub fn connect(&mut self, from: usize, to: usize) {
-        let letters = 0..self.now.letters.len() as Symbol;
+        let letters = 0..self.now().letters.len() as Symbol;
         if letters.clone().any(|letter| self.leads(from, Some(letter), to)) || self.leads(from, None, to) {
             return;
         }
@@ -335,12 +352,12 @@ impl Draft {
 
     /// Returns the targets of a state and a letter.
     pub fn targets(&self, from: usize, read: Read) -> Vec<usize> {
-        self.now.states[from].targets(read)
+        self.now().states[from].targets(read)
     }
 
     /// Returns the targets of a state and a letter as text: names with commas between them.
     pub fn targets_text(&self, from: usize, read: Read) -> String {
-        let names: Vec<&str> = self.targets(from, read).into_iter().map(|to| self.now.states[to].name.as_str()).collect();
+        let names: Vec<&str> = self.targets(from, read).into_iter().map(|to| self.now().states[to].name.as_str()).collect();
         names.join(", ")
     }
 
@@ -388,36 +405,36 @@ impl Draft {
             let arrows = state.transitions().iter().map(|t| Arrow { from, to: t.to, reads: t.reads.each().collect() });
             arrows.collect::<Vec<_>>()
         };
-        self.now.states.iter().enumerate().flat_map(of).collect()
+        self.now().states.iter().enumerate().flat_map(of).collect()
     }
 
     /// Returns a letter as it is written.
     pub fn sign(&self, read: Read) -> char {
-        read.map_or(EMPTY, |letter| self.now.letters.letter(letter))
+        read.map_or(EMPTY, |letter| self.now().letters.letter(letter))
     }
 
     /// Returns the drawing.
     pub fn figure(&self) -> Figure {
-        let edges = self.now.states.iter().enumerate().flat_map(|(from, state)| {
+        let edges = self.now().states.iter().enumerate().flat_map(|(from, state)| {
             state.transitions().iter().map(move |t| PlanEdge {
-                lines: vec![t.reads.text(&self.now.letters)],
+                lines: vec![t.reads.text(&self.now().letters)],
                 from,
                 to: t.to,
                 letters: Vec::new(),
                 bend: t.bend.map(|bend| unit(Some(bend))),
             })
         });
-        let states = self.now.states.iter().map(|state| PlanState {
+        let states = self.now().states.iter().map(|state| PlanState {
             name: state.name.clone(),
             accepting: state.accepting,
             at: unit(state.at),
         });
-        Figure::draw(&Plan { edges: edges.collect(), states: states.collect(), starts: self.now.start.into_iter().collect() })
+        Figure::draw(&Plan { edges: edges.collect(), states: states.collect(), starts: self.now().start.into_iter().collect() })
     }
 
     /// Returns the letters that lead nowhere from a state.
     pub fn missing(&self, state: usize) -> Vec<char> {
-        let letters = 0..self.now.letters.len() as Symbol;
+        let letters = 0..self.now().letters.len() as Symbol;
         letters.filter(|letter| self.targets(state, Some(*letter)).is_empty()).map(|letter| self.sign(Some(letter))).collect()
     }
 }
@@ -433,11 +450,18 @@ pub struct Arrow {
     pub reads: Vec<Read>,
 }
 
-fn content(automaton: &Automaton) -> Content {
+fn content(automaton: &Automaton, sheet: u32) -> Content {
     let plan = fob_automata::picture::general_plan(automaton);
     let states = automaton.states().iter().zip(plan.states);
     let states = states.map(|(state, drawn)| state.clone().placed(Some(units(drawn.at))));
-    Content { letters: automaton.letters().clone(), start: Some(automaton.start()), states: states.collect() }
+    Content {
+        name: automaton.name().to_owned(),
+        about: automaton.about().to_owned(),
+        sheet,
+        letters: automaton.letters().clone(),
+        start: Some(automaton.start()),
+        states: states.collect(),
+    }
 }
 
 /// Splits names at commas outside braces.

@@ -29,25 +29,27 @@ pub const STEPS: &[Kind] = &[("Markdown", &["md"]), ("PDF", &["pdf"])];
 /// The problems of the file, a line each.
 pub fn read(path: &Path) -> Result<Opened, Vec<String>> {
     let text = store::read_text_of(path, store::Source::File, store::Encoding::Foreign).map_err(|error| error.lines())?;
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    parse(&path.display().to_string(), &ending, &stem, &text)
+    let shown = path.display().to_string();
+    match Format::of_path(path) {
+        Some(format) => parse(&shown, format, &stem, &text),
+        None => Err(vec![format!("{shown}: unknown extension: expected .ron, .jff, .dot or .gv")]),
+    }
 }
 
-/// Reads the text of an automaton; `ending` is that of its file, `shown` names it in messages.
+/// Reads the text of an automaton; `shown` names it in messages.
 ///
 /// # Errors
 /// As [`read`].
-pub fn parse(shown: &str, ending: &str, stem: &str, text: &str) -> Result<Opened, Vec<String>> {
-    let Some(format) = Format::of_ending(ending) else {
-        return Err(vec![format!("{shown}: unknown extension: expected .ron, .jff, .dot or .gv")]);
-    };
+pub fn parse(shown: &str, format: Format, stem: &str, text: &str) -> Result<Opened, Vec<String>> {
     let line = |error: &DfaError| {
         let place = error.place.map_or_else(String::new, |place| format!(":{place}"));
         format!("{shown}{place}: {}", error.problem)
     };
     let opened = general::open(text, format, stem, None, &LetterMap::default()).map_err(|error| match error {
-        OpenError::Broken(errors) => errors.problems().iter().take(MOST_PROBLEMS).map(line).collect(),
+        OpenError::Broken(errors) | OpenError::Misfits(errors) => {
+            errors.problems().iter().take(MOST_PROBLEMS).map(line).collect()
+        }
         error => vec![format!("{shown}: {error}")],
     })?;
     let automaton = &opened.automaton;

@@ -36,6 +36,10 @@ pub const BACK: &str = "← Back";
 pub const ONE_OR_MORE: &str = "+ means \"one or more\" here.";
 /// The button that changes such a `+`.
 pub const WRITE_OR: &str = "Write | instead";
+/// How `!` is read in an expression.
+pub const NOT: &str = "! means \"not\" here.";
+/// The button that turns each `!` of an expression into the empty word.
+pub const WRITE_EMPTY: &str = "Write ε instead";
 
 /// The name of the list that tells of a drawn automaton.
 pub fn states_of(automaton: &str) -> String {

@@ -140,7 +140,7 @@ impl Another {
         if forget {
             self.file = None;
         }
-        expression::one_or_more(ui, &mut self.text);
+        expression::doubts(ui, &mut self.text);
         open
     }
 

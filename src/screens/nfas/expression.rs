@@ -45,7 +45,7 @@ impl FromExpression {
             if let Err(problem) = made.as_ref().map(drop) {
                 dialog::wrong(ui, problem);
             }
-            widgets::expression::one_or_more(ui, &mut self.text);
+            widgets::expression::doubts(ui, &mut self.text);
             let ready = made.as_ref().map(drop).map_err(String::as_str);
             dialog::foot(ui, ready, (labels::MAKE, "Put it on the canvas (Enter)"), ("Cancel", "Close (Esc)"))
         });

@@ -41,7 +41,8 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         if widgets::button_if(ui, automaton.is_ok(), labels::EXPORT, "As a file, a picture, PDF or TikZ", why).clicked()
             && let Ok(automaton) = &automaton
         {
-            let stem = fob_store::free_name(if state.name.trim().is_empty() { "nfa" } else { &state.name }, |_| false);
+            let name = Some(state.draft.name()).filter(|name| !name.trim().is_empty());
+            let stem = fob_store::free_name(name.unwrap_or("nfa"), |_| false);
             state.wanted =
                 Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton.clone()));
         }
@@ -75,11 +76,8 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         }
         match state.own.menu(ui, state.draft.states().is_empty(), parts.shared) {
             Some(Wish::New) => {
-                let all: Vec<usize> = (0..state.draft.states().len()).collect();
-                state.draft.remove(&all);
-                state.own.leave();
-                state.name.clear();
-                state.canvas.reset();
+                state.draft.begin();
+                state.shown();
             }
             Some(Wish::File) => {
                 state.wanted = Some(Wanted::Open(Chooser::file(ui, "Open an automaton", files::OPENED)));

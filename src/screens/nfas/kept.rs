@@ -33,7 +33,6 @@ impl State {
     pub(super) fn keep(&mut self, shared: &mut Shared) {
         let startless = self.draft.start().is_none() && !self.draft.states().is_empty();
         let drawn = if startless { self.draft.as_if_started() } else { self.draft.automaton().ok() };
-        let drawn = drawn.map(|automaton| automaton.named(self.name.clone()));
         let text = match &drawn {
             Some(automaton) => automaton.to_ron(),
             None if self.draft.states().is_empty() => String::new(),

@@ -86,7 +86,6 @@ enum Wanted {
 #[derive(Debug)]
 pub struct State {
     draft: Draft,
-    name: String,
     canvas: Canvas,
     table: Table,
     as_table: bool,
@@ -118,7 +117,6 @@ impl State {
         let draft = Draft::new(Alphabet::new(&['a', 'b']).unwrap_or_else(|_| Alphabet::board()), DraftKind::Nfa);
         let mut state = Self {
             draft,
-            name: String::new(),
             canvas: Canvas::default(),
             table: Table::default(),
             as_table: false,
@@ -144,7 +142,7 @@ impl State {
         }
         state.known = state.revisions();
         state.visit(at, shared)?;
-        state.own.compare(&state.draft, &state.name);
+        state.own.compare(&state.draft);
         Ok(state)
     }
 
@@ -169,7 +167,7 @@ impl State {
     /// # Errors
     /// It has no states or no start.
     pub fn automaton(&self) -> Result<Automaton, &'static str> {
-        self.draft.automaton().map(|automaton| automaton.named(self.name.clone()))
+        self.draft.automaton()
     }
 
     /// Returns the draft.
@@ -184,29 +182,26 @@ impl State {
 
     fn lay(&mut self, automaton: &Automaton) {
         self.draft = Draft::of(automaton, DraftKind::Nfa);
-        automaton.name().clone_into(&mut self.name);
-        self.canvas.reset();
-        self.letters = (self.spelt(), None);
+        self.shown();
     }
 
     fn open_own(&mut self, key: &str, shared: &Shared) -> Result<(), Vec<String>> {
-        if self.own.key() == Some(key) {
-            return Ok(());
+        if self.own.key() != Some(key) {
+            self.own.read(key, &mut self.draft, shared)?;
+            self.shown();
         }
-        let automaton = self.own.read(key, shared)?;
-        self.replace(&automaton);
         Ok(())
     }
 
-    /// Puts another automaton on the canvas, which has no name among the user's own; undo restores the previous one.
+    /// Puts another automaton on the canvas, which has no file among the user's own; undo restores the previous one with its name.
     fn put(&mut self, automaton: &Automaton) {
-        self.own.leave();
-        self.replace(automaton);
+        self.draft.replace(automaton);
+        self.shown();
     }
 
-    fn replace(&mut self, automaton: &Automaton) {
-        self.draft.replace(automaton);
-        automaton.name().clone_into(&mut self.name);
+    /// Another automaton is on the canvas.
+    fn shown(&mut self) {
+        self.own.follow(&self.draft);
         self.canvas.reset();
         self.letters = (self.spelt(), None);
     }
@@ -288,7 +283,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     let free = state.dialog.is_none() && state.wanted.is_none() && !state.own.is_asking() && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
-    state.own.compare(&state.draft, &state.name);
+    state.own.compare(&state.draft);
     let mut parts = Parts { state, shared, go: None, free };
     let window = Window::from_ui(ui);
     // On a phone the canvas has all the room.
@@ -307,8 +302,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.own.save(automaton, shared);
     }
     if let Some((key, replaces)) = state.own.ask(ui, shared) {
-        if state.name.trim().is_empty() {
-            state.name.clone_from(&key);
+        if state.draft.name().trim().is_empty() {
+            state.draft.call(&key);
         }
         if let Ok(automaton) = state.automaton() {
             state.own.save_as(key, replaces, &automaton, shared);

@@ -11,6 +11,7 @@ use fob_kit::widgets::{self, OwnItem};
 use fob_services::memo::Memo;
 use fob_services::shared::Shared;
 use fob_store::StoreError;
+use std::collections::BTreeMap;
 
 const TEXTS: SaveTexts = SaveTexts {
     title: "Save the automaton",
@@ -32,12 +33,14 @@ pub(super) enum Wish {
 /// The automaton on the canvas among your own ones.
 #[derive(Debug, Default)]
 pub(super) struct Own {
-    /// Its name, and its text as it was read or saved last.
-    saved: Option<(String, String)>,
+    /// The name of each automaton that was opened here and has a file, and its text as it was read or saved last.
+    files: BTreeMap<u32, (String, String)>,
+    /// Which of them is on the canvas.
+    sheet: u32,
     /// How often that has changed.
     revision: u64,
-    /// Whether the automaton differs from its file, by the revisions of both and the name of the automaton.
-    compared: Memo<(u64, u64, String), bool>,
+    /// Whether the automaton differs from its file, by the revisions of both.
+    compared: Memo<(u64, u64), bool>,
     differs: bool,
     /// The names of all of them.
     names: Vec<String>,
@@ -68,16 +71,35 @@ impl Own {
     }
 
     fn note(&mut self, saved: Option<(String, String)>) {
-        self.saved = saved;
+        match saved {
+            Some((key, text)) => {
+                // Undo may bring an automaton back that was opened from the same file.
+                self.files.values_mut().filter(|file| file.0 == key).for_each(|file| file.1.clone_from(&text));
+                self.files.insert(self.sheet, (key, text));
+            }
+            None => drop(self.files.remove(&self.sheet)),
+        }
         self.revision += 1;
     }
 
+    fn saved(&self) -> Option<&(String, String)> {
+        self.files.get(&self.sheet)
+    }
+
+    /// Another automaton is on the canvas, or an earlier one came back with its name.
+    pub fn follow(&mut self, draft: &Draft) {
+        if self.sheet != draft.sheet() {
+            self.sheet = draft.sheet();
+            self.revision += 1;
+        }
+    }
+
     /// Compares the automaton on the canvas with its file, if one of them has changed.
-    pub fn compare(&mut self, draft: &Draft, name: &str) {
+    pub fn compare(&mut self, draft: &Draft) {
+        self.follow(draft);
         let mut compared = std::mem::take(&mut self.compared);
-        let differs = |automaton: Automaton| self.is_changed(&automaton.named(name.to_owned()));
-        self.differs =
-            compared.of((draft.revision(), self.revision, name.to_owned()), |_| draft.automaton().map_or(true, differs));
+        let differs = |automaton: Automaton| self.is_changed(&automaton);
+        self.differs = compared.of((draft.revision(), self.revision), |_| draft.automaton().map_or(true, differs));
         self.compared = compared;
     }
 
@@ -88,7 +110,7 @@ impl Own {
 
     /// Returns its text as it was read or saved last.
     pub fn base(&self) -> Option<&str> {
-        self.saved.as_ref().map(|(_, text)| text.as_str())
+        self.saved().map(|(_, text)| text.as_str())
     }
 
     /// Returns a number that changes with its name and with what is saved under it.
@@ -98,22 +120,19 @@ impl Own {
 
     /// Returns its name.
     pub fn key(&self) -> Option<&str> {
-        self.saved.as_ref().map(|(key, _)| key.as_str())
+        self.saved().map(|(key, _)| key.as_str())
     }
 
-    /// Another automaton, which has no name yet, is on the canvas.
-    pub fn leave(&mut self) {
-        self.note(None);
-    }
-
-    /// Reads one of them.
+    /// Opens one of them in the draft.
     ///
     /// # Errors
     /// There is none of that name, or its file cannot be read; one problem per line.
-    pub fn read(&mut self, key: &str, shared: &Shared) -> Result<Automaton, Vec<String>> {
+    pub fn read(&mut self, key: &str, draft: &mut Draft, shared: &Shared) -> Result<(), Vec<String>> {
         let automaton = shared.store.automaton_shelf().load(key).map_err(|error| error.lines())?.value;
+        draft.replace(&automaton);
+        self.follow(draft);
         self.note(Some((key.to_owned(), automaton.to_ron())));
-        Ok(automaton)
+        Ok(())
     }
 
     /// Whether the dialog is open.
@@ -123,13 +142,13 @@ impl Own {
 
     /// Whether it differs from its file.
     pub fn is_changed(&self, automaton: &Automaton) -> bool {
-        self.saved.as_ref().is_none_or(|(_, text)| *text != automaton.to_ron())
+        self.saved().is_none_or(|(_, text)| *text != automaton.to_ron())
     }
 
     /// Saves it under its name, or asks for one.
     pub fn save(&mut self, automaton: &Automaton, shared: &mut Shared) {
         let shelf = shared.store.automaton_shelf();
-        let Some((key, known)) = self.saved.clone() else {
+        let Some((key, known)) = self.saved().cloned() else {
             let wanted = if automaton.name().trim().is_empty() { "automaton" } else { automaton.name() };
             match SaveAs::new(TEXTS, &shelf, wanted) {
                 Ok(dialog) => self.dialog = Some(dialog),
@@ -211,9 +230,8 @@ impl Own {
                     Ok(_trashed) => shared.say(labels::in_the_trash(&key)),
                     Err(error) => shared.problem(error),
                 }
-                if self.key() == Some(&key) {
-                    self.leave();
-                }
+                self.files.retain(|_, file| file.0 != key);
+                self.revision += 1;
                 self.refresh(shared);
                 None
             }

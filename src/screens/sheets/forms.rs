@@ -103,6 +103,7 @@ fn expression_form(ui: &mut Ui, sheet: &Sheet, text: &mut String, problem: Optio
     if sheet.plus != Some(Plus::Union) {
         widgets::expression::one_or_more(ui, text);
     }
+    widgets::expression::nothing_to_negate(ui, text);
 }
 
 fn word_form(ui: &mut Ui, sheet: &Sheet, word: &mut String) {

@@ -1,14 +1,14 @@
 //! The wheel that is being edited, with undo.
 
 use fob_automata::Letter;
+use fob_base::History;
 use fob_machines::wheel::{MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START, Packed, Wheel};
-
-/// Maximum number of steps that can be undone.
-const MOST_UNDONE: usize = 500;
 
 /// The part that a change affects. Consecutive changes of one part, while it has the focus, are undone together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
+    /// All of it: a change that no other one joins.
+    Whole,
     /// The name.
     Name,
     /// The note.
@@ -30,13 +30,9 @@ pub enum Part {
 pub struct Desk {
     /// Its name among the user's wheels or the built-in ones; `None` for a new one.
     pub key: Option<String>,
-    wheel: Wheel,
+    history: History<Wheel, Part>,
     /// The wheel as saved, or as it arrived.
     saved: Option<Wheel>,
-    undone: Vec<Wheel>,
-    redone: Vec<Wheel>,
-    gesture: Option<Part>,
-    revision: u64,
 }
 
 impl Desk {
@@ -46,8 +42,8 @@ impl Desk {
     }
 
     /// Opens a wheel that is in no file.
-    pub fn draft(wheel: Wheel) -> Self {
-        Self { key: None, wheel, saved: None, undone: Vec::new(), redone: Vec::new(), gesture: None, revision: 1 }
+    pub const fn draft(wheel: Wheel) -> Self {
+        Self { key: None, history: History::new(wheel), saved: None }
     }
 
     /// Opens a new wheel to start with.
@@ -56,18 +52,18 @@ impl Desk {
     }
 
     /// Returns the wheel.
-    pub fn wheel(&self) -> &Wheel {
-        &self.wheel
+    pub const fn wheel(&self) -> &Wheel {
+        self.history.now()
     }
 
     /// Returns a number that increases with every change.
-    pub fn revision(&self) -> u64 {
-        self.revision
+    pub const fn revision(&self) -> u64 {
+        self.history.revision()
     }
 
     /// Returns whether it differs from the saved wheel.
     pub fn is_changed(&self) -> bool {
-        self.saved.as_ref() != Some(&self.wheel)
+        self.saved.as_ref() != Some(self.wheel())
     }
 
     /// Returns the saved wheel; `None` for a wheel that is in no file.
@@ -78,73 +74,47 @@ impl Desk {
     /// Marks it as saved under a name.
     pub(crate) fn was_saved(&mut self, key: &str) {
         self.key = Some(key.to_owned());
-        self.saved = Some(self.wheel.clone());
+        self.saved = Some(self.wheel().clone());
     }
 
     /// Replaces the whole wheel.
     pub fn change(&mut self, wheel: Wheel) {
-        self.gesture = None;
-        self.put(wheel);
+        self.history.step(Part::Whole, wheel);
     }
 
     /// Changes a part of it; consecutive typing is one step of undo.
     pub(crate) fn change_part(&mut self, part: Part, wheel: Wheel) {
-        if self.gesture == Some(part) && wheel != self.wheel {
-            self.wheel = wheel;
-            self.redone.clear();
-            self.revision += 1;
-            return;
-        }
-        self.put(wheel);
-        self.gesture = Some(part);
+        self.history.gesture(part, wheel);
     }
 
     /// Ends a group of changes: the field lost the focus, or a dragged row was dropped.
     pub(crate) fn end_gesture(&mut self) {
-        self.gesture = None;
-    }
-
-    fn put(&mut self, wheel: Wheel) {
-        if wheel == self.wheel {
-            return;
-        }
-        self.undone.push(std::mem::replace(&mut self.wheel, wheel));
-        if self.undone.len() > MOST_UNDONE {
-            self.undone.remove(0);
-        }
-        self.redone.clear();
-        self.revision += 1;
+        self.history.end_gesture();
     }
 
     /// Returns whether undo and redo are possible.
     pub fn can(&self) -> (bool, bool) {
-        (!self.undone.is_empty(), !self.redone.is_empty())
+        self.history.can()
     }
 
     /// Undoes the last change.
     pub fn undo(&mut self) {
-        if let Some(before) = self.undone.pop() {
-            self.redone.push(std::mem::replace(&mut self.wheel, before));
-            (self.gesture, self.revision) = (None, self.revision + 1);
-        }
+        self.history.undo();
     }
 
     /// Redoes an undone change.
     pub fn redo(&mut self) {
-        if let Some(after) = self.redone.pop() {
-            self.undone.push(std::mem::replace(&mut self.wheel, after));
-            (self.gesture, self.revision) = (None, self.revision + 1);
-        }
+        self.history.redo();
     }
 
     /// Returns a copy of the productions.
     pub fn productions(&self) -> Vec<Packed> {
-        self.wheel.productions().to_vec()
+        self.wheel().productions().to_vec()
     }
 
     fn set_productions(&mut self, part: Option<Part>, productions: Vec<Packed>) {
         // Changes beyond the bounds are discarded.
-        let Ok(wheel) = self.wheel.clone().with_productions(productions) else { return };
+        let Ok(wheel) = self.wheel().clone().with_productions(productions) else { return };
         match part {
             Some(part) => self.change_part(part, wheel),
             None => self.change(wheel),
@@ -190,13 +160,13 @@ impl Desk {
 
     /// Sets the word before the first puck.
     pub(crate) fn write_start(&mut self, text: &str) {
-        let wheel = self.wheel.clone().with_start(letters(text, MOST_START));
+        let wheel = self.wheel().clone().with_start(letters(text, MOST_START));
         self.change_part(Part::Start, wheel);
     }
 
     /// Sets the limit of the last run.
     pub(crate) fn set_limit(&mut self, limit: u64) {
-        let wheel = self.wheel.clone().with_limit(limit.clamp(1, MOST_LIMIT));
+        let wheel = self.wheel().clone().with_limit(limit.clamp(1, MOST_LIMIT));
         self.change_part(Part::Limit, wheel);
     }
 }

@@ -14,6 +14,7 @@ use egui::Ui;
 use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use fob_automata::figure::EdgeShape;
 use fob_automata::{Dfa, Letter, StateId};
+use fob_base::history::Serial;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::test_words::Words;
 use fob_services::pace::Pace;
@@ -74,8 +75,8 @@ pub struct Desk {
     pub(super) notices: Vec<String>,
     /// The text copied last, in case the system has no clipboard.
     pub(super) clip: Option<String>,
-    /// The name of the step that a gesture amends, and the number of steps including it.
-    gesture: Option<usize>,
+    /// The step that a gesture amends.
+    gesture: Option<Serial>,
     pub(super) derived: Derived,
 }
 
@@ -282,9 +283,6 @@ impl Desk {
             self.notices = vec![error.to_string()];
             Done::default()
         });
-        if done.changed {
-            self.views.forget_from(self.steps());
-        }
         self.refresh();
         done
     }
@@ -292,15 +290,12 @@ impl Desk {
     /// Makes a step after which the whole drawing is shown. Undoing it restores the view before.
     pub(super) fn apply_and_fit(&mut self, edit: &Edit) {
         let view = self.canvas.view();
-        if self.apply(edit).changed {
-            self.views.keep(self.steps(), view);
+        if self.apply(edit).changed
+            && let Some(step) = self.editor.last()
+        {
+            self.views.keep(step, view, |step| self.editor.has(step));
         }
         self.canvas.fit_soon();
-    }
-
-    /// Number of steps that can be undone, which is the number of the last one.
-    fn steps(&self) -> usize {
-        self.editor.undoable().count()
     }
 
     /// Adds a change to the last step.
@@ -313,18 +308,14 @@ impl Desk {
 
     /// Makes a step of a gesture in progress: the whole gesture is one step to undo.
     pub(super) fn gesture(&mut self, edit: &Edit) {
-        let steps = self.steps();
-        let same = self.gesture == Some(steps) && steps > 0;
+        let before = self.editor.last();
+        let same = self.gesture.is_some() && self.gesture == before;
         let result = if same { self.editor.amend(edit) } else { self.editor.apply(edit) };
         match result {
-            Ok(done) => {
+            Ok(_) => {
                 // A gesture that came back to its beginning has no step to amend.
-                let now = self.steps();
-                if done.changed {
-                    self.views.forget_from(now);
-                }
-                let goes_on = if same { now == steps } else { now > steps };
-                self.gesture = goes_on.then_some(now);
+                let now = self.editor.last();
+                self.gesture = now.filter(|_| (now == before) == same);
             }
             Err(error) => self.notices = vec![error.to_string()],
         }
@@ -347,7 +338,7 @@ impl Desk {
         self.gesture = None;
         if let Some(name) = self.editor.undo() {
             shared.say(format!("Undone: {name}"));
-            if let Some(view) = self.views.of(self.steps() + 1) {
+            if let Some(view) = self.editor.next().and_then(|step| self.views.of(step)) {
                 self.canvas.restore(view);
             }
             self.refresh();
@@ -358,9 +349,8 @@ impl Desk {
         self.gesture = None;
         if let Some(name) = self.editor.redo() {
             shared.say(format!("Redone: {name}"));
-            let step = self.steps();
-            if self.views.of(step).is_some() {
-                self.views.keep(step, self.canvas.view());
+            if let Some(step) = self.editor.last().filter(|step| self.views.of(*step).is_some()) {
+                self.views.keep(step, self.canvas.view(), |step| self.editor.has(step));
                 self.canvas.fit_soon();
             }
             self.refresh();

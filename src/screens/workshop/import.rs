@@ -4,6 +4,7 @@ use super::labels;
 use egui::{Margin, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use fob_automata::edit::Draft;
 use fob_automata::foreign::{self, Options, SymbolMap};
+use fob_automata::general::{Format, is_general};
 use fob_automata::{DfaError, DfaErrors, Letter, MOST_PROBLEMS, Problem};
 use fob_course::pack;
 use fob_kit::drawing;
@@ -123,16 +124,19 @@ impl Import {
         };
         let options = self.options().map_err(|problem| vec![sentence(&problem)])?;
         let name = path.file_stem().and_then(|s| s.to_str()).unwrap_or("Imported");
-        let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        let start = text.trim_start_matches('\u{feff}').trim_start();
-        let import = match ending.as_str() {
-            "jff" => foreign::from_jff(&text, name, &options),
-            "dot" | "gv" => foreign::from_dot(&text, name, &options),
-            "ron" => return self.own(&text),
-            _ if start.starts_with('<') => foreign::from_jff(&text, name, &options),
-            _ if start.starts_with('(') || start.starts_with("Dfa") => return self.own(&text),
-            _ if matches!(self.source, Source::Text(_)) => foreign::from_dot(&text, name, &options),
-            _ => return Err(vec![format!("{}: unknown extension; expected .ron, .jff, .dot or .gv", self.name())]),
+        let ending = path.extension().unwrap_or_default().to_string_lossy();
+        let format = match (Format::of_ending(&ending), &self.source) {
+            (Some(format), _) => format,
+            // A file without an ending of its own says by its first sign what it is.
+            (None, Source::Text(_)) => Format::of_text(&text),
+            (None, _) if Format::of_text(&text) != Format::Dot => Format::of_text(&text),
+            (None, _) => return Err(vec![format!("{}: unknown extension; expected .ron, .jff, .dot or .gv", self.name())]),
+        };
+        let import = match format {
+            Format::Ron if !is_general(&text) => return self.own(&text),
+            Format::Ron => foreign::from_ron(&text, &options),
+            Format::Jff => foreign::from_jff(&text, name, &options),
+            Format::Dot => foreign::from_dot(&text, name, &options),
         };
         match import {
             Ok(import) => {
@@ -148,15 +152,7 @@ impl Import {
         let opened = match &self.source {
             Source::Nowhere => return Err(Vec::new()),
             Source::File(path) => drawing::files::read(path)?,
-            Source::Text(text) => {
-                let start = text.trim_start_matches('\u{feff}').trim_start();
-                let ending = match start.chars().next() {
-                    Some('<') => "jff",
-                    Some('(') => "ron",
-                    _ => "dot",
-                };
-                drawing::files::parse("clipboard", ending, "Imported", text)?
-            }
+            Source::Text(text) => drawing::files::parse("clipboard", Format::of_text(text), "Imported", text)?,
         };
         Ok(pack(&opened.automaton.to_ron()))
     }

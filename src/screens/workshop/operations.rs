@@ -232,7 +232,7 @@ impl Operation {
             {
                 widgets::prose::problem(ui, why);
             }
-            widgets::expression::one_or_more(ui, text);
+            widgets::expression::doubts(ui, text);
             widgets::note(ui, "g, r, . for either, ab, a|b, a*, a+, a?, a{2,3}, ( ), & for both, ! for not");
         }
         if self.kind.combination().is_some() {

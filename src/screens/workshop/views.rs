@@ -1,25 +1,21 @@
 //! The views of the drawing before steps that showed the whole drawing again.
 
 use super::canvas::View;
+use fob_base::history::Serial;
 
 /// Views by the numbers of the steps after them.
 #[derive(Debug, Default)]
-pub(super) struct Views(Vec<(usize, View)>);
+pub(super) struct Views(Vec<(Serial, View)>);
 
 impl Views {
-    /// Stores the view before a step; a canvas that was not drawn yet has none.
-    pub(super) fn keep(&mut self, step: usize, view: Option<View>) {
-        self.0.retain(|(of, _)| *of != step);
+    /// Stores the view before a step; a canvas that was not drawn yet has none. `is_there` says which steps there still are.
+    pub(super) fn keep(&mut self, step: Serial, view: Option<View>, is_there: impl Fn(Serial) -> bool) {
+        self.0.retain(|(of, _)| *of != step && is_there(*of));
         self.0.extend(view.map(|view| (step, view)));
     }
 
     /// The view before a step, if that step showed all of the drawing.
-    pub(super) fn of(&self, step: usize) -> Option<View> {
+    pub(super) fn of(&self, step: Serial) -> Option<View> {
         self.0.iter().find(|(of, _)| *of == step).map(|(_, view)| *view)
-    }
-
-    /// A new step has this number: the steps that had it and later ones are gone.
-    pub(super) fn forget_from(&mut self, step: usize) {
-        self.0.retain(|(of, _)| *of < step);
     }
 }

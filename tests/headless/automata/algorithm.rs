@@ -233,7 +233,7 @@ fn minimising_keeps_names_places_and_odds() {
 /// them, so they stay as they were. What they mean is shown by brute force.
 #[test]
 fn what_the_algorithms_make_is_the_same_to_the_letter() {
-    use fob::automata::nfa::{Nfa, NfaState};
+    use fob::automata::general::{Alphabet, Automaton, Node, Reads};
     use std::fmt::Write;
     let mut all = String::new();
     let mut rng = rng(4711);
@@ -250,17 +250,19 @@ fn what_the_algorithms_make_is_the_same_to_the_letter() {
             difference(&a, &b),
             a.reachable_from(StateId(a.len() as u32 / 2))
         );
-        let mut states = vec![NfaState::default(); 1 + i % 7];
-        let n = states.len();
-        for (k, state) in states.iter_mut().enumerate() {
-            *state = NfaState { name: format!("s{k}"), accepting: rng.random_range(0..3) == 0, ..NfaState::default() };
-            for letter in 0..2 {
-                state.next[letter] = (0..rng.random_range(0..3)).map(|_| rng.random_range(0..n)).collect();
-            }
-            state.empty = (0..rng.random_range(0..2)).map(|_| rng.random_range(0..n)).collect();
-        }
-        let nfa = Nfa { starts: vec![rng.random_range(0..n), 0], states };
-        let _ = writeln!(all, "{}", nfa.determinize("made", "by sets").unwrap().to_ron());
+        let n = 1 + i % 7;
+        let states = (0..n).map(|k| {
+            let accepting = rng.random_range(0..3) == 0;
+            let mut targets = |most, reads: Reads| {
+                let number = rng.random_range(0..most);
+                (0..number).map(|_| (reads, rng.random_range(0..n))).collect::<Vec<_>>()
+            };
+            let on = [targets(3, Reads::one(Some(0))), targets(3, Reads::one(Some(1))), targets(2, Reads::EMPTY)];
+            Node::new(format!("s{k}"), accepting).leading(on.concat())
+        });
+        let states = states.collect();
+        let nfa = Automaton::new("made", "by sets", Alphabet::board(), vec![rng.random_range(0..n), 0], states).unwrap();
+        let _ = writeln!(all, "{}", nfa.determinize(10_000).unwrap().to_board().unwrap().to_ron());
     }
     // FNV-1a.
     let digest = all.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
