@@ -292,7 +292,8 @@ impl Foreign {
     /// # Errors
     /// The argument refers to nothing, or the file, link, expression or map is invalid.
     pub fn open(&self, file: &str) -> Result<Source, CliError> {
-        let options = self.options()?;
+        // What is no map is refused, whatever is opened.
+        self.options()?;
         let quoted = || clipped(file, QUOTED);
         if let Some(expression) = file.strip_prefix(REGEX) {
             return match self.expression(expression, &quoted(), Some(&Alphabet::board()))? {
