@@ -172,7 +172,10 @@ fn what_ones_own_shot_changed_stays_in_sight_until_the_next_one() {
     bench.wait_for("the next turn", 60.0, Seen::aiming);
     let (both, now, rolls) = table(&bench);
     assert_eq!(rolls, None);
-    assert_eq!(both.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(), [labels::YOUR_SHOT.to_owned(), labels::shot_of("Bo")]);
+    assert_eq!(
+        both.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(),
+        [labels::YOUR_SHOT.to_owned(), labels::shot_of("Bo")]
+    );
     assert_eq!(both[0], seen[0]);
     let sum: f64 = both.iter().map(|(_, change)| change).sum();
     assert!((sum - (now - before)).abs() < 0.021, "{sum} is not {before} to {now}");

@@ -3,11 +3,11 @@
 use super::labels;
 use super::state::State;
 use egui::{Align2, Area, Color32, Id, Order, Rect, RichText, Sense, Stroke, Ui, vec2};
-use fob_services::session::headline;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
-use fob_services::words::string_letter;
 use fob_rules::{Kind, Winner};
+use fob_services::session::headline;
+use fob_services::words::string_letter;
 
 /// Time for which the coin of tug of war turns, and for which it is shown after it has fallen, in seconds.
 pub(super) const FLIP: f64 = 1.2;

@@ -146,7 +146,9 @@ mod tests {
     #[test]
     fn the_last_puck_says_who_wins_by_it() {
         for accepts in [1, 2] {
-            let of = |greens, reds| Match::new(Setup::new(Kind::TugOfWar { accepts }, builtin("rope").unwrap(), greens, reds)).unwrap();
+            let of = |greens, reds| {
+                Match::new(Setup::new(Kind::TugOfWar { accepts }, builtin("rope").unwrap(), greens, reds)).unwrap()
+            };
             let ghost = |game: &Match, colour| Ghost::new(game, |_| vec![0.5, 0.5], colour, Hole::SE).unwrap();
             let last = [(of(1, 0), Colour::Green), (of(0, 1), Colour::Red)].map(|(game, colour)| ghost(&game, colour).ends);
             let expected = if accepts == 1 { [Ends::Wins, Ends::Loses] } else { [Ends::Loses, Ends::Wins] };

@@ -218,7 +218,11 @@ impl State {
         let shooter = self.rolling().map(|_| self.on_turn());
         let shared_out = self.game().setup().is_shared_out();
         let name = |player: u8| {
-            if self.played.is_you(player) { labels::YOUR_SHOT.to_owned() } else { labels::shot_of(&self.played.names().player(player)) }
+            if self.played.is_you(player) {
+                labels::YOUR_SHOT.to_owned()
+            } else {
+                labels::shot_of(&self.played.names().player(player))
+            }
         };
         let seen = self.played.prospects.effects().iter().filter(|effect| Some(effect.player) != shooter);
         seen.map(|effect| (name(effect.player), chance::change(&effect.before, &effect.after, party, shared_out))).collect()

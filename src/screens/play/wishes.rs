@@ -140,10 +140,8 @@ impl State {
             let beside = pos2(centre.x + reach.copysign(out.x), centre.y + radius * 0.4_f32.copysign(out.y));
             let has_room = painter.clip_rect().shrink(4.0).contains_rect(Rect::from_center_size(beside, plate.ground()));
             plate.draw(painter, theme, if has_room { beside } else { centre + out * radius * 0.55 });
-            let said: Vec<String> = wishes
-                .iter()
-                .map(|wish| format!("{} {}", theme.palette.word(wish.colour), wish.text(shared_out)))
-                .collect();
+            let said: Vec<String> =
+                wishes.iter().map(|wish| format!("{} {}", theme.palette.word(wish.colour), wish.text(shared_out))).collect();
             let place = Rect::from_center_size(centre, vec2(radius, radius) * 1.4).intersect(fit.rect);
             let spoken = ui.interact(place, ui.id().with(("wish", hole.index())), Sense::hover());
             let label = format!("{}{}", labels::WISH, said.join(", "));
