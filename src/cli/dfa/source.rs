@@ -257,7 +257,7 @@ impl Foreign {
                 return Ok(Opened::Board(Source { dfa, letters: Letters::default(), name: shown }));
             }
             let opened = general::open(&text, format, "", None, &map).map_err(wrong)?;
-            return self.on_board(&shown, Own::of_file(path, opened.strict(self.determinize).map_err(broken)?));
+            return self.on_board(&shown, Own::of_file(path, opened.strict(self.determinize).map_err(broken)?).announced());
         }
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let (is_jff, options) = (format == Format::Jff, self.options()?);
