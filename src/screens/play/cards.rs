@@ -64,7 +64,7 @@ fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
         let angle = std::f64::consts::PI * TURNS * (1.0 - (1.0 - share).powi(2));
         let (face, wide) = if angle.cos() >= 0.0 { (accepts, angle.cos()) } else { (3 - accepts, -angle.cos()) };
         let radius = vec2(COIN * (wide as f32).max(0.04), COIN);
-        let colour = state.played.start.party_colour(face);
+        let colour = theme::rgb(state.played.start.party_colour(face));
         ui.painter().add(egui::Shape::ellipse_filled(rect.center(), radius, colour));
         ui.painter().add(egui::Shape::ellipse_stroke(rect.center(), radius, Stroke::new(2.0, theme.text)));
         if wide > 0.4 {
