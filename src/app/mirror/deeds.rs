@@ -69,6 +69,11 @@ impl Mirror {
             let answer = self.answer(number, &deed);
             all.events.extend(answer.events);
             all.leaves_focus |= answer.leaves_focus;
+            if deed == Deed::Click && deeds.peek().is_some() {
+                // egui counts a press once a frame, and what was done after it concerns what it has changed.
+                all.later = deeds.collect();
+                break;
+            }
             if is_text {
                 all.later = answer.waits.then_some((number, deed)).into_iter().chain(deeds).collect();
                 break;

@@ -199,6 +199,22 @@ fn controls_are_elements_with_their_roles_names_and_states() {
     assert_eq!(bench.frame(Vec::new(), &mut draw), []);
 }
 
+/// Presses that come between two frames are as many presses: a screen reader does not wait for slow graphics.
+#[test]
+fn three_presses_at_once_are_three() {
+    let mut bench = Bench::new();
+    let mut states = 0;
+    let mut draw = |ui: &mut Ui| {
+        if ui.button("New state").clicked() {
+            states += 1;
+        }
+    };
+    bench.frame(Vec::new(), &mut draw);
+    let button = bench.page.find("New state");
+    bench.deeds([Deed::Focus, Deed::Click, Deed::Click, Deed::Click].map(|deed| (button, deed)).to_vec(), &mut draw);
+    assert_eq!(states, 3);
+}
+
 #[test]
 fn an_element_is_where_its_widget_is() {
     let mut bench = Bench::new();
