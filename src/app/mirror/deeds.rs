@@ -66,6 +66,13 @@ impl Mirror {
             if is_text && matches!(deeds.peek(), Some((next, Deed::Value(_))) if *next == number) {
                 continue;
             }
+            if deed == Deed::Click && !std::mem::take(&mut self.is_leaving) && self.is_typed_elsewhere(number) {
+                // As a click of a mouse does: what is typed counts before anything else is done. Once only, since a field may insist.
+                self.is_leaving = true;
+                all.leaves_focus = true;
+                all.later = std::iter::once((number, deed)).chain(deeds).collect();
+                break;
+            }
             let answer = self.answer(number, &deed);
             all.events.extend(answer.events);
             all.leaves_focus |= answer.leaves_focus;
@@ -80,6 +87,12 @@ impl Mirror {
             }
         }
         all
+    }
+
+    /// Returns whether somebody types into a field other than this element.
+    fn is_typed_elsewhere(&self, number: Number) -> bool {
+        let field = self.focused_node.filter(|id| self.nodes.get(id).is_some_and(is_field));
+        field.is_some_and(|field| self.ids.get(&number).is_some_and(|id| *id != field))
     }
 
     /// Returns the reaction to a deed. An element that is gone, or cannot be used, has none.

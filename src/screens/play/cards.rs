@@ -1,52 +1,40 @@
 //! Cards over the board: what is said before a match begins, and who has given up.
 
+use super::keys::SKIP;
 use super::labels;
+use super::moments::{FLIP, Front};
 use super::state::State;
 use egui::{Align2, Area, Color32, Id, Order, Rect, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_rules::{Kind, Winner};
 use fob_services::session::headline;
+use fob_services::shared::Shared;
 use fob_services::words::string_letter;
 
-/// Time for which the coin of tug of war turns, and for which it is shown after it has fallen, in seconds.
-pub(super) const FLIP: f64 = 1.2;
-const FALLEN: f64 = 1.8;
-/// Time for which it is said whose hole is whose, in seconds: three short sentences are read in it.
-const READ: f64 = 7.0;
 /// Number of the coin's half turns, which is even: it begins with the face on which it falls.
 const TURNS: f64 = 8.0;
 /// Radius of the coin, in points.
 const COIN: f32 = 40.0;
 
-/// What is in front of the board before a match begins.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Front {
-    /// The coin of tug of war.
-    Coin,
-    /// The sides are swapped.
-    Swap,
-    /// Whose hole is whose, and what happens at equal verdicts.
-    Holes,
-}
-
-impl Front {
-    /// How long it is shown, in seconds.
-    pub const fn length(self) -> f64 {
-        match self {
-            Self::Coin => FLIP + FALLEN,
-            Self::Swap => FALLEN,
-            Self::Holes => READ,
+/// Draws the card that is over the board now, if there is one, and removes it when somebody clicks.
+pub(super) fn show(ui: &Ui, state: &mut State, board: Rect, shared: &Shared) {
+    if let Some((front, since)) = state.moments.front() {
+        match front {
+            Front::Coin => coin(ui, state, shared.now - since, board),
+            Front::Swap => swapped(ui, state, board),
+            Front::Holes => holes(ui, state, board),
+        }
+        // A key ends it where it skips the break (see `State::skip`).
+        if ui.input(|input| input.pointer.any_click()) {
+            state.moments.end_front();
         }
     }
-}
-
-/// Draws what is in front, for so many seconds now.
-pub(super) fn show(ui: &Ui, state: &State, front: Front, age: f64, board: Rect) {
-    match front {
-        Front::Coin => coin(ui, state, age, board),
-        Front::Swap => swapped(ui, state, board),
-        Front::Holes => holes(ui, state, board),
+    if state.moments.says_who_gave_up() {
+        gave_up(ui, state, board);
+        if SKIP.which(ui).is_some() || ui.input(|input| input.pointer.any_click()) {
+            state.moments.end_all();
+        }
     }
 }
 
@@ -102,7 +90,7 @@ fn holes(ui: &Ui, state: &State, board: Rect) {
 }
 
 /// Says over the board who has resigned, and who wins by that.
-pub(super) fn gave_up(ui: &Ui, state: &State, board: Rect) {
+fn gave_up(ui: &Ui, state: &State, board: Rect) {
     let (Some(player), theme) = (state.given_up(), &Theme::from_ui(ui)) else { return };
     let names = state.played.names();
     let gives_up = fob_services::labels::resigns(&names.player(player));

@@ -389,6 +389,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     strip.place = place;
     strip.lie_over(ui, state, shared);
     let strings = panel::strings(state, shared);
+    cards::show(ui, state, room, shared);
     moments::show(ui, state, &strings, room, shared);
     dialogs::show(ui, state, shared);
     let quiet = state.dialog.is_none() && !state.settles(cx.shared);

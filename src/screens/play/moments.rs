@@ -1,7 +1,6 @@
 //! The moments of a match: names for what just happened, and the ending. At the end there is a pause after the last shot, the
 //! pieces move to their final states on a figure that fills half of the screen, and the verdict is stamped on it.
 
-use super::cards::{self, FLIP, Front};
 use super::keys::SKIP;
 use super::labels;
 use super::state::State;
@@ -31,6 +30,11 @@ const APART: f64 = 0.4;
 const LOOK: f64 = 1.6;
 /// Time for which it is said that somebody has given up, in seconds.
 const SAID: f64 = 5.0;
+/// Time for which the coin of tug of war turns, and for which it is shown after it has fallen, in seconds.
+pub(super) const FLIP: f64 = 1.2;
+const FALLEN: f64 = 1.8;
+/// Time for which it is said whose hole is whose, in seconds: three short sentences are read in it.
+const READ: f64 = 7.0;
 /// A comeback starts below the first chance and counts above the second.
 const COMEBACK: (f64, f64) = (0.10, 0.50);
 
@@ -51,6 +55,28 @@ enum End {
     GivenUp(f64),
     /// Everything has been shown.
     Shown,
+}
+
+/// What is in front of the board before a match begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Front {
+    /// The coin of tug of war.
+    Coin,
+    /// The sides are swapped.
+    Swap,
+    /// Whose hole is whose, and what happens at equal verdicts.
+    Holes,
+}
+
+impl Front {
+    /// How long it is shown, in seconds.
+    pub const fn length(self) -> f64 {
+        match self {
+            Self::Coin => FLIP + FALLEN,
+            Self::Swap => FALLEN,
+            Self::Holes => READ,
+        }
+    }
 }
 
 /// The state of the moments.
@@ -76,6 +102,21 @@ impl Moments {
     /// Whether something is in front of the board, such as the coin of tug of war: until it is gone, nothing rolls.
     pub fn is_behind(&self) -> bool {
         self.front.is_some()
+    }
+
+    /// What is in front of the board, and since when.
+    pub(super) fn front(&self) -> Option<(Front, f64)> {
+        self.front
+    }
+
+    /// Whether it is said that somebody has given up.
+    pub(super) fn says_who_gave_up(&self) -> bool {
+        matches!(self.end, End::GivenUp(_))
+    }
+
+    /// Skips the rest of the ending.
+    pub(super) fn end_all(&mut self) {
+        self.end = End::Shown;
     }
 
     /// Skips what is in front of the board. Returns whether there was anything.
@@ -295,18 +336,7 @@ impl State {
 /// Draws the names over the board, and at the end the figure with its stamps.
 pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, shared: &Shared) {
     named(ui, state, board, shared);
-    if let Some((front, since)) = state.moments.front {
-        cards::show(ui, state, front, shared.now - since, board);
-        // A key ends it where it skips the break (see `State::skip`).
-        if ui.input(|input| input.pointer.any_click()) {
-            state.moments.end_front();
-        }
-    }
-    if matches!(state.moments.end, End::GivenUp(_)) {
-        cards::gave_up(ui, state, board);
-        if SKIP.which(ui).is_some() || ui.input(|input| input.pointer.any_click()) {
-            state.moments.end = End::Shown;
-        }
+    if state.moments.says_who_gave_up() {
         return;
     }
     let rests = |(shot, time): &(ShotView, f64)| *time < shot.roll() + REST;
