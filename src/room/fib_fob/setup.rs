@@ -108,6 +108,7 @@ fn amount(ui: &mut Ui, label: &str, value: &mut u32, most: u32) {
     ui.label(RichText::new(label).color(theme.dim));
     let field = widgets::steady(ui, value, |ui, value| ui.add(DragValue::new(value).range(0..=most).speed(0.2)));
     field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(*value)));
+    fob_kit::access::name(&field, label);
     ui.end_row();
 }
 
