@@ -66,13 +66,15 @@ impl Mirror {
             if is_text && matches!(deeds.peek(), Some((next, Deed::Value(_))) if *next == number) {
                 continue;
             }
-            if deed == Deed::Click && !std::mem::take(&mut self.is_leaving) && self.is_typed_elsewhere(number) {
-                // As a click of a mouse does: what is typed counts before anything else is done. Once only, since a field may insist.
-                self.is_leaving = true;
-                all.leaves_focus = true;
+            if deed == Deed::Click && self.leaving < 2 && self.is_typed_elsewhere(number) {
+                // As a click of a mouse does: what is typed counts before anything else is done. egui notices that a field has lost the focus
+                // if it had it for a whole frame before. Once only, since a field may insist.
+                self.leaving += 1;
+                all.leaves_focus = self.leaving == 2;
                 all.later = std::iter::once((number, deed)).chain(deeds).collect();
                 break;
             }
+            self.leaving = 0;
             let answer = self.answer(number, &deed);
             all.events.extend(answer.events);
             all.leaves_focus |= answer.leaves_focus;

@@ -151,8 +151,8 @@ fn follows(game: &Match, told: Told<'_>) -> String {
 /// strike. `None` while that is nothing.
 pub fn rolling(report: &ShotReport, until: f64, at: &Match, told: Told<'_>) -> Option<String> {
     let seen = ShotReport {
-        drops: report.drops.iter().filter(|drop| drop.time <= until).cloned().collect(),
-        lost: report.lost.iter().filter(|lost| lost.time <= until).cloned().collect(),
+        drops: report.drops.iter().filter(|drop| drop.time <= until).copied().collect(),
+        lost: report.lost.iter().filter(|lost| lost.time <= until).copied().collect(),
         ..ShotReport::default()
     };
     let has_happened = !(seen.drops.is_empty() && seen.lost.is_empty());
