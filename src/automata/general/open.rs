@@ -170,7 +170,7 @@ impl Foreign {
     pub(crate) fn opened(mut self, letters: &Alphabet, map: &LetterMap) -> Result<Opened, DfaErrors> {
         let (notices, several_starts) = (std::mem::take(&mut self.notices), self.several_starts.take());
         let (choices, states, has_words) = (std::mem::take(&mut self.choices), self.states(), self.has_words());
-        let transitions = self.transitions.len();
+        let transitions = self.transitions();
         let automaton = self.automaton(letters, map)?;
         Ok(Opened {
             automaton,
