@@ -66,15 +66,6 @@ impl Mirror {
             if is_text && matches!(deeds.peek(), Some((next, Deed::Value(_))) if *next == number) {
                 continue;
             }
-            if deed == Deed::Click && self.leaving < 2 && self.is_typed_elsewhere(number) {
-                // As a click of a mouse does: what is typed counts before anything else is done. egui notices that a field has lost the focus
-                // if it had it for a whole frame before. Once only, since a field may insist.
-                self.leaving += 1;
-                all.leaves_focus = self.leaving == 2;
-                all.later = std::iter::once((number, deed)).chain(deeds).collect();
-                break;
-            }
-            self.leaving = 0;
             let answer = self.answer(number, &deed);
             all.events.extend(answer.events);
             all.leaves_focus |= answer.leaves_focus;
@@ -89,12 +80,6 @@ impl Mirror {
             }
         }
         all
-    }
-
-    /// Returns whether somebody types into a field other than this element.
-    fn is_typed_elsewhere(&self, number: Number) -> bool {
-        let field = self.focused_node.filter(|id| self.nodes.get(id).is_some_and(is_field));
-        field.is_some_and(|field| self.ids.get(&number).is_some_and(|id| *id != field))
     }
 
     /// Returns the reaction to a deed. An element that is gone, or cannot be used, has none.

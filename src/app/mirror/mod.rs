@@ -66,8 +66,6 @@ pub struct Mirror {
     focus: Option<Number>,
     /// The node with egui's focus in the last frame.
     focused_node: Option<NodeId>,
-    /// The frames since a press came while somebody typed in a field: after two of them the field has been left.
-    leaving: u8,
     /// Fields that wait for the focus: the page has a new text, which egui does not have yet.
     waiting: BTreeSet<Number>,
     last: Number,

@@ -218,29 +218,6 @@ fn three_presses_at_once_are_three() {
     assert_eq!(states, 3);
 }
 
-/// A field whose text counts when it is left: the press of a button leaves it first, although the page's focus stays where it is.
-#[test]
-fn what_is_typed_counts_before_a_press() {
-    let mut bench = Bench::new();
-    let (mut text, mut name, mut seen) = ("q0".to_owned(), "q0".to_owned(), String::new());
-    let mut draw = |ui: &mut Ui| {
-        let button = ui.button("Next").clicked();
-        let label = ui.label("Name");
-        if ui.text_edit_singleline(&mut text).labelled_by(label.id).lost_focus() {
-            name.clone_from(&text);
-        }
-        if button {
-            seen.clone_from(&name);
-        }
-    };
-    for _ in 0..2 {
-        bench.frame(Vec::new(), &mut draw);
-    }
-    let [field, button] = ["Name", "Next"].map(|name| bench.page.find(name));
-    bench.deeds(vec![(field, Deed::Focus), (field, Deed::Value("odd".to_owned())), (button, Deed::Click)], &mut draw);
-    assert_eq!(seen, "odd");
-}
-
 #[test]
 fn an_element_is_where_its_widget_is() {
     let mut bench = Bench::new();
