@@ -21,7 +21,7 @@ pub fn holes(name: &str, own: &[String], others: &[String], extra: Option<u32>) 
     match extra {
         Some(0) => sentences.push("If both end with the same verdict, it is a draw.".to_owned()),
         Some(_) => {
-            sentences.push("If both end with the same verdict, one puck of each colour comes back for extra time.".to_owned())
+            sentences.push("If both end with the same verdict, one puck of each colour comes back for extra time.".to_owned());
         }
         None => {}
     }
