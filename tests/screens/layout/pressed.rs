@@ -4,7 +4,7 @@
 use super::finder::prepare;
 use super::open;
 use super::phone::{found, touch};
-use crate::{Bench, named};
+use crate::Bench;
 use egui::accesskit::Role;
 use egui::{Key, Popup, Vec2, vec2};
 use egui_kittest::Node;
@@ -195,10 +195,6 @@ impl<'a> Walk<'a> {
         }
         self.bench.harness.set_size(PHONES[0]);
         self.bench.settle();
-        // And for those who do not see it: names, and the order as read.
-        for fault in named::faults(&self.bench.harness).into_iter().chain(named::disorder(&self.bench.harness)) {
-            self.faults.entry(format!("{}: reader: {fault}", self.screen)).or_insert(place.clone());
-        }
         for text in texts(&self.bench) {
             if let Some(word) = for_the_desk(&text) {
                 self.faults.entry(format!("{}: words: {word:?} in {text:?}", self.screen)).or_insert(place.clone());
