@@ -135,12 +135,6 @@ fn correct(update: &mut TreeUpdate) {
         }
     }
     name_by_neighbours(update);
-    // The ground of a sheet or a list takes presses, so that nothing below it does: there is nothing to press for a reader.
-    let grounds = update.nodes.iter_mut().filter(|(_, node)| node.role() == Role::Unknown && node.label().is_none());
-    for (_, node) in grounds {
-        node.remove_action(Action::Click);
-        node.remove_action(Action::Focus);
-    }
     crate::reading_order::sort(update);
 }
 

@@ -143,9 +143,6 @@ impl Bench {
         let mut values = Vec::new();
         for _ in 0..9 {
             let answers = self.mirror.answers(std::mem::take(&mut deeds));
-            if answers.leaves_focus {
-                self.ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
-            }
             let ops = self.frame(answers.events, &mut draw);
             values.extend(ops.into_iter().filter(|op| matches!(op, Op::Value(..))));
             deeds = answers.later;
