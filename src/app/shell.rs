@@ -144,7 +144,7 @@ pub(super) fn is_low(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> b
     }
 }
 
-fn show(
+pub(super) fn show(
     mut contexts: EguiContexts,
     mut front: ResMut<Front>,
     mut frame: ResMut<LastFrame>,

@@ -1,11 +1,11 @@
 //! The mirror in a browser: passes the changes to `web/mirror.js`, and takes the user's actions from it.
 
-use super::deeds::Deed;
+use super::deeds::{Deed, leave_field};
 use super::{Mirror, Number, Op};
 use crate::page::wake;
 use crate::shell::Front;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
+use bevy_egui::{EguiContexts, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
@@ -15,6 +15,7 @@ pub(crate) fn plugin(app: &mut App) {
             PreUpdate,
             (switch, take_deeds).chain().after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
+        .add_systems(EguiPrimaryContextPass, leave.before(crate::shell::show))
         .add_systems(PostUpdate, follow.after(EguiPostUpdateSet::PostProcessOutput));
 }
 
@@ -36,6 +37,8 @@ extern "C" {
 #[derive(Resource, Default)]
 pub(crate) struct Page {
     mirror: Option<Mirror>,
+    /// As in [`super::deeds::Answers`].
+    leaves_focus: bool,
     /// True if the mirror was requested until the page is closed.
     asked: bool,
     /// Setting in the last frame.
@@ -91,24 +94,25 @@ fn switch(mut contexts: EguiContexts, mut page: ResMut<Page>, mut front: ResMut<
 }
 
 /// Passes the user's actions on elements to egui.
-fn take_deeds(mut contexts: EguiContexts, mut page: ResMut<Page>, mut inputs: Query<&mut EguiInput>) -> Result {
+fn take_deeds(mut page: ResMut<Page>, mut inputs: Query<&mut EguiInput>) -> Result {
     let deeds = DEEDS.with_borrow_mut(std::mem::take);
     let Some(mirror) = &mut page.mirror else { return Ok(()) };
     let answers = mirror.answers(deeds);
-    if answers.leaves_focus {
-        let ctx = contexts.ctx_mut()?;
-        ctx.memory_mut(|memory| {
-            if let Some(id) = memory.focused() {
-                memory.surrender_focus(id);
-            }
-        });
-    }
+    page.leaves_focus = answers.leaves_focus;
     for mut input in &mut inputs {
         input.events.extend(answers.events.iter().cloned());
     }
     if !answers.later.is_empty() {
         DEEDS.with_borrow_mut(|deeds| deeds.splice(0..0, answers.later).for_each(drop));
         wake();
+    }
+    Ok(())
+}
+
+/// Takes the focus from egui, if an element has it that has none in egui, or a field is left.
+fn leave(mut contexts: EguiContexts, mut page: ResMut<Page>) -> Result {
+    if std::mem::take(&mut page.leaves_focus) {
+        leave_field(contexts.ctx_mut()?);
     }
     Ok(())
 }

@@ -48,7 +48,7 @@ pub struct Answer {
 pub struct Answers {
     /// Events for egui, in order.
     pub events: Vec<Event>,
-    /// As in [`Answer`].
+    /// As in [`Answer`], or a field must be left before the next deed: [`leave_field`] does so.
     pub leaves_focus: bool,
     /// Deeds for the next frame.
     pub later: Vec<(Number, Deed)>,
@@ -66,6 +66,13 @@ impl Mirror {
             if is_text && matches!(deeds.peek(), Some((next, Deed::Value(_))) if *next == number) {
                 continue;
             }
+            if deed == Deed::Click && !std::mem::take(&mut self.is_leaving) && self.is_typed_elsewhere(number) {
+                // As with a click of a mouse: what is typed counts before anything else is done. Once only, since a field may insist.
+                self.is_leaving = true;
+                all.leaves_focus = true;
+                all.later = std::iter::once((number, deed)).chain(deeds).collect();
+                break;
+            }
             let answer = self.answer(number, &deed);
             all.events.extend(answer.events);
             all.leaves_focus |= answer.leaves_focus;
@@ -80,6 +87,12 @@ impl Mirror {
             }
         }
         all
+    }
+
+    /// Returns whether somebody types into a field other than this element.
+    fn is_typed_elsewhere(&self, number: Number) -> bool {
+        let field = self.focused_node.filter(|id| self.nodes.get(id).is_some_and(is_field));
+        field.is_some_and(|field| self.ids.get(&number).is_some_and(|id| *id != field))
     }
 
     /// Returns the reaction to a deed. An element that is gone, or cannot be used, has none.
@@ -174,6 +187,15 @@ impl Mirror {
         }
         None
     }
+}
+
+/// Takes egui's focus from whatever has it. Called when egui has begun its frame: from then on the field is told that it has been left.
+pub fn leave_field(ctx: &egui::Context) {
+    ctx.memory_mut(|memory| {
+        if let Some(id) = memory.focused() {
+            memory.surrender_focus(id);
+        }
+    });
 }
 
 /// Returns the value of a number after a step.

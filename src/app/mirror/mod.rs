@@ -66,6 +66,8 @@ pub struct Mirror {
     focus: Option<Number>,
     /// The node with egui's focus in the last frame.
     focused_node: Option<NodeId>,
+    /// True if a field is being left for the press that comes next.
+    is_leaving: bool,
     /// Fields that wait for the focus: the page has a new text, which egui does not have yet.
     waiting: BTreeSet<Number>,
     last: Number,

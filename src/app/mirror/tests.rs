@@ -1,4 +1,4 @@
-use super::deeds::Deed;
+use super::deeds::{Deed, leave_field};
 use super::*;
 use egui::accesskit::Action;
 use egui::{Event, Id, RawInput, Ui};
@@ -143,7 +143,13 @@ impl Bench {
         let mut values = Vec::new();
         for _ in 0..9 {
             let answers = self.mirror.answers(std::mem::take(&mut deeds));
-            let ops = self.frame(answers.events, &mut draw);
+            let mut leaves = answers.leaves_focus;
+            let ops = self.frame(answers.events, |ui| {
+                if std::mem::take(&mut leaves) {
+                    leave_field(ui.ctx());
+                }
+                draw(ui);
+            });
             values.extend(ops.into_iter().filter(|op| matches!(op, Op::Value(..))));
             deeds = answers.later;
             if deeds.is_empty() {
@@ -213,6 +219,30 @@ fn three_presses_at_once_are_three() {
     let button = bench.page.find("New state");
     bench.deeds([Deed::Focus, Deed::Click, Deed::Click, Deed::Click].map(|deed| (button, deed)).to_vec(), &mut draw);
     assert_eq!(states, 3);
+}
+
+/// A field whose text counts when it is left: the press of a button leaves it first, although the page's focus stays where it is.
+#[test]
+fn what_is_typed_counts_before_a_press() {
+    let mut bench = Bench::new();
+    let (mut text, mut name, mut seen) = ("q0".to_owned(), "q0".to_owned(), String::new());
+    let mut draw = |ui: &mut Ui| {
+        let button = ui.button("Next").clicked();
+        let field = ui.text_edit_singleline(&mut text);
+        fob_kit::access::name(&field, "Name");
+        if field.lost_focus() {
+            name.clone_from(&text);
+        }
+        if button {
+            seen.clone_from(&name);
+        }
+    };
+    for _ in 0..2 {
+        bench.frame(Vec::new(), &mut draw);
+    }
+    let [field, button] = ["Name", "Next"].map(|name| bench.page.find(name));
+    bench.deeds(vec![(field, Deed::Focus), (field, Deed::Value("odd".to_owned())), (button, Deed::Click)], &mut draw);
+    assert_eq!(seen, "odd");
 }
 
 #[test]
