@@ -81,6 +81,17 @@ pub fn canvas(drawn: &Response) {
     });
 }
 
+/// What lies below other things only to keep presses from what is behind it is nothing to press for somebody who does not see it.
+pub fn ground(drawn: &Response) {
+    drawn.ctx.accesskit_node_builder(drawn.id, no_deed);
+}
+
+/// Takes the press and the focus from a node.
+fn no_deed(node: &mut Node) {
+    node.remove_action(Action::Click);
+    node.remove_action(Action::Focus);
+}
+
 /// Makes a button one that shows and hides what is below it.
 pub fn folds(drawn: &Response, open: bool) {
     drawn.ctx.accesskit_node_builder(drawn.id, |node| {
@@ -98,8 +109,13 @@ impl Plugin for Corrections {
         "corrections for screen readers"
     }
 
-    fn output_hook(&mut self, _: &Context, output: &mut FullOutput) {
+    fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
         if let Some(update) = &mut output.platform_output.accesskit_update {
+            // Each area of egui has a ground, which can be pressed so that nothing behind it is.
+            let grounds: Vec<NodeId> =
+                ctx.memory(|memory| memory.layer_ids().map(|layer| layer.id.with("move").accesskit_id()).collect());
+            let is_ground = |id: &NodeId, node: &Node| grounds.contains(id) && node.label().is_none();
+            update.nodes.iter_mut().filter(|(id, node)| is_ground(id, node)).for_each(|(_, node)| no_deed(node));
             correct(update);
         }
     }

@@ -190,7 +190,7 @@ pub fn show<R>(ui: &Ui, id: Id, name: &'static str, upright: bool, contents: imp
         let (round, line) = (10, Stroke::new(1.0, theme.line));
         let corners = if upright { CornerRadius { nw: round, ne: round, sw: 0, se: 0 } } else { CornerRadius::ZERO };
         // Nothing below the sheet is touched through it.
-        ui.allocate_rect(place, Sense::click_and_drag());
+        access::ground(&ui.allocate_rect(place, Sense::click_and_drag()));
         ui.painter().rect(place, corners, theme.panel, line, egui::StrokeKind::Inside);
         ui.set_clip_rect(place);
         // All the height that a sheet may have is there for what is in it, however much of that it took before.
@@ -213,6 +213,7 @@ fn head(ui: &mut Ui, id: Id, name: &str, upright: bool) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), FINGER), Sense::hover());
     let bar = rect.with_max_x(rect.right() - FINGER);
     let grip = ui.interact(bar, id.with("grip"), Sense::drag());
+    access::ground(&grip);
     let way = grip.total_drag_delta().unwrap_or_default();
     let away = grip.dragged() && if upright { way.y > DRAG } else { way.x > DRAG };
     if upright {

@@ -81,6 +81,9 @@ pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce
         };
         scroll.show(ui, contents).inner
     });
+    for ground in [&modal.backdrop_response, &modal.response] {
+        access::ground(ground);
+    }
     // Whatever it closes, this Escape reaches nothing behind the dialog.
     let escape = modal.is_top_modal && keys::BACK.shortcut(ui);
     let close = !list && !fresh && !hidden && (escape || modal.backdrop_response.clicked());

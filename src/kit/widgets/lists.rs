@@ -1,5 +1,6 @@
 //! Lists and menus that hang open: Escape closes them, and nothing else.
 
+use crate::access;
 use crate::layout::Window;
 use egui::{Area, Event, Id, Key, Modifiers, Order, Popup, Sense, Ui};
 
@@ -26,7 +27,7 @@ pub fn cover(ui: &Ui) {
     }
     let all = ui.ctx().content_rect();
     let cover = Area::new(Id::new("behind a list")).order(Order::Middle).fixed_pos(all.min).constrain(false).fade_in(false);
-    let cover = cover.show(ui.ctx(), |ui| ui.allocate_rect(all, Sense::click_and_drag()));
+    let cover = cover.show(ui.ctx(), |ui| access::ground(&ui.allocate_rect(all, Sense::click_and_drag())));
     // A sheet is on the same level, and may have been opened later.
     ui.ctx().move_to_top(cover.response.layer_id);
 }

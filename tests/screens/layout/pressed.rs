@@ -1,10 +1,10 @@
 //! Every screen of a phone with whatever its buttons open: sheets, menus, lists, dialogs. Each button is pressed once. What it
-//! opens is looked at as the screens themselves are, and no text of it names a key or a mouse.
+//! opens is looked at and read as the screens themselves are, and no text of it names a key or a mouse.
 
 use super::finder::prepare;
 use super::open;
 use super::phone::{found, touch};
-use crate::Bench;
+use crate::{Bench, named};
 use egui::accesskit::Role;
 use egui::{Key, Popup, Vec2, vec2};
 use egui_kittest::Node;
@@ -195,6 +195,11 @@ impl<'a> Walk<'a> {
         }
         self.bench.harness.set_size(PHONES[0]);
         self.bench.settle();
+        for fault in named::faults(&self.bench.harness).into_iter().chain(named::disorder(&self.bench.harness)) {
+            // The same thing is the same fault at another place.
+            let key = format!("{}: reader: {}", self.screen, fault.split(" of ").next().unwrap_or(&fault));
+            self.faults.entry(key).or_insert(format!("{fault} ({place})"));
+        }
         for text in texts(&self.bench) {
             if let Some(word) = for_the_desk(&text) {
                 self.faults.entry(format!("{}: words: {word:?} in {text:?}", self.screen)).or_insert(place.clone());
