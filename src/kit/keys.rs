@@ -166,6 +166,49 @@ pub(crate) fn take(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
     ui.input_mut(|i| i.consume_key(modifiers, key))
 }
 
+/// Sets whether keys that type a character are shortcuts. Whoever speaks to the computer, or presses keys unmeant, switches them off: what
+/// they do can be chosen from the palette too.
+pub fn use_characters(ctx: &egui::Context, on: bool) {
+    ctx.data_mut(|data| data.insert_temp(Id::new("characters are shortcuts"), on));
+}
+
+/// Returns whether such a press is not to be read: it types a character, and characters are no shortcuts.
+fn is_off(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
+    (modifiers == Modifiers::NONE || modifiers == Modifiers::SHIFT) && types_character(key) && !uses_characters(ui)
+}
+
+/// Returns whether keys that type a character are shortcuts, for those who read what was typed.
+pub fn uses_characters(ui: &Ui) -> bool {
+    ui.data(|data| data.get_temp(Id::new("characters are shortcuts"))).unwrap_or(true)
+}
+
+/// Returns whether a key types a letter, a digit or a sign.
+fn types_character(key: Key) -> bool {
+    let is_letter = key.name().len() == 1;
+    is_letter
+        || matches!(
+            key,
+            Key::Plus
+                | Key::Minus
+                | Key::Equals
+                | Key::Comma
+                | Key::Period
+                | Key::Slash
+                | Key::Backslash
+                | Key::Pipe
+                | Key::Questionmark
+                | Key::Exclamationmark
+                | Key::OpenBracket
+                | Key::CloseBracket
+                | Key::OpenCurlyBracket
+                | Key::CloseCurlyBracket
+                | Key::Backtick
+                | Key::Quote
+                | Key::Colon
+                | Key::Semicolon
+        )
+}
+
 /// Returns whether nobody is typing and no control has the focus.
 pub(crate) fn is_free(ui: &Ui) -> bool {
     ui.memory(|m| m.focused().is_none())
@@ -183,8 +226,11 @@ impl Binding {
         }
     }
 
-    fn pressed(&'static self) -> impl Iterator<Item = (Modifiers, Key)> {
-        self.keys.iter().filter_map(|press| if let Press::Key(modifiers, key) = press { Some((*modifiers, *key)) } else { None })
+    /// Returns the keys that are read now.
+    fn pressed(&'static self, ui: &Ui) -> impl Iterator<Item = (Modifiers, Key)> {
+        let keys = self.keys.iter();
+        let keys = keys.filter_map(|press| if let Press::Key(modifiers, key) = press { Some((*modifiers, *key)) } else { None });
+        keys.filter(|(modifiers, key)| !is_off(ui, *modifiers, *key))
     }
 
     /// Returns its first key in words: `Ctrl+Shift+L`, `F1`.
@@ -207,26 +253,26 @@ impl Binding {
     pub fn key(&'static self, ui: &Ui) -> bool {
         self.listen(ui);
         let chosen = self.is_chosen(ui, None);
-        chosen || is_free(ui) && self.pressed().any(|(modifiers, key)| take(ui, modifiers, key))
+        chosen || is_free(ui) && self.pressed(ui).any(|(modifiers, key)| take(ui, modifiers, key))
     }
 
     /// As [`Self::key`], whatever has the focus.
     pub fn shortcut(&'static self, ui: &Ui) -> bool {
         self.listen(ui);
         let chosen = self.is_chosen(ui, None);
-        chosen || self.pressed().any(|(modifiers, key)| take(ui, modifiers, key))
+        chosen || self.pressed(ui).any(|(modifiers, key)| take(ui, modifiers, key))
     }
 
     /// Returns how often it was pressed, as [`Self::shortcut`]: a held key repeats, more than once in a slow frame.
     pub fn times(&'static self, ui: &Ui) -> usize {
         self.listen(ui);
         let chosen = usize::from(self.is_chosen(ui, None));
-        chosen + self.pressed().map(|(modifiers, key)| ui.input_mut(|i| i.count_and_consume_key(modifiers, key))).sum::<usize>()
+        chosen + self.pressed(ui).map(|(modifiers, key)| ui.input_mut(|i| i.count_and_consume_key(modifiers, key))).sum::<usize>()
     }
 
     /// Returns how often it was pressed with Shift, which makes steps finer or wider, and how often without.
     pub fn times_with_shift(&'static self, ui: &Ui) -> (usize, usize) {
-        let count = |modifiers| self.pressed().map(|(_, key)| ui.input_mut(|i| i.count_and_consume_key(modifiers, key))).sum();
+        let count = |modifiers| self.pressed(ui).map(|(_, key)| ui.input_mut(|i| i.count_and_consume_key(modifiers, key))).sum();
         (count(Modifiers::SHIFT), self.times(ui))
     }
 
@@ -234,7 +280,7 @@ impl Binding {
     pub fn which(&'static self, ui: &Ui) -> Option<usize> {
         self.listen(ui);
         let is_free = is_free(ui);
-        self.pressed().position(|(modifiers, key)| is_free && take(ui, modifiers, key))
+        self.keys.iter().position(|press| is_free && self.takes(ui, *press))
     }
 
     /// Returns whether one of its keys was pressed, as [`Self::key`], if each of them selects something else.
@@ -246,19 +292,19 @@ impl Binding {
     /// Returns whether one of its keys was pressed, as [`Self::shortcut`], if each of them selects something else.
     pub fn takes(&'static self, ui: &Ui, press: Press) -> bool {
         self.listen(ui);
-        matches!(press, Press::Key(modifiers, key) if take(ui, modifiers, key))
+        matches!(press, Press::Key(modifiers, key) if !is_off(ui, modifiers, key) && take(ui, modifiers, key))
     }
 
     /// Returns whether it was pressed and nobody has consumed it yet, without consuming it.
     pub fn is_seen(&'static self, ui: &Ui) -> bool {
         self.listen(ui);
-        self.pressed().any(|(modifiers, key)| ui.input(|i| i.key_pressed(key) && i.modifiers.matches_logically(modifiers)))
+        self.pressed(ui).any(|(modifiers, key)| ui.input(|i| i.key_pressed(key) && i.modifiers.matches_logically(modifiers)))
     }
 
     /// Returns whether one of its characters was typed.
     pub fn is_sign(&'static self, ui: &Ui, text: &str) -> bool {
         self.listen(ui);
-        self.keys.iter().any(|press| matches!(press, Press::Sign(sign) if *sign == text))
+        uses_characters(ui) && self.keys.iter().any(|press| matches!(press, Press::Sign(sign) if *sign == text))
     }
 
     /// Offers it in the palette although its key is read elsewhere; returns whether it was chosen there.
@@ -352,6 +398,23 @@ mod tests {
         let texts = [plain(Key::Escape), plain(Key::PageUp), ctrl_shift(Key::L), alt(Key::ArrowLeft), plain(Key::OpenBracket)];
         assert_eq!(texts.map(|press| press.to_string()), ["Esc", "Page Up", "Ctrl+Shift+L", "Alt+Left", "["]);
         assert_eq!(LEFT.tooltip(), "Turn the aim (Left)");
+    }
+
+    #[test]
+    fn letters_and_digits_can_be_switched_off_and_keys_with_ctrl_stay() {
+        let pressed = |on: bool, press: (Modifiers, Key)| {
+            frames(&[press], |ui| {
+                use_characters(ui.ctx(), on);
+                [DRAG.key(ui), TABS.which(ui).is_some(), LEFT.shortcut(ui), LESS.is_sign(ui, "<")]
+            })
+        };
+        assert_eq!(pressed(true, (Modifiers::SHIFT, Key::D)), [true, false, false, true]);
+        assert_eq!(pressed(false, (Modifiers::SHIFT, Key::D)), [false; 4]);
+        assert_eq!(pressed(false, (Modifiers::COMMAND, Key::Num2)), [false, true, false, false]);
+        assert_eq!(pressed(false, (Modifiers::NONE, Key::ArrowLeft)), [false, false, true, false]);
+        for (key, types) in [(Key::A, true), (Key::Num0, true), (Key::Slash, true), (Key::Space, false), (Key::F1, false)] {
+            assert_eq!(types_character(key), types, "{key:?}");
+        }
     }
 
     /// Draws two frames, with keys pressed in the second, and returns the result of `f` in it.

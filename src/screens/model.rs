@@ -149,6 +149,7 @@ impl Model {
         let window = Window::from_ui(ui);
         window.sizes().lend(ui);
         sheets::begin(ui.ctx());
+        fob_kit::keys::use_characters(ui.ctx(), self.shared.settings.letter_keys);
         if std::mem::take(&mut self.shared.came_back) {
             widgets::came_back(ui.ctx());
         }

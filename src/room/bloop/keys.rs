@@ -95,7 +95,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
         runner::again(view, turn, cx.shared.now);
         return;
     }
-    if cx.free {
+    if cx.free && fob_kit::keys::uses_characters(ui) {
         typed(ui, view, cx);
     }
 }

@@ -64,7 +64,7 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
             });
         }
         ui.add_space(STEP);
-        if !dialog::is_new(ui) {
+        if !dialog::is_new(ui) && fob_kit::keys::uses_characters(ui) {
             let typed = ui.input(|i| {
                 i.events.iter().find_map(|event| if let Event::Text(text) = event { text.chars().next() } else { None })
             });

@@ -26,6 +26,12 @@ pub const SERVER: &str = "Address of your Fob server";
 pub const RESTORED: &str = "Restored: ";
 /// The name of the line about screen readers.
 pub const SCREEN_READERS: &str = "Screen readers";
+/// The row of keys.
+pub const KEYS: &str = "Keys";
+/// The choice whether they are shortcuts.
+pub const LETTER_KEYS: &str = "Letters, digits and signs are shortcuts";
+/// Its tip.
+pub const LETTER_KEYS_TIP: &str = "If off, only arrows, Enter, Esc and keys with Ctrl or Alt do something";
 /// The choice of elements for them.
 pub const ACCESSIBLE: &str = "Show them every control of this page";
 /// Its tip.

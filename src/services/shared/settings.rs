@@ -125,6 +125,8 @@ pub struct Settings {
     pub spread: Option<Level>,
     /// The page of a browser has elements for screen readers.
     pub screen_reader: bool,
+    /// Letters, digits and signs are shortcuts.
+    pub letter_keys: bool,
     /// How much work the drawing may be.
     pub quality: Quality,
     /// The whole screen.
@@ -181,6 +183,7 @@ impl Default for Settings {
             replay: BTreeSet::new(),
             spread: None,
             screen_reader: false,
+            letter_keys: true,
             quality: Quality::Auto,
             fullscreen: false,
             window: None,
