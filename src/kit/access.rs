@@ -68,6 +68,14 @@ pub fn name(drawn: &Response, name: &str) {
     drawn.ctx.accesskit_node_builder(drawn.id, |node| node.set_label(name));
 }
 
+/// The class of a field for the name of whoever sits there.
+pub const OWN_NAME: &str = "own name";
+
+/// Says that a field is for the name of whoever sits there, so that a browser can fill it in.
+pub fn own_name(drawn: &Response) {
+    drawn.ctx.accesskit_node_builder(drawn.id, |node| node.set_class_name(OWN_NAME));
+}
+
 /// Says more of a control than its name.
 pub fn describe(drawn: &Response, words: &str) {
     drawn.ctx.accesskit_node_builder(drawn.id, |node| node.set_description(words));

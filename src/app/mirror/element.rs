@@ -181,8 +181,9 @@ fn field(node: &Node, made: &mut Element) {
             if let Some(hint) = node.placeholder().filter(|hint| !hint.is_empty()) {
                 set("placeholder", hint.to_owned());
             }
-            // A browser's own list of earlier words would be over a canvas that knows nothing of it.
-            set("autocomplete", "off".to_owned());
+            // A browser's own list of earlier words would be over a canvas that knows nothing of it, but one's own name it may know.
+            let is_own = node.class_name() == Some(fob_kit::access::OWN_NAME);
+            set("autocomplete", if is_own { "name" } else { "off" }.to_owned());
             made.value = Some(node.value().unwrap_or_default().to_owned());
         }
     }

@@ -5,6 +5,7 @@ use super::program;
 use super::state::{KindChoice, State, Toss, Where};
 use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, focus, letters, lists};
@@ -195,7 +196,7 @@ fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
         if is_mine {
             let name = "Your name";
             let width = (ui.available_width() - 60.0).clamp(96.0, 270.0);
-            field::line(ui, &mut state.seats[i].name, name, fob_services::session::NAMES[0], width);
+            access::own_name(&field::line(ui, &mut state.seats[i].name, name, fob_services::session::NAMES[0], width));
             ui.label(RichText::new(labels::YOU).color(theme.dim));
             return;
         }

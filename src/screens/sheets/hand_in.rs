@@ -4,6 +4,7 @@ use super::kept::Answers;
 use super::labels;
 use egui::Ui;
 use fob_course::{Answer, Sheet, pack, publish, work};
+use fob_kit::access;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, copy_link, dialog, field};
@@ -98,6 +99,7 @@ impl HandIn {
         let shown = dialog::show(ui, "hand in", labels::HAND_IN, 460.0, |ui| {
             let hint = "Your name or number, as your course knows you";
             let name = field::line(ui, &mut self.student, labels::STUDENT, hint, f32::INFINITY);
+            access::own_name(&name);
             if dialog::is_new(ui) {
                 name.request_focus();
             }

@@ -5,6 +5,7 @@ use super::form::wrong;
 use super::labels;
 use super::set::Set;
 use egui::{Frame, Panel, RichText, Ui};
+use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::newer;
@@ -251,7 +252,7 @@ impl State {
             let taken: Vec<String> = people.map(|seat| words::name_of(&view, seat.seat)).collect();
             widgets::text(ui, &format!("{}.", labels::are_waiting(&taken)));
             ui.label(format!("{}:", labels::NAME));
-            field::line(ui, &mut self.name, labels::NAME, "", 240.0);
+            access::own_name(&field::line(ui, &mut self.name, labels::NAME, "", 240.0));
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 if self.joining.is_some() {

@@ -5,6 +5,7 @@ use super::lobby::Lobby;
 use super::terms::{Terms, row};
 use super::{labels, mine};
 use egui::Ui;
+use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, STEP};
@@ -52,7 +53,7 @@ impl State {
     fn form(&mut self, ui: &mut Ui, server: &Server, shared: &Shared) -> Option<Nav> {
         let mut go = None;
         row(ui, labels::NAME, |ui| {
-            field::line(ui, &mut self.name, labels::NAME, NAMES[0], 220.0);
+            access::own_name(&field::line(ui, &mut self.name, labels::NAME, NAMES[0], 220.0));
         });
         self.terms.show(ui, shared);
         ui.add_space(STEP);

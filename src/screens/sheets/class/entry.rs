@@ -3,6 +3,7 @@
 use super::labels;
 use super::person::Person;
 use egui::Ui;
+use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
@@ -137,7 +138,7 @@ impl Entry {
             field::line(ui, &mut self.code, labels::CODE, "Ten letters", 260.0);
         } else {
             widgets::note(ui, "Name");
-            field::line(ui, &mut self.name, labels::NAME, "As your course knows you", 260.0);
+            access::own_name(&field::line(ui, &mut self.name, labels::NAME, "As your course knows you", 260.0));
             ui.add_space(STEP);
             widgets::note(ui, "Student id (optional)");
             field::line(ui, &mut self.id, labels::ID, "Student id", 260.0);
