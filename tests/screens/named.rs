@@ -15,7 +15,13 @@ fn offers(node: &AccessKitNode<'_>, action: Action) -> bool {
 /// Whether somebody can do something with a node.
 fn is_control(node: &AccessKitNode<'_>) -> bool {
     const DEEDS: [Action; 5] = [Action::Click, Action::Focus, Action::SetValue, Action::Increment, Action::Decrement];
-    DEEDS.into_iter().any(|action| offers(node, action))
+    // What cannot be used now is read all the same.
+    let is_off = node.is_disabled()
+        && matches!(
+            node.role(),
+            Role::Button | Role::CheckBox | Role::ComboBox | Role::Slider | Role::SpinButton | Role::TextInput
+        );
+    is_off || DEEDS.into_iter().any(|action| offers(node, action))
 }
 
 /// The faults of what is on the screen, in the order of the tree.

@@ -26,9 +26,10 @@ pub fn screens() -> Vec<&'static str> {
 }
 
 /// Screens in the middle of things.
-const STAGED: [&str; 46] = [
+const STAGED: [&str; 47] = [
     "menu",
     "new",
+    "new-advanced",
     "new-links",
     "play",
     "turns",
@@ -87,6 +88,9 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         format!("game/{game}?from={position}")
     };
     match screen {
+        "new-advanced" => {
+            "new/plan?kind=reject-2&dfa=rope&quiet=never&extra=0&seed=7&player=person:amber:Anna&player=easy:sky:Bo".to_owned()
+        }
         "new-links" => "new/plan?kind=reject-2&dfa=dial&player=person:amber:Anna&player=person:sky:Bo&by=links".to_owned(),
         "turns" => {
             let path = played(&mut model, Kind::Reject2, 4, false);

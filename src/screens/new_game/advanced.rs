@@ -4,6 +4,7 @@ use super::form::kind_card;
 use super::state::{KindChoice, State, Where};
 use crate::new_game::labels;
 use egui::{RichText, Ui};
+use fob_kit::access;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
 use fob_services::shared::Shared;
@@ -40,8 +41,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, labels::SHOT_LIMIT));
             limit.on_hover_text("The match is a draw after this many shots");
             let shots = |ui: &mut Ui, shots: &mut u32| ui.add_enabled(state.limit, egui::DragValue::new(shots).range(1..=9999));
-            widgets::steady(ui, &mut state.limit_shots, shots)
-                .on_hover_text("The match is a draw after this many shots");
+            let shots = widgets::steady(ui, &mut state.limit_shots, shots);
+            access::name(&shots, labels::LIMIT_SHOTS);
+            shots.on_hover_text("The match is a draw after this many shots");
         });
         ui.end_row();
         ui.label("Quiet play");
@@ -55,10 +57,12 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let shots = widgets::steady(ui, &mut state.quiet_shots, |ui, shots| {
                 ui.add_enabled(is_on, egui::DragValue::new(shots).range(1..=999).speed(0.1).suffix(" shots"))
             });
+            access::name(&shots, labels::QUIET_SHOTS);
             shots.on_hover_text(words);
             let pucks = widgets::steady(ui, &mut state.quiet_pucks, |ui, pucks| {
                 ui.add_enabled(is_on, egui::DragValue::new(pucks).range(1..=99).speed(0.1).suffix(" pucks"))
             });
+            access::name(&pucks, labels::QUIET_PUCKS);
             pucks.on_hover_text("Applies when this many pucks or fewer are left");
         });
         ui.end_row();
@@ -74,6 +78,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 let times = widgets::steady(ui, &mut state.extra_times, |ui, times| {
                     ui.add_enabled(is_on, egui::DragValue::new(times).range(1..=99).speed(0.05))
                 });
+                access::name(&times, labels::EXTRA_TIMES);
                 times.on_hover_text(words);
             });
             ui.end_row();

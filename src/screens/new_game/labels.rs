@@ -42,6 +42,12 @@ pub const CLOCK: &str = "Clock";
 pub const CONNECTING: &str = "Connecting…";
 /// The number of shots after which the match is a draw.
 pub const SHOT_LIMIT: &str = "Shot limit";
+/// The field beside it.
+pub const LIMIT_SHOTS: &str = "Shots until the match is a draw";
+/// A field of the rule for quiet play.
+pub const QUIET_SHOTS: &str = "Quiet shots in a row";
+/// The other one.
+pub const QUIET_PUCKS: &str = "Most pucks left for quiet play";
 /// The choice of a match on a real board.
 pub const REFEREE: &str = "Referee";
 /// The heading of the form for a match on a real board.
@@ -88,6 +94,8 @@ pub const ADVANCED: &str = "Advanced";
 pub const PUCKS: &str = "Pucks";
 /// The house rule that continues a game with equal verdicts.
 pub const EXTRA_TIME: &str = "Extra time";
+/// The field beside it.
+pub const EXTRA_TIMES: &str = "Extra times at most";
 /// The number from which the break and the coin toss follow.
 pub const SEED: &str = "Seed";
 pub use fob_services::labels::A_PERSON;
