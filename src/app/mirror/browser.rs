@@ -100,6 +100,9 @@ fn take_deeds(mut page: ResMut<Page>, mut inputs: Query<&mut EguiInput>) -> Resu
     let answers = mirror.answers(deeds);
     page.leaves_focus = answers.leaves_focus;
     for mut input in &mut inputs {
+        // The focus of the browser is on an element, not on the canvas. For egui a window without it has no focused field either, and one
+        // that waits for a name would close.
+        input.focused = true;
         input.events.extend(answers.events.iter().cloned());
     }
     if !answers.later.is_empty() {
