@@ -1,6 +1,6 @@
 // What a screen reader gets of the page, and what it does there.
 
-import { patience } from "./lib.mjs";
+import { controls, patience } from "./lib.mjs";
 import assert from "node:assert/strict";
 
 /** What Chromium tells assistive technology of a page. */
@@ -60,11 +60,18 @@ export class Reader {
   async press(role, name) {
     // What cannot be used yet is waited for, as a person would: the program may not have drawn what was typed.
     await this.with((await this.find(role, name, (it) => !it.disabled)).node, "function() { this.click(); }");
+    await this.settle();
+  }
+
+  /** Waits for some frames of the program, as a person does who listens to what comes of it: until then an element may be one that goes. */
+  async settle() {
+    for (let frame = 0; frame < 3; frame++) await controls(this.page);
   }
 
   async type(role, name, text) {
     await this.with((await this.find(role, name)).node, "function() { this.focus(); this.select?.(); }");
     await this.page.keyboard.insertText(text);
+    await this.settle();
   }
 
   /** The headings, with their levels. */

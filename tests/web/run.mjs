@@ -8,6 +8,7 @@ import { keeping } from "./keeping.mjs";
 import { measures } from "./measures.mjs";
 import { phone } from "./phone.mjs";
 import { reading } from "./reading.mjs";
+import { rules } from "./rules.mjs";
 import { sharing } from "./sharing.mjs";
 import { tests } from "./tests.mjs";
 import { together } from "./together.mjs";
@@ -16,7 +17,7 @@ import { unseen } from "./unseen.mjs";
 import assert from "node:assert/strict";
 
 let failed = 0;
-const groups = { tests, phone, keeping, sharing, exercises, classes, reading, unseen, together, touch, measures };
+const groups = { tests, phone, keeping, sharing, exercises, classes, reading, unseen, rules, together, touch, measures };
 const all = Object.entries(groups).flatMap(([group, them]) => Object.entries(them).map(([name, test]) => ({ group, name, test })));
 for (const { group, name, test } of all) {
   if (only && group !== only && !name.includes(only)) continue;

@@ -88,6 +88,8 @@ unseen["a DFA is drawn, changed and run"] = async (browser) => {
     await reader.press("button", "Rename");
     await reader.type("textbox", "Name of the state", name);
     await reader.press("button", /^State /);
+    // The press has left the field, so that the name counts; it is heard before anything else is done.
+    await reader.find("button", new RegExp(`^State ${name}[,:]`));
   }
   for (const [from, letter, to] of [["even", "green", "odd"], ["even", "red", "even"], ["odd", "green", "even"], ["odd", "red", "odd"]]) {
     await reader.press("button", new RegExp(`^State ${from}[,:]`));
@@ -124,6 +126,7 @@ unseen["a student enters a class, hands in and gets a receipt, and the lecturer 
     // The lecturer reads who has come.
     const lecturer = await Reader.of(await browser.tab(`${route}&token=${token}`));
     await said(lecturer, /Monday/);
+    await lecturer.press("button", "Students");
     await said(lecturer, /Ada/);
   } finally {
     await browser.close();

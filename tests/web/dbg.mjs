@@ -1,0 +1,16 @@
+import { Browser, controls } from "./lib.mjs";
+import { Reader } from "./reader.mjs";
+const browser = await new Browser().open();
+const page = await browser.tab("workshop");
+const reader = await Reader.of(page);
+await reader.on();
+await reader.press("button", "New DFA");
+await page.evaluate(() => { const m = document.getElementById("mirror"); globalThis.log = []; const t0 = performance.now();
+ for (const k of ["focusin","focusout","click","input"]) m.addEventListener(k, (e) => globalThis.log.push(`${Math.round(performance.now()-t0)} ${k} ${e.target.tagName} ${e.target.getAttribute("aria-label") ?? e.target.textContent.slice(0,30)}`));
+ new MutationObserver((all) => { for (const r of all) for (const n of [...r.addedNodes, ...r.removedNodes]) if (n.tagName === "INPUT") globalThis.log.push(`${Math.round(performance.now()-t0)} ${r.addedNodes.length ? "added" : "removed"} ${n.getAttribute("aria-label")}`); }).observe(m, {childList: true, subtree: true});
+});
+await reader.press("button", "Add state");
+page.on("console", (m) => console.log(m.text())); await reader.press("button", "Rename");
+await page.waitForTimeout(3000);
+console.log(await page.evaluate(() => globalThis.log));
+await browser.close();

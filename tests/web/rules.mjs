@@ -1,0 +1,50 @@
+// Every screen by the rules of axe-core, which checks what a page says to assistive technology against WCAG.
+
+import { MATCH } from "./lib.mjs";
+import { Reader } from "./reader.mjs";
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import assert from "node:assert/strict";
+
+export const rules = {};
+
+/** The screens that a route opens without anything kept, and the place where one is then. */
+const SCREENS = [
+  ["menu"], ["new"], [MATCH, "new"], ["daily"], ["practice"], ["drills"], ["lesson/1"], ["help"], ["settings"], ["standings"], ["theatre"],
+  ["tournaments"], ["referee"], ["friend"], ["class/new"], ["workshop"], ["nfas"], ["wheels"], ["turing"], ["sheets"],
+  ["sheets?sheet=finite-automata&exercise=ends-in-ab", "sheets"], ["sheets?sheet=finite-automata&exercise=no-two-b", "sheets"],
+  ["games"], ["game/gobblet3"], ["game/gobblet4"], ["game/fib-fob"], ["game/phutball"], ["game/bloop"], ["puzzles"], ["first-win"],
+];
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** WCAG 2.1 A and AA, and what axe calls best practice. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
+
+/** The faults of a page, and what axe cannot decide: the rule, and the elements. */
+async function faults(page) {
+  await page.evaluate(axe);
+  const { violations, incomplete } = await page.evaluate((tags) => globalThis.axe.run(document, { runOnly: tags }), TAGS);
+  const words = (found) => found.map(({ id, nodes }) => `${id}: ${nodes.length} times, as ${nodes[0].html.slice(0, 160)}`);
+  return { violations: words(violations), incomplete: words(incomplete) };
+}
+
+rules["no screen breaks a rule of axe-core"] = async (browser) => {
+  const page = await browser.tab();
+  const reader = await Reader.of(page);
+  await reader.on();
+  const [found, undecided] = [[], new Set()];
+  for (const [route] of SCREENS) {
+    await page.evaluate((route) => { location.hash = route; }, route);
+    // The elements follow the screen.
+    const place = route.split(/[?]/)[0];
+    await page.waitForTimeout(600);
+    await page.waitForFunction(() => document.querySelectorAll("#mirror h1").length === 1);
+    assert.equal(await page.evaluate(() => document.querySelectorAll("#mirror [role=dialog]").length), 0, `${place} opens`);
+    const { violations, incomplete } = await faults(page);
+    found.push(...violations.map((words) => `${place}: ${words}`));
+    incomplete.forEach((words) => undecided.add(words.split(":")[0]));
+    console.log(`    ${place}: ${await page.evaluate(() => document.querySelectorAll("#mirror *").length)} elements, ${violations.length} faults`);
+  }
+  if (undecided.size) console.log(`    for a person to decide: ${[...undecided].join(", ")}`);
+  assert.deepEqual(found, []);
+};
