@@ -4,20 +4,23 @@
 use clap::builder::ValueParser;
 use fob::automata::{Dfa, builtin, picture};
 use fob::base::Dice;
+use fob::course;
 use fob::games::games;
+use fob::machines::wheel::Wheel;
 use fob::opponent::Level;
 use fob::physics;
 use fob::replay::{Header, Phase, Playback, Player, Recorder, Replay, from_clip, to_clip};
-use fob::rules::{Kind, Names, Setup};
+use fob::rules::{Kind, Names, Setup, script};
 use fob::store::ReplayInfo;
 use fob::table::{BUILTIN_BOARDS, Board, LaidOut, Layout, Side, Strike, placement};
+use fob::turing::foreign::{Notation, import};
 use fob::turing::{BUILTIN, Machine, Program, Run, Tape};
 use rand::RngExt;
 use std::any::TypeId;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// What somebody may write in place of a number.
@@ -426,7 +429,84 @@ fn readers() -> Vec<Reader> {
             let text = if text.lines().all(|line| line.contains(" // ")) { signed(text) } else { text.to_owned() };
             Replay::parse(&text).is_ok_and(|replay| Playback::as_recorded(&replay).is_ok())
         }),
+        ("wheel", WHEEL.to_owned(), |text| {
+            Wheel::from_ron(text).is_ok_and(|wheel| Wheel::from_ron(&wheel.to_ron()) == Ok(wheel))
+        }),
+        ("exercise sheet", course::EXAMPLE.to_owned(), |text| {
+            // What is read can be checked, and each refusal says where.
+            match course::read_sheet(text, &|name| Err(format!("{name}: no such file"))) {
+                Ok(read) => read.sheet.exercises.iter().all(|exercise| !exercise.id.is_empty()),
+                Err(problems) => {
+                    assert!(!problems.is_empty() && problems.iter().all(|problem| !problem.to_string().is_empty()), "{text}");
+                    false
+                }
+            }
+        }),
+        ("hand-in", hand_in(), |text| {
+            let sheet = example();
+            let file = course::File { path: "Ada/answers.fobwork".to_owned(), content: Ok(text.as_bytes().to_vec()) };
+            let found = course::people::Found { path: &file.path, folder: Some("hand-ins") };
+            let whose = course::people::whose(sheet, &[found], &course::people::Known::default());
+            let whose = whose.into_iter().flatten().next().expect("a person");
+            let rows = course::rows(sheet, &file, &whose);
+            assert!(!rows.is_empty(), "a file of a student is a row at least: {text}");
+            rows.iter().all(|row| row.unread().is_none())
+        }),
+        ("packed hand-in", course::pack(&hand_in()), |text| course::unpack(text, 100_000).is_ok_and(|read| read == hand_in())),
+        (
+            "roster",
+            "Student,ID,SIS Login ID,Section,Ends\nPoints Possible,,,,4\n\"Lovelace, Ada\",7,ada,A,\n".to_owned(),
+            |text| course::roster::Roster::read(text).is_ok_and(|roster| roster.students().len() < 10),
+        ),
+        ("machine of JFLAP", JFLAP.to_owned(), |text| other_program(text, Notation::Jflap)),
+        ("machine of turingmachine.io", YAML.to_owned(), |text| other_program(text, Notation::Yaml)),
+        ("machine of Morphett", MORPHETT.to_owned(), |text| other_program(text, Notation::Morphett)),
+        (
+            "match of the referee",
+            "game tug-of-war\ndfa ends-with-green\npucks 1 1\nshot NE:g NE:r\norder NE:rg\n".to_owned(),
+            |text| {
+                let load = |_: script::Wanted, name: &str| {
+                    fob::machines::Machine::builtin(name).ok_or_else(|| vec![format!("no machine {name}")])
+                };
+                script::play(text, &Names::numbered(), load).is_ok()
+            },
+        ),
     ]
+}
+
+const WHEEL: &str = include_str!("../../scenes/wheels/compass.ron");
+const YAML: &str =
+    "input: 'ab'\nblank: ' '\nstart state: go\ntable:\n  go:\n    [a, b]: R\n    ' ': {write: a, L: end}\n  end:\n";
+const MORPHETT: &str = "0 a b r 0\n0 b a r 0\n0 _ _ * halt ; the end\n";
+const JFLAP: &str = "<?xml version=\"1.0\"?><structure><type>turing</type><automaton>\
+    <block id=\"0\" name=\"q0\"><x>1.0</x><y>1.0</y><initial/></block>\
+    <block id=\"1\" name=\"q1\"><x>9.0</x><y>1.0</y><final/></block>\
+    <transition><from>0</from><to>1</to><read>a</read><write>b</write><move>R</move></transition></automaton></structure>";
+
+/// Whether a machine of another program is read; one that is can be written and read as Fob's own.
+fn other_program(text: &str, notation: Notation) -> bool {
+    let Ok(read) = import(text, notation, "ab") else { return false };
+    let program = Program::from(read);
+    assert_eq!(Program::from_ron(&program.to_ron()), Ok(program));
+    true
+}
+
+fn example() -> &'static course::Sheet {
+    static SHEET: LazyLock<course::Sheet> =
+        LazyLock::new(|| course::read_sheet(course::EXAMPLE, &|name| Err(format!("{name}: no such file"))).unwrap().sheet);
+    &SHEET
+}
+
+/// The reference solutions of the example, as a student would hand them in.
+fn hand_in() -> String {
+    let sheet = example();
+    let answers: Vec<(String, course::Answer)> = sheet
+        .exercises
+        .iter()
+        .filter_map(|exercise| Some((exercise.id.clone(), course::solve(sheet, exercise).unwrap()?)))
+        .collect();
+    assert!(answers.len() > 5);
+    course::work("example", "Ada", &answers)
 }
 
 /// Meaningful tokens of the texts.
