@@ -2,14 +2,16 @@
 //! same match, the same pucks and the same players to act. Both stand on one log; this guards what lies around it: strikes in radians and in
 //! degrees, orders in words and in colours, saving and sending, seats and players.
 
+use fob::arena::{Bout, MOST_SHOTS, bout};
 use fob::base::Dice;
 use fob::machines::Machine;
 use fob::online::{Millis, Offer as RoomOffer, Play, Proposed, Room, SetupText, State, StrikeText};
+use fob::opponent::Level;
 use fob::play::fob::{Deed, Fob, Seen};
 use fob::play::log;
 use fob::play::room::Room as Table;
 use fob::play::{Clock, Contest, Controller, Desk, Offer, Ticket};
-use fob::replay::{Header, Player as Seat, Recorder};
+use fob::replay::{Header, Playback, Player as Seat, Record, Recorder, Replay, from_clip, to_clip};
 use fob::rules::{Kind, Quiet, Setup};
 use fob::table::{Board, Colour, Hole, Side, placement};
 use proptest::prelude::*;
@@ -28,10 +30,25 @@ fn setup_of(kind: &str, accepts: u8) -> Setup {
     Setup { quiet: Some(Quiet::USUAL), shot_limit: Some(40), ..Setup::new(kind, machine, 15, 15) }
 }
 
+/// What both agree on beside the kind.
+#[derive(Clone, Copy)]
+struct Agreed {
+    pucks: u16,
+    limit: u32,
+    /// Who wins on accept; a coin is tossed without.
+    accepts: Option<u8>,
+}
+
+const LONG: Agreed = Agreed { pucks: 15, limit: 40, accepts: None };
+
 /// What somebody does at home.
 enum Here {
     Answer(Deed),
     Play(log::Play<Deed>),
+}
+
+fn board_with(pucks: u16) -> Board {
+    Board::bob().with_pucks(pucks, pucks).expect("they fit")
 }
 
 /// The same match at home and in a room.
@@ -39,14 +56,19 @@ struct Both {
     home: Desk<Fob>,
     room: Room,
     at: i64,
+    seed: u64,
     /// How many plays both have taken, by what they are.
     taken: BTreeMap<&'static str, u32>,
 }
 
 impl Both {
-    fn new(kind: &str, players: u8, secret: u64) -> Self {
+    fn new(kind: &str, players: u8, secret: u64, agreed: Agreed) -> Self {
         let seats: Vec<&str> = (0..players).map(|seat| if seat == 0 { "me" } else { "open" }).collect();
-        let text = serde_json::json!({"game": "fob", "kind": kind, "machine": "last-two-differ", "seats": seats, "limit": 40, "quiet": "12,10"});
+        let mut text =
+            serde_json::json!({"game": "fob", "kind": kind, "machine": "last-two-differ", "seats": seats, "quiet": "12,10"});
+        text["limit"] = agreed.limit.into();
+        text["pucks"] = serde_json::json!([agreed.pucks, agreed.pucks]);
+        text["accepts"] = agreed.accepts.into();
         let text: SetupText = serde_json::from_value(text).expect("a setup");
         let mut room = Room::new("abc2345678".into(), text, secret, Millis(0)).expect("a room");
         for seat in 1..=players {
@@ -59,13 +81,15 @@ impl Both {
         assert_eq!(start.players, (1..=players).collect::<Vec<u8>>(), "in the first game a player's number is the seat's");
         let seed = start.seed.as_ref().expect("a seed").parse().expect("a number");
         let names = (1..=players).map(|seat| Seat::human(format!("P{seat}"))).collect();
-        let header = Header::for_match(setup_of(kind, start.accepts.unwrap_or(1)), &Board::bob(), names, seed);
+        let setup = setup_of(kind, start.accepts.unwrap_or(1));
+        let setup = Setup { green: agreed.pucks, red: agreed.pucks, shot_limit: Some(agreed.limit), ..setup };
+        let header = Header::for_match(setup, &board_with(agreed.pucks), names, seed);
         let contest = Fob::new(Recorder::new(header).expect("a match")).expect("a match");
         let mut home = Desk::new(contest, vec![Controller::Person; usize::from(players)], None).expect("seats");
         let deal = home.questions()[0].ticket;
         home.answer(deal, Deed::Break, None).expect("a break");
         shown(&mut home);
-        Self { home, room, at: 1_000, taken: BTreeMap::new() }
+        Self { home, room, at: 1_000, seed, taken: BTreeMap::new() }
     }
 
     fn game(&self) -> &fob::rules::Match {
@@ -189,7 +213,7 @@ fn shown(home: &mut Desk<Fob>) -> Option<String> {
 /// Plays a history, and returns how often each kind of play was taken.
 fn history(which: usize, seed: u64, length: u32) -> Result<BTreeMap<&'static str, u32>, TestCaseError> {
     let (kind, players) = KINDS[which];
-    let mut both = Both::new(kind, players, seed);
+    let mut both = Both::new(kind, players, seed, LONG);
     both.compare()?;
     let mut dice = Dice::new(seed);
     for _ in 0..length {
@@ -283,5 +307,110 @@ fn histories_hold_every_kind_of_play() {
     }
     for what in ["strike", "orders", "take back", "draw", "yes", "no", "resign"] {
         assert!(all.get(what).is_some_and(|count| *count > 1), "{what}: {all:?}");
+    }
+}
+
+/// A match of computers, as a tournament plays it: what it played is played again at home, by links and in a room. Returns the shots that
+/// the tournament played, and those of them that the room played too.
+///
+/// A strike in a room is an angle in degrees, rounded once: at home and in the room it is that one, which the tournament's may differ from
+/// in its last bit. Home plays the tournament's own strikes too.
+fn everywhere(which: usize, secret: u64) -> Result<(usize, usize), TestCaseError> {
+    let (kind, players) = KINDS[which];
+    let agreed = Agreed { pucks: 4, limit: MOST_SHOTS, accepts: None };
+    let seed = Both::new(kind, players, secret, agreed).seed;
+    let setup = Setup { green: 4, red: 4, ..setup_of(kind, 1) };
+    let entrants: Vec<(String, Level)> = (1..=players).map(|seat| (format!("P{seat}"), Level::Easy)).collect();
+    let Bout { replay, points } = bout(setup, &board_with(4), &entrants, seed, &mut || true).expect("a match");
+    let acts: Vec<Deed> = replay.records.iter().skip(1).filter_map(deed).collect();
+    let setup = replay.header.setup().expect("a match").clone();
+    let accepts = if let Kind::TugOfWar { accepts } = setup.kind { Some(accepts) } else { None };
+
+    // At home: the same acts give the same records, to the last bit, and the same points.
+    let names = (1..=players).map(|seat| Seat::human(format!("P{seat}"))).collect();
+    let header = Header::for_match(setup, &board_with(4), names, seed);
+    let contest = Fob::new(Recorder::new(header).expect("a match")).expect("a match");
+    let mut home = Desk::new(contest, vec![Controller::Person; usize::from(players)], None).expect("seats");
+    let mut answer = |home: &mut Desk<Fob>, act: Deed| {
+        for ticket in home.questions().iter().map(|question| question.ticket).collect::<Vec<_>>() {
+            let act = match (&act, home.contest().match_now()) {
+                (Deed::Orders(orders), game) => Deed::Orders(own(orders, game, ticket.by)),
+                (act, _) => (*act).clone(),
+            };
+            home.answer(ticket, act, None).expect("what the tournament took");
+            shown(home);
+        }
+    };
+    answer(&mut home, Deed::Break);
+    acts.iter().for_each(|act| answer(&mut home, act.clone()));
+    prop_assert_eq!(home.contest().recorder().records(), &replay.records[..]);
+    let verdict = home.contest().match_now().verdict().expect("it is over").clone();
+    prop_assert_eq!(verdict.points, points);
+
+    // By links: what somebody gets is what was sent.
+    let sent = home.contest().file();
+    let got = Replay::parse(&from_clip(&to_clip(&sent)).expect("a link")).expect("a replay");
+    prop_assert_eq!(&got.records[..], home.contest().recorder().records());
+    let playback = Playback::as_recorded(&got).expect("a playback");
+    prop_assert_eq!(playback.first_divergence(), None);
+    let last = playback.last();
+    prop_assert_eq!(last.game.as_ref(), Some(home.contest().match_now()));
+
+    // In a room and at home, with the room's strikes: `Both` compares what is due, strings, pucks, digests and points after each act.
+    let mut both = Both::new(kind, players, secret, Agreed { accepts, ..agreed });
+    prop_assert_eq!(both.seed, seed);
+    let mut shots = 0;
+    for act in &acts {
+        let taken = match act {
+            Deed::Strike(strike) => {
+                let [by] = both.room.due()[..] else { break };
+                let text = StrikeText::from(*strike);
+                shots += 1;
+                both.play(by, "strike", Play::Strike(text), Here::Answer(Deed::Strike(text.into())))?
+            }
+            Deed::Orders(orders) => {
+                let mut taken = true;
+                for by in both.room.due() {
+                    let orders = own(orders, both.game(), by);
+                    let text = |colours: &Vec<Colour>| colours.iter().map(|colour| colour.letter()).collect::<String>();
+                    let there = Play::Orders(orders.iter().map(|(hole, colours)| (*hole, text(colours))).collect());
+                    taken &= both.play(by, "orders", there, Here::Answer(Deed::Orders(orders)))?;
+                }
+                taken
+            }
+            Deed::Break => false,
+        };
+        // A strike of another last bit may have led elsewhere.
+        if !taken {
+            break;
+        }
+    }
+    Ok((replay.records.iter().filter(|record| matches!(record, Record::Shot(_))).count(), shots))
+}
+
+/// The act of a record.
+fn deed(record: &Record) -> Option<Deed> {
+    match record {
+        Record::Shot(shot) => Some(Deed::Strike(shot.strikes[0])),
+        Record::Order(orders) => Some(Deed::Orders(orders.iter().map(|(hole, word)| (*hole, word.0.clone())).collect())),
+        _ => None,
+    }
+}
+
+/// The orders that a player chooses, of all that are due.
+fn own(orders: &[(Hole, Vec<Colour>)], game: &fob::rules::Match, by: u8) -> Vec<(Hole, Vec<Colour>)> {
+    let holes: Vec<Hole> = game.choices().iter().filter(|choice| choice.chooser == by).map(|choice| choice.hole).collect();
+    orders.iter().filter(|(hole, _)| holes.contains(hole)).cloned().collect()
+}
+
+#[test]
+fn a_match_of_a_tournament_is_the_same_at_home_by_links_and_in_a_room() {
+    for which in 0..KINDS.len() {
+        let (mut all, mut there) = (0, 0);
+        for secret in 0..4 {
+            let (shots, in_room) = everywhere(which, secret).expect("the same match");
+            (all, there) = (all + shots, there + in_room);
+        }
+        assert!(all > 20 && there * 2 > all, "{}: {there} of {all} shots", KINDS[which].0);
     }
 }

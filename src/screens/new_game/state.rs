@@ -233,10 +233,7 @@ impl State {
         if let Some(quiet) = plan.quiet {
             (self.quiet_shots, self.quiet_pucks) = (quiet.shots, quiet.pucks);
         }
-        // Rooms do not have it, and say nothing about the next match at home.
-        if !matches!(plan.venue, Venue::Room(_)) {
-            (self.extra, self.extra_times) = (plan.extra > 0, if plan.extra > 0 { plan.extra } else { self.extra_times });
-        }
+        (self.extra, self.extra_times) = (plan.extra > 0, if plan.extra > 0 { plan.extra } else { self.extra_times });
         self.hand_break = plan.hand_break;
         self.people = match plan.venue {
             Venue::Here => Where::Here,
