@@ -20,10 +20,10 @@ pub fn address(page: Option<&str>, route: &Route) -> String {
     page.map_or_else(|| route.to_string(), |page| format!("{page}#{route}"))
 }
 
-/// The link to a place for the clipboard, and the notice once it is there. `what` names what the link opens.
+/// Returns the link to a place for the clipboard, and the notice about it. `what` names the place.
 ///
 /// # Errors
-/// The link is longer than others read: one line.
+/// The link is too long to be read: one line.
 pub fn for_clipboard(route: &Route, what: &str, shared: &Shared) -> Result<(String, String), String> {
     let page = page(shared);
     let link = address(page.as_deref(), route);
@@ -47,8 +47,8 @@ fn joined(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Whether a pasted or dropped text is meant as a link: an address with a route after its `#`, such a part alone, or a route that
-/// has more than its first word. `words` are the first words of all places.
+/// Returns whether a pasted or dropped text is meant as a link: an address with a route after its `#`, such a part alone, or a
+/// route that has more than its first word. `words` are the first words of all places.
 pub fn is_link(text: &str, words: &[&str]) -> bool {
     // No link is this long, so the text need not be searched.
     if text.len() > 2 * LONGEST {
@@ -62,7 +62,7 @@ pub fn is_link(text: &str, words: &[&str]) -> bool {
     }
 }
 
-/// Whether a text begins as a route with a name or pairs after its first word.
+/// Returns whether a text begins as a route with a name or pairs after its first word.
 fn is_begun(text: &str, words: &[&str]) -> bool {
     let Some(end) = text.find(['/', '?']) else { return false };
     text.len() > end + 1 && words.contains(&&text[..end])
@@ -75,11 +75,11 @@ pub fn within<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
     text.lines().map(|line| line.trim().trim_start_matches("URL=")).find(|line| line.contains('#') && is_link(line, words))
 }
 
-/// What is wrong with a text that is no link into Fob at all.
+/// The problem of a text that is no link into Fob at all.
 pub const NO_PLACE: &str =
     "this is no link into Fob: such a link has a # with a place after it, as in https://example.org/#play?dfa=rope";
 
-/// Where a link leads. `known` reads a route that some screen has.
+/// Returns the route of a link. `known` reads a route that some screen has.
 ///
 /// # Errors
 /// The link is too long, is not a route, or leads to a place of one computer only: one line.

@@ -1,6 +1,6 @@
 //! Values that are computed once and kept until their inputs change.
 
-/// A value with what it was computed from.
+/// A value and the key from which it was computed.
 #[derive(Clone, Debug)]
 pub struct Memo<K, V>(Option<(K, V)>);
 

@@ -1,4 +1,4 @@
-//! Which colours the pucks and the panels have, as settings.
+//! Colours of the pucks and the panels, as settings.
 
 use super::words::capital;
 use fob_picture as picture;
@@ -6,7 +6,7 @@ use fob_table::Colour;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Which colours the pucks and the letters have.
+/// Colours of the pucks and the letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Palette {
     /// Green and red, as the rules name them.
@@ -44,7 +44,7 @@ impl Palette {
         self.words()[colour as usize]
     }
 
-    /// Whether pucks are drawn in colours other than those that the rules name, so that a letter's colour needs a legend.
+    /// Returns whether pucks have colours other than those in the rules, so that a letter's colour needs a legend.
     pub const fn recolours(self) -> bool {
         matches!(self, Self::BlueOrange)
     }
@@ -88,7 +88,7 @@ impl Palette {
         Cow::Owned(recoloured)
     }
 
-    /// The same palette for the pictures of boards and pucks.
+    /// Returns this palette in the form for pictures of boards and pucks.
     pub const fn picture(self) -> picture::Palette {
         match self {
             Self::Default => picture::Palette::DEFAULT,
@@ -104,7 +104,7 @@ pub enum Shade {
     /// A slate room under lamplight.
     #[default]
     Dark,
-    /// Paper panels.
+    /// Panels that look like paper.
     Light,
 }
 

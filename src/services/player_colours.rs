@@ -10,8 +10,8 @@ pub type Rgb = [u8; 3];
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerColour(u8);
 
-/// The first four are distinguished by the common kinds of colour blindness too (Okabe and Ito, 2008); the others differ clearly from the
-/// green and red of the pucks, and are readable on dark panels and on wood.
+/// The first four are distinguished by the common kinds of colour blindness too (Okabe and Ito, 2008); the others differ clearly
+/// from the green and red of the pucks, and are readable on dark panels and on wood.
 const COLOURS: [(&str, Rgb); 8] = [
     ("amber", [0xF2, 0xB8, 0x4B]),
     ("sky", [0x56, 0xB4, 0xE9]),
@@ -32,7 +32,7 @@ pub const fn shared_colour(string: usize) -> Rgb {
 }
 
 impl PlayerColour {
-    /// All of them, in the order in which they are offered.
+    /// All colours, in the order in which they are offered.
     pub const ALL: [Self; COLOURS.len()] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
     /// The default colour of a seat, from 0.
@@ -45,12 +45,10 @@ impl PlayerColour {
         player.colour.as_deref().and_then(Self::named).unwrap_or(Self::from_seat(seat))
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         COLOURS[self.0 as usize].0
     }
 
-    /// The colour itself.
     pub const fn colour(self) -> Rgb {
         COLOURS[self.0 as usize].1
     }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-/// The sounds.
+/// A sound of the table or of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sound {
     /// The cue on the striker.
     Cue,
-    /// Two discs.
+    /// Two discs that touch.
     Puck,
     /// A disc on a cushion.
     Cushion,
@@ -25,12 +25,12 @@ pub enum Sound {
     Win,
     /// The match is lost: two knocks down.
     Loss,
-    /// It is your turn.
+    /// The user's turn begins.
     Turn,
 }
 
 impl Sound {
-    /// All sounds.
+    /// All sounds, to make them once.
     pub const ALL: [Self; 11] = [
         Self::Cue,
         Self::Puck,

@@ -1,4 +1,4 @@
-//! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
+//! Words that many screens share: letters of strings, fractions of points, levels, dates, numbers of things.
 
 use fob_base::text;
 pub use fob_base::text::plural;
@@ -16,7 +16,7 @@ pub fn fraction(points: Points) -> String {
     }
 }
 
-/// What a text of the program's own says to those who have neither keys nor a mouse.
+/// Parts of the program's own texts, each with its replacement for a user who has neither keys nor a mouse.
 const FINGER_WORDS: [(&str, &str); 11] = [
     ("; or type the rule: BGRY and <, > or = (or an arrow key). Enter adds it.", "."),
     (", or press <kbd>Space</kbd>", ""),
@@ -44,7 +44,8 @@ pub fn string_letter(string: usize) -> String {
 /// The label of a piece that belongs to all players alike: an open diamond.
 pub const SHARED: &str = "\u{25C7}";
 
-/// The text on the piece of a string, from 0: its letter; on the only string, which belongs to all alike, a mark that is no letter.
+/// The text on the piece of a string, from 0: its letter; on the only string, which belongs to all alike, a mark that is no
+/// letter.
 pub fn piece_label(string: usize, owner: Option<u8>, strings: usize) -> String {
     if owner.is_none() && strings == 1 { SHARED.to_owned() } else { string_letter(string) }
 }
@@ -86,7 +87,7 @@ pub fn date(seconds: u64) -> String {
     date_in(seconds, here(seconds))
 }
 
-/// The local time. A browser tells only the difference to Greenwich at a moment.
+/// Returns the local time. A browser has only the difference to Greenwich at a moment.
 #[cfg(target_arch = "wasm32")]
 fn here(seconds: u64) -> TimeZone {
     let moment = js_sys::Date::new(&(seconds as f64 * 1e3).into());
@@ -126,11 +127,11 @@ pub fn instant(text: &str) -> Option<u64> {
     text.parse::<Timestamp>().ok().and_then(|moment| u64::try_from(moment.as_second()).ok())
 }
 
-/// How a date and a time of day are typed.
+/// The format of a date and a time of day that a user types.
 const TYPED: &str = "%Y-%m-%d %H:%M";
 
-/// Reads a date and a time of day where the person is, as in `2026-12-01 23:59`, or a moment as in RFC 3339. Returns it as in RFC 3339;
-/// `None` for anything else.
+/// Reads a date and a time of day where the person is, as in `2026-12-01 23:59`, or a moment as in RFC 3339. Returns it as in RFC
+/// 3339; `None` for anything else.
 pub fn moment_here(text: &str) -> Option<String> {
     let text = text.trim();
     if instant(text).is_some() {
@@ -222,7 +223,7 @@ pub fn sentence(text: &str) -> String {
     if text.is_empty() { String::new() } else { capital(text) + "." }
 }
 
-/// How the points are shared when somebody resigns.
+/// The distribution of the points if a player resigns, in a sentence.
 pub fn after_resigning(kind: &Kind) -> &'static str {
     match kind {
         Kind::TugOfWar { .. } | Kind::Reject2 => "The other side then wins the match.",
@@ -236,7 +237,7 @@ mod tests {
 
     #[test]
     fn dates_are_those_of_the_calendar() {
-        // As `date -u -d @N` tells them.
+        // The output of `date -u -d @N`.
         for (seconds, text) in [
             (0, "1 Jan 1970, 00:00"),
             (951_782_399, "28 Feb 2000, 23:59"),

@@ -58,7 +58,7 @@ impl Pucks {
         Ok(Some(Self { board: board.unwrap_or_else(|| "bob".to_owned()), pucks, strike }))
     }
 
-    /// Writes them.
+    /// Appends the pairs of the board, the pucks and the strike.
     pub fn write(&self, pairs: &mut Written) {
         pairs.append_pair("board", &self.board);
         for (colour, at) in &self.pucks {

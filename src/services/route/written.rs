@@ -18,7 +18,7 @@ impl Written {
         self.name.push_str(&part.to_string());
     }
 
-    /// A pair.
+    /// Appends a pair.
     pub fn append_pair(&mut self, name: &str, value: &str) {
         self.pairs.push((name.to_owned(), value.to_owned()));
     }

@@ -5,7 +5,7 @@ use crate::labels::YOU;
 use crate::words::fraction;
 use fob_rules::{Leader, Match, Names, Points, Series, Setup, Winner};
 
-/// Who won, in large. The party `you`, from 1, is called so.
+/// Returns the winner in a headline. The party `you`, from 1, is called so.
 pub fn headline(game: &Match, names: &Names, you: Option<u8>) -> String {
     let Some(verdict) = game.verdict() else { return "The match continues".into() };
     match verdict.winner {
@@ -45,8 +45,8 @@ pub(super) fn party_of_all(setup: &Setup, players: impl IntoIterator<Item = u8>)
     if parties.len() == 1 { parties.pop() } else { None }
 }
 
-/// The headline of a series whose last game is over: `Anna wins the series, 2 1/2 : 1/2`. The party `you`, from 1, of that game is
-/// called so.
+/// The headline of a series whose last game is over: `Anna wins the series, 2 1/2 : 1/2`. The party `you`, from 1, of that game
+/// is called so.
 pub fn series_headline(series: &Series, seats: &[Seat], you: Option<u8>) -> Option<String> {
     let last = series.games().len().checked_sub(1)?;
     // The people in these seats sat elsewhere in earlier games.

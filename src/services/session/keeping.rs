@@ -54,7 +54,7 @@ impl Played {
         }
     }
 
-    /// Whether anything is not on the disk.
+    /// Returns whether a record is not on the disk.
     pub fn is_unsaved(&self) -> bool {
         self.file.unsaved().is_some()
     }

@@ -57,7 +57,7 @@ mod tests {
     use fob_store::Store;
     use std::sync::Arc;
 
-    /// What decides at a table here and what decides in a room.
+    /// Returns the players whose computers refuse a draw: at a table here, and in a room.
     fn judges(setup: Setup, seed: u64, shared: &mut Shared) -> (Vec<u8>, Vec<u8>) {
         let players = setup.players();
         let board = Arc::new(shared.library.boards[0].1.with_pucks(setup.green, setup.red).unwrap());

@@ -1,4 +1,4 @@
-//! A page starts no programs: whoever sits for one is asked for at once.
+//! A page starts no programs: the stand-in of a program is asked for at once.
 
 use super::played::{Answered, Played};
 use crate::shared::Shared;
@@ -18,18 +18,18 @@ impl Played {
         }
     }
 
-    /// Nobody is asked.
+    /// Asks nobody.
     pub(super) fn ask_program(&self, _: Ticket) -> bool {
         false
     }
 
-    /// Nobody is told.
+    /// Tells nobody.
     pub(super) fn tell_programs(&self) {}
 
     /// Nobody is offered anything.
     pub(super) fn offer_to_programs(&mut self, _: &mut Shared) {}
 
-    /// Nobody answers.
+    /// Returns no answers.
     pub(super) fn hear_programs(&mut self, _: &mut Shared) -> Vec<(Ticket, Answered)> {
         Vec::new()
     }

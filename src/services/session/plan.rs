@@ -29,7 +29,7 @@ impl Game {
     }
 }
 
-/// Where the people of a match are.
+/// Place of the people of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Venue {
     /// All at this computer.
@@ -41,14 +41,14 @@ pub enum Venue {
     Room(RoomTerms),
 }
 
-/// What a room is made of besides the match.
+/// Terms of a room in addition to those of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomTerms {
-    /// The seat of whoever makes the room, from 1. People in other seats come by the link.
+    /// The seat of the person who makes the room, from 1. People in other seats come by the link.
     pub seat: u8,
     /// The clock: seconds at the start, and seconds more after each shot.
     pub clock: Option<(u32, u32)>,
-    /// Whether the lobby shows the room.
+    /// True if the lobby shows the room.
     pub public: bool,
 }
 
@@ -58,7 +58,7 @@ impl Default for RoomTerms {
     }
 }
 
-/// A match as it is agreed on. DFAs and the board are named as in the library.
+/// The terms of a match. DFAs and the board have the names of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The kind of game.
@@ -74,7 +74,7 @@ pub struct Plan {
     pub board: String,
     /// Green and red pucks; those of the board by default.
     pub pucks: Option<(u16, u16)>,
-    /// Who plays, seat 1 first. Missing seats are filled: the first with a person, the others with computers.
+    /// The players, seat 1 first. Missing seats are filled: the first with a person, the others with computers.
     pub seats: Vec<Seat>,
     /// Games in a row, from 1.
     pub games: u32,
@@ -88,7 +88,7 @@ pub struct Plan {
     pub hand_break: bool,
     /// The seed; `None` for a new one.
     pub seed: Option<u64>,
-    /// Where the people are.
+    /// Place of the people.
     pub venue: Venue,
 }
 
@@ -177,7 +177,7 @@ impl Plan {
         let setup = match Terms::new(draft, limits) {
             Ok(terms) => Some(terms.setup),
             Err(found) => {
-                // Each is said once, also where two fields lead to it.
+                // Each problem is listed once, even if two fields lead to it.
                 let mut lines: Vec<String> = found.iter().map(|problem| words(problem, limits)).collect();
                 lines.dedup();
                 problems.extend(lines);
@@ -194,7 +194,7 @@ impl Plan {
         Ok(Start { setup, dfas, board, seats, games: self.games.max(1), seed, hand_break, series: None })
     }
 
-    /// What this plan asks for, with the machines that it names.
+    /// Returns the draft of this plan for the rules, with the machines that it names.
     pub(super) fn draft(&self, kind: &Kind, machines: Vec<Named>, board: &Board, computers: bool) -> Draft {
         let pucks = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
         let also = [(self.hand_break, Field::HandBreak), (computers, Field::Computers)];
@@ -211,7 +211,8 @@ impl Plan {
         }
     }
 
-    /// The seats of all who play; in a team game partners share a colour, whoever of them sits first in a later game.
+    /// Returns the seats of all players; in a team game partners share a colour, so that it does not depend on the one who sits
+    /// first in a later game.
     fn filled(&self, settings: &Settings) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.seats.iter().take(self.players()).cloned().collect();
         for i in seats.len()..self.players() {
@@ -237,7 +238,7 @@ fn words(problem: &SetupProblem, limits: Limits) -> String {
     }
 }
 
-/// What a match by turns cannot be.
+/// The problem of a match by turns in a series, or with the break by hand.
 const LINKED: &str = "a match by turns cannot be part of a series, and the computer plays the break";
 
 /// The person in a seat, from 0, with the name and the colour that were used last.

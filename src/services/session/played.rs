@@ -1,7 +1,7 @@
 //! A match in play, without any screen: its core, its file, its notices, and the part of it that has been shown.
 //!
-//! The match itself is at a [`Desk`]. [`Played`] drives it (`driver.rs`): it asks whoever is due, saves before anything is shown, and tells
-//! what has happened (`telling.rs`) once what happened before has been shown.
+//! The match itself is at a [`Desk`]. [`Played`] drives it (`driver.rs`): it asks the players who are due, saves before anything
+//! is shown, and shows events (`telling.rs`) after all earlier events have been shown.
 
 use super::attendant::Attendant;
 use super::file::MatchFile;
@@ -40,16 +40,16 @@ pub enum Turn {
     Wait(u8),
     /// A computer thinks about an order.
     ThinkOrder,
-    /// It is over, and all of it has been seen.
+    /// The match is over, and all of it has been seen.
     Over,
 }
 
-/// Who works on the answer to a question of the desk.
+/// The work on the answer to a question of the desk.
 #[derive(Debug)]
 pub(super) enum Work {
     /// A person here.
     Person,
-    /// Somebody else's program.
+    /// Another author's program.
     Program,
     /// Waits for somebody elsewhere, by a link or a network.
     Elsewhere,
@@ -61,12 +61,12 @@ pub(super) enum Work {
     Roll(Job<ShootAsk>, Deed),
 }
 
-/// What a program answered.
+/// An answer of a program.
 #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page starts no programs"))]
 pub(super) enum Answered {
-    /// It plays this.
+    /// The program makes this play.
     Plays(log::Play<Deed>, Option<Fact>),
-    /// It failed, and the stand-in answers.
+    /// The program failed, and the stand-in answers.
     Failed,
 }
 
@@ -94,17 +94,17 @@ pub struct Played {
     pub series: Series,
     /// The log, a line for each event.
     pub log: Vec<String>,
-    /// How many lines at the end of the log say how the match ended.
+    /// Number of lines at the end of the log about the end of the match.
     pub(super) end_lines: usize,
     /// The last news, in few words.
     pub news: Option<String>,
-    /// Why the chance moved against the eye with the last shot, where it did.
+    /// The reason why the chance moved against the eye with the last shot, if it did.
     pub why: Option<String>,
-    /// Everybody's chances.
+    /// The chances of all parties.
     pub prospects: Prospects,
-    /// Who works on which question.
+    /// The work on each open question.
     pub(super) works: Vec<(Ticket, Work)>,
-    /// Whether somebody watches: then the match continues when a shot has been shown ([`Played::settle`]).
+    /// True if the match is shown on a screen: then it continues when a shot has been shown ([`Played::settle`]).
     pub(super) is_watched: bool,
     pub(super) showing: Option<Showing>,
     pub(super) turn: Turn,
@@ -112,11 +112,11 @@ pub struct Played {
     pub(super) key: (u8, u64),
     /// Counts the turns, so that who shows them notices a new one.
     pub(super) count: u64,
-    /// How much of the end has been processed.
+    /// Progress of the steps after the end.
     pub(super) end: End,
-    /// When unsaved changes are tried again.
+    /// The time of the next attempt to save unsaved changes, in seconds on the clock of this run.
     pub(super) again_at: f64,
-    /// Who, not here, offers a draw and waits for an answer.
+    /// The player elsewhere who offers a draw and waits for an answer.
     pub(super) offer: Option<u8>,
     /// After how many shots a draw was offered last.
     pub(super) offered_at: Option<u32>,
@@ -124,7 +124,7 @@ pub struct Played {
     pub(super) mine: Option<Vec<u8>>,
     /// The result to beat.
     pub(super) goal: Option<Goal>,
-    /// Whether a hint was shown.
+    /// True if a hint was shown.
     pub(super) hinted: bool,
     /// In a match of a server's room: how far it has been followed.
     pub(super) room: Option<Following>,
@@ -144,7 +144,7 @@ impl Played {
     /// has been shown.
     ///
     /// # Errors
-    /// Why the match could not start, one problem per line.
+    /// The reasons why the match cannot start, one per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         Self::begin(start, true, None, shared)
     }
@@ -250,7 +250,7 @@ impl Played {
         Ok(played)
     }
 
-    /// The present activity.
+    /// Returns the present activity.
     pub fn turn(&self) -> &Turn {
         &self.turn
     }
@@ -270,12 +270,12 @@ impl Played {
         self.desk.contest().match_now()
     }
 
-    /// Who answers for each seat, player 1 first.
+    /// Returns the players or computers at the seats, player 1 first.
     pub fn seats(&self) -> &[Controller] {
         self.desk.seats()
     }
 
-    /// Who plays, with the words for green and red.
+    /// Returns the names of the players, with the words for green and red.
     pub fn names(&self) -> &Names {
         &self.names
     }
@@ -289,15 +289,16 @@ impl Played {
         self.desk.contest().recorder()
     }
 
-    /// The number of the shot that is seen or is due, from 1, as replay, result and review count: those that were taken back as well.
+    /// The number of the shot that is seen or is due, from 1, as replay, result and review count: those that were taken back as
+    /// well.
     pub fn shot_number(&self) -> usize {
         let records = self.recorder().records().iter();
         let recorded = records.filter(|record| matches!(record, Record::Break(_) | Record::Shot(_))).count();
-        // While a shot is seen it is in the record already, whatever of it was seen.
+        // While a shot is being shown, it is in the record already.
         recorded.saturating_sub(usize::from(matches!(self.turn(), Turn::Show(_)))).max(1)
     }
 
-    /// The match's id.
+    /// Returns the id of the match.
     pub fn id(&self) -> String {
         self.recorder().id()
     }
@@ -324,7 +325,7 @@ impl Played {
         (word, word.len() - self.game().open_letters(string))
     }
 
-    /// How a moment of this match may end if its strings are in these configurations.
+    /// Returns the prospects of a moment of this match if its strings are in these configurations.
     pub fn forecast(&self, game: &Match, at: &[fob_machines::Configuration]) -> fob_opponent::Forecast {
         self.prospects.forecast(game, at)
     }
@@ -347,14 +348,14 @@ impl Played {
         }
     }
 
-    /// The log without anything that reveals the verdict, while that is still to be shown: how the match ended, and the last shot
-    /// or order, whose line says whether the strings are accepted.
+    /// Returns the log without the lines that reveal the verdict, while the end is still to be shown: the lines about the end,
+    /// and the last shot or order, whose line has the verdicts on the strings.
     pub fn log_before_the_end(&self) -> &[String] {
         let hidden = if self.end_lines > 0 { self.end_lines + 1 } else { 0 };
         &self.log[..self.log.len().saturating_sub(hidden)]
     }
 
-    /// Who wins on accept and who on reject, if the strings have no owners.
+    /// Returns the winners on accept and on reject, in a sentence, if the strings have no owners.
     pub(super) fn hopes(&self) -> Option<String> {
         let game = self.game();
         let Kind::TugOfWar { accepts } = game.setup().kind else { return None };
@@ -373,7 +374,7 @@ impl Played {
         self.log_names().owner(game, string)
     }
 
-    /// Whether it is over and among the replays.
+    /// Returns whether the match is over and among the replays.
     pub fn is_filed(&self) -> bool {
         self.file.is_filed()
     }
@@ -383,7 +384,7 @@ impl Played {
         Task::from_note(&self.header().note)
     }
 
-    /// Whether a hint was shown.
+    /// Returns whether a hint was shown.
     pub fn is_hinted(&self) -> bool {
         self.hinted
     }
@@ -396,8 +397,8 @@ impl Played {
         }
     }
 
-    /// Whether a player here can take back a shot; if only computers play, whether any player can. Not in the daily Fob, which is the
-    /// same for everybody.
+    /// Returns whether a player here can take back a shot; if only computers play, whether any player can. Never in the daily
+    /// Fob, which is the same for everybody.
     pub fn can_take_back(&self) -> bool {
         self.takes_back().is_some()
     }

@@ -21,7 +21,7 @@ impl Preset {
         if matches!(self, Self::Quick) { 3 } else { 1 }
     }
 
-    /// The kind that a match is of, whoever plays it: so that it keeps the name under which it was begun.
+    /// Returns the kind of a match, independent of its players: so the match keeps the name of its start.
     pub fn of(header: &Header) -> Option<Self> {
         let setup = header.setup()?;
         let is = |preset: &Self| {

@@ -6,14 +6,14 @@ use fob_rules::Match;
 use fob_table::Board;
 use std::sync::Arc;
 
-/// What a player's last shot did to everybody's chances, with the orders chosen after it.
+/// The effect of a player's last shot on the chances of all parties, with the orders chosen after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
     /// The player, from 1.
     pub player: u8,
     /// Each party's chance before it.
     pub before: Vec<f64>,
-    /// The same, after it.
+    /// Each party's chance after it.
     pub after: Vec<f64>,
 }
 
@@ -24,19 +24,19 @@ impl Effect {
     }
 }
 
-/// How a match may end, and how the last shot changed that.
+/// The possible ends of a match, and the effects of the last shots.
 #[derive(Debug)]
 pub struct Prospects {
     foresight: Arc<Foresight>,
     now: Forecast,
-    /// Whether that is more than a rough guess.
+    /// True if the forecast is more than a rough guess.
     is_known: bool,
-    /// What each player's last shot did, latest last.
+    /// The effect of each player's last shot, the latest last.
     effects: Vec<Effect>,
 }
 
 impl Prospects {
-    /// The prospects of a match on a board as it is.
+    /// Returns the prospects of the present state of a match on a board.
     pub fn new(game: &Match, board: &Board) -> Self {
         Self::with(Arc::new(Foresight::new(game, board)), game)
     }
@@ -64,7 +64,7 @@ impl Prospects {
         *self = Self::with(self.foresight.clone(), game);
     }
 
-    /// What foretells the match.
+    /// Returns the computation of the chances.
     pub const fn foresight(&self) -> &Arc<Foresight> {
         &self.foresight
     }
@@ -74,7 +74,7 @@ impl Prospects {
         &self.now.wins
     }
 
-    /// Whether each position is looked at anew, which takes its time.
+    /// Returns whether each position is computed on its own, which is slow.
     pub(crate) fn is_slow(&self) -> bool {
         self.foresight.is_slow()
     }
@@ -89,17 +89,18 @@ impl Prospects {
         self.is_known.then_some(self.now.points.as_slice())
     }
 
-    /// What each player's last shot did, latest last; nothing of shots before the match was opened or taken back.
+    /// Returns the effect of each player's last shot, the latest last; shots before the match was opened or taken back are left
+    /// out.
     pub fn effects(&self) -> &[Effect] {
         &self.effects
     }
 
-    /// How the match may end if its strings are in these configurations.
+    /// Returns the possible ends of the match if its strings are in these configurations.
     pub fn forecast(&self, game: &Match, at: &[Configuration]) -> Forecast {
         self.foresight.forecast_with(game, at)
     }
 
-    /// Whether too many pucks or states are left, so that only the current strings are judged.
+    /// Returns whether too many pucks or states are left, so that only the current strings are judged.
     pub const fn are_rough(&self) -> bool {
         !self.is_known
     }

@@ -31,9 +31,9 @@ fn played_on_from(note: &str) -> Option<usize> {
 pub struct Resuming {
     path: PathBuf,
     job: Job<ResumeAsk>,
-    /// Whether nothing has been played yet.
+    /// True if nothing has been played yet.
     begins: bool,
-    /// Its file, locked, and its plan; `None` once it has been resumed.
+    /// The match's file, locked, and its plan; `None` once it has been resumed.
     found: Option<(MatchFile, Start)>,
 }
 
@@ -56,7 +56,7 @@ impl Resuming {
         &self.path
     }
 
-    /// Whether nothing of the match has been played yet.
+    /// Returns whether nothing of the match has been played yet.
     pub fn begins(&self) -> bool {
         self.begins
     }
@@ -66,10 +66,10 @@ impl Resuming {
         self.job.progress().share.unwrap_or(0.0)
     }
 
-    /// The match, once it has been resumed.
+    /// Returns the match as soon as it has been resumed.
     ///
     /// # Errors
-    /// Why it cannot continue, one problem per line.
+    /// The reasons why it cannot continue, one per line.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Result<Played, Vec<String>>> {
         let answer = self.job.poll()?;
         let (file, start) = self.found.take()?;
@@ -77,7 +77,7 @@ impl Resuming {
     }
 }
 
-/// That a match plays on from a shot of a replay.
+/// The news that a match plays on from a shot of a replay.
 pub fn continues_from(shot: usize) -> String {
     format!("The match continues from shot {shot} of the replay")
 }

@@ -16,8 +16,8 @@ pub fn next_game(start: &Start, series: &Series) -> Start {
     next
 }
 
-/// A rematch: the same match with another seed, in which players rotate seats. Two players swap sides in all respects: in tug of
-/// war, whoever won on accept now wins on reject.
+/// Returns the start of a rematch: the same match with another seed, in which players rotate seats. Two players swap sides in all
+/// respects: in tug of war, the player who won on accept now wins on reject.
 pub fn again(start: &Start) -> Start {
     let mut start = Start { series: None, ..start.clone() };
     start.seats.rotate_right(1);
@@ -39,7 +39,7 @@ impl Played {
         }
         let points = before.points();
         let mut score: Vec<(u8, u8)> = before.seats().into_iter().zip(1_u8..).collect();
-        // The seats change from match to match; whoever reads it stays the first.
+        // The seats change from match to match; the reader of the score is always the first.
         score.sort_by_key(|(_, player)| !self.is_you(*player));
         let score = score.into_iter().map(|(person, player)| {
             let name = self.called(player);

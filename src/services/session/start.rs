@@ -18,9 +18,8 @@ pub struct Start {
     pub setup: Setup,
     /// Names of the DFAs in the library, one a string or one for all.
     pub dfas: Vec<String>,
-    /// The board.
     pub board: Arc<Board>,
-    /// Who plays: seat 1 first.
+    /// The players, seat 1 first.
     pub seats: Vec<Seat>,
     /// Games in a row, 1 for a single one.
     pub games: u32,
@@ -87,13 +86,14 @@ impl Start {
         owner.map_or(shared_colour(string), |party| self.party_colour(party))
     }
 
-    /// Whether one of our computers plays as this player, from 1, and not somebody else's program.
+    /// Returns whether one of our computers plays as this player, from 1, and not a program of another author.
     pub fn is_computer(&self, player: u8) -> bool {
         let seat = self.seats.get(usize::from(player.saturating_sub(1)));
         seat.is_some_and(|seat| seat.computer.is_some() && seat.program.is_none())
     }
 
-    /// Why the player who resigned did so, if it was a computer; in a room one resigns only where it cannot play.
+    /// Returns the reason why the player who resigned did so, if it was a computer; in a room, a computer resigns only if it
+    /// cannot play.
     pub fn why_resigned(&self, game: &Match) -> Option<String> {
         let Reason::Resigned(player) = game.verdict()?.reason else { return None };
         self.is_computer(player).then(|| crate::labels::saw_no_way(game.left()))
@@ -109,7 +109,7 @@ impl Start {
         let games = if self.games > 1 { format!(", {} matches", self.games) } else { String::new() };
         let mut dfas: Vec<String> = Vec::new();
         for (machine, key) in self.setup.machines.iter().zip(&self.dfas) {
-            // Of several DFAs of one name in the library its file tells which.
+            // If several DFAs of the library have the name, the file distinguishes them.
             let twins = library.iter().filter(|entry| entry.dfa.name() == machine.name()).count() > 1;
             let name = if twins { format!("{} ({key})", machine.name()) } else { machine.name().to_owned() };
             if !dfas.contains(&name) {

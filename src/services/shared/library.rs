@@ -21,7 +21,6 @@ const AT_ONCE: (usize, u64) = (64, 512 * 1024);
 pub struct DfaEntry {
     /// The name of its file without `.ron`, by which commands know it.
     pub key: String,
-    /// The automaton.
     pub dfa: Arc<Dfa>,
     figure: Arc<OnceLock<Figure>>,
     /// Built in, or the user's.
@@ -41,8 +40,8 @@ impl DfaEntry {
         Self { key: key.to_owned(), dfa: Arc::new(dfa), figure: Arc::default(), origin, order_blind }
     }
 
-    /// Its drawing, made when first needed; without states if there are more than [`MAX_DRAWN`], which would be unreadable and
-    /// slow.
+    /// Returns the drawing, which is made when first needed; without states if there are more than [`MAX_DRAWN`], which would be
+    /// unreadable and slow.
     pub fn figure(&self) -> &Figure {
         self.figure.get_or_init(
             || {

@@ -11,7 +11,6 @@ pub const ONLINE: &str = "online ";
 /// The results of a player so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// The player's name.
     #[serde(deserialize_with = "visible_name")]
     pub name: String,
     /// Games played to an end.

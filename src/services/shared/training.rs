@@ -4,14 +4,14 @@ use super::kept::Merge;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How the first try at a puzzle ended.
+/// The end of the first try at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tried {
-    /// Solved at once.
+    /// Solved without help.
     Solved,
     /// Solved after a hint.
     Helped,
-    /// With a wrong move, or by looking at the solution.
+    /// Failed, by a wrong move or a look at the solution.
     Failed,
 }
 
@@ -36,7 +36,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// The hardest level.
+    /// The highest value of `level`.
     pub const HARDEST: u8 = 2;
     /// Number of puzzles in a row after which the next level begins.
     const RISE: u32 = 3;
@@ -65,7 +65,7 @@ impl Score {
         }
     }
 
-    /// Adds what was done here since `base` to `theirs`.
+    /// Adds the progress made here since `base` to `theirs`.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let more = |count: fn(&Self) -> u32| count(theirs).saturating_add(count(ours).saturating_sub(count(base)));
         let last = if ours == base { theirs } else { ours };

@@ -42,13 +42,13 @@ impl Unsaved {
 /// A document that is not on the disk as it is in memory.
 #[derive(Debug)]
 struct Entry {
-    /// Its name in notices at the foot of the window.
+    /// Name of the document in notices at the foot of the window.
     called: String,
-    /// Why it is not on the disk.
+    /// The reason why the document is not on the disk.
     why: String,
     /// The revision from which `lost` was made.
     revision: u64,
-    /// What the user would lose if the program ended now; `None` if it waits in another file.
+    /// The user's loss if the program ended now; `None` if the data waits in another file.
     lost: Option<Unsaved>,
 }
 
@@ -95,7 +95,7 @@ impl UnsavedList {
         }
     }
 
-    /// Whether all is on the disk.
+    /// Returns whether everything is on the disk.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -112,7 +112,7 @@ impl UnsavedList {
         lines
     }
 
-    /// What the user would lose if the program ended now, in the order of the keys.
+    /// Returns the user's losses if the program ended now, in the order of the keys.
     pub fn documents(&self) -> impl Iterator<Item = &Unsaved> {
         self.entries.values().filter_map(|entry| entry.lost.as_ref())
     }

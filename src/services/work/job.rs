@@ -90,7 +90,7 @@ impl Crew {
     }
 }
 
-/// How to wake the window that is being drawn; does nothing outside of one.
+/// Returns the function that wakes the window that is being drawn; it does nothing outside of one.
 pub fn wake_here() -> Wake {
     HERE.with_borrow(|here| here.last().map(Crew::wake)).unwrap_or_default()
 }
@@ -104,7 +104,7 @@ trait Resting: Debug + Send + Sync {
     /// Stops the work if nobody has polled the job since that many screens were left.
     fn rest(&self, left: u64);
 
-    /// Whether a worker is at work.
+    /// Returns whether a worker is at work.
     fn is_at_work(&self) -> bool;
 }
 
@@ -169,7 +169,7 @@ impl<R: Request> Job<R> {
         held.poll()
     }
 
-    /// Whether the worker is done and everything was polled.
+    /// Returns whether the worker is done and everything was polled.
     pub fn is_over(&self) -> bool {
         lock(&self.held).over
     }

@@ -123,7 +123,8 @@ impl Pool {
         self.workers.iter().position(|worker| worker.job == Some(job))
     }
 
-    /// The answer so far is enough for whoever waits for a job.
+    /// Asks for the answer so far of a job, because the caller has enough. A worker that cannot be told is ended, and the job
+    /// starts again.
     fn enough(&mut self, job: u32) {
         let Some(open) = self.jobs.get_mut(&job).filter(|open| !open.enough) else { return };
         open.enough = true;
@@ -201,7 +202,7 @@ impl<A: DeserializeOwned> Work<A> {
         piece.map(|piece| piece.and_then(|Packed(bytes)| unpack(&bytes)))
     }
 
-    /// Whether the worker is done and everything was polled.
+    /// Returns whether the worker is done and everything was polled.
     pub fn is_over(&self) -> bool {
         self.over
     }
@@ -242,7 +243,7 @@ pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
     wake.wake();
 }
 
-/// The page tells that a worker broke down, or that it has ended one that had nothing to do.
+/// Called by the page if a worker broke down, or after the page has ended an idle one.
 #[wasm_bindgen(js_name = fobBroken)]
 pub fn worker_broke(worker: u32) {
     let wake = with(|pool| {

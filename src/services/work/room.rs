@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 /// A position of a game of the room and the moves before it, as texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// The game's id.
+    /// Id of the game.
     pub game: String,
     /// The position at the start.
     pub start: String,
-    /// The moves since.
+    /// The moves since the start.
     pub moves: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ impl Control for Lent<'_> {
     }
 }
 
-/// Requests a move.
+/// Requests a computer's move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveAsk {
     /// The position; the game must not be over.
@@ -68,9 +68,9 @@ pub struct MoveAsk {
 pub struct MoveAnswer {
     /// The move's text; `None` if no move is possible.
     pub mv: Option<String>,
-    /// Its estimated value, as the game's own JSON.
+    /// The move's estimated value, as the game's own JSON.
     pub value: serde_json::Value,
-    /// Whether the time was up; the move is then the best that was known.
+    /// True if the time was up; the move is then the best that was known.
     pub stopped: bool,
 }
 
@@ -95,7 +95,7 @@ impl MoveAsk {
 /// Requests the analysis of a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StudyAsk {
-    /// The position.
+    /// The position to analyse.
     pub place: Place,
     /// Maximum time, in seconds.
     pub seconds: f64,
