@@ -36,7 +36,7 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 
 /// The notice when the user leaves a saved match.
 pub const SAVED: &str = "Match saved. Resume continues it";
-/// The same while it is not.
+/// The notice when the user leaves a match that is not saved.
 pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume continues it";
 
 /// Returns to where the match was opened. The match is kept in its file or in memory, so no question is needed.

@@ -142,7 +142,7 @@ fn two(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
     }
 }
 
-/// Where the board is: as the person looks at it, or with the followed disc in the middle.
+/// Returns the place of the board in the window: turned and scaled by the user, or with the followed disc in the middle.
 fn fit(viewer: &mut Viewer, moment: &Moment, rect: Rect) -> Fit {
     let board = &moment.layout().board;
     let rect = rect.shrink(8.0);

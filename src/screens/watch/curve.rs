@@ -15,7 +15,7 @@ use fob_rules::Setup;
 /// Draws the curve; returns the moment to go to.
 pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
     let theme = &Theme::from_ui(ui);
-    // No finger points at a curve to learn what it shows.
+    // A finger cannot hover over a curve for its values, so they are in words.
     if Window::from_ui(ui).form == Form::Upright {
         let words = format!("{}{}", labels::ODDS, chances(replay, now));
         ui.label(RichText::new(words).size(theme::SIZES[0]).color(theme.dim));
@@ -76,7 +76,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
     asked
 }
 
-/// How many lines are drawn: one for two parties that share the whole chance, as there is no draw.
+/// Returns the number of lines to draw: one for two parties that share the whole chance, because there is no draw.
 fn drawn(replay: &Replayed) -> usize {
     let curve = &replay.course().curve;
     let parties = curve.first().map_or(0, |(_, chances)| chances.len());

@@ -7,12 +7,12 @@ use egui::Ui;
 use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
 
-/// Whether the window is so low that the foot has room for the time only.
+/// Returns whether the window is so low that the foot has room for the time only.
 pub fn is_low(ui: &Ui) -> bool {
     Window::from_ui(ui).is_low()
 }
 
-/// Draws the foot.
+/// Draws the foot with the strike, the buttons and the time line.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     if !is_low(ui) {
         strike(ui, viewer);

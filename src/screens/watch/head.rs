@@ -17,7 +17,7 @@ use fob_services::route::Nav;
 use fob_services::shared::Shared;
 use std::cell::Cell;
 
-/// Draws the head.
+/// Draws the head with the title and the actions.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     // In a narrow window the actions are in a row below.
@@ -146,7 +146,7 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
     let theme = &Theme::from_ui(ui);
     let replay = &viewer.replay;
     if Window::from_ui(ui).is_phone() {
-        // Who shoots is in the log, the rest in the theatre. What is wrong with the file comes first.
+        // The shooter is in the log, the rest in the theatre. Problems of the file come first.
         let notes = replay.notes.join(" ");
         let text = match notes.as_str() {
             "" => replay.title.clone(),

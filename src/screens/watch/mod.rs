@@ -55,7 +55,7 @@ pub struct State {
     first: Option<usize>,
     /// Seconds after the strike of that shot.
     at: f64,
-    /// Whether it opens with its review.
+    /// True if the replay opens with its review.
     reviewed: bool,
     stage: Stage,
 }
@@ -71,10 +71,10 @@ enum Source {
 #[derive(Debug)]
 enum Stage {
     Loading(Loading),
-    /// It has no shots yet.
+    /// The replay has no shots yet.
     Empty(Box<Replayed>),
     Open(Box<Viewer>),
-    /// It could not be opened; the dialog says why.
+    /// The replay could not be opened; the dialog has the reason.
     Failed,
 }
 
@@ -172,7 +172,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             Some(Ok(replay)) if replay.shots().is_empty() => state.stage = Stage::Empty(Box::new(replay)),
             Some(Ok(replay)) => {
                 let mut viewer = Viewer::new(replay, shared.settings.replay.clone());
-                // Whoever asks for a replay, not for a moment of it, wants to see it played.
+                // A user who asks for a replay, and not for a moment of it, wants to see it played.
                 viewer.playing = state.first.is_none() && state.at == 0.0 && !reviewed && shared.settings.motion;
                 if let Some(shot) = state.first.take() {
                     viewer.open_at(shot);

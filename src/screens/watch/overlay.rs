@@ -17,9 +17,9 @@ const INK: Color32 = Color32::from_rgb(0x1C, 0x1A, 0x18);
 /// Style of a trail: solid, or dashed for the shot with which it is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Unbroken.
+    /// An unbroken line.
     Solid,
-    /// In dashes.
+    /// A dashed line.
     Dashed,
 }
 
@@ -56,7 +56,7 @@ pub fn trails(painter: &Painter, theme: &Theme, fit: &Fit, view: &ShotView, unti
     }
 }
 
-/// An arrow at every disc that moves, as long as it is fast.
+/// Draws an arrow at every disc that moves; its length is the speed.
 pub fn speeds(painter: &Painter, theme: &Theme, fit: &Fit, trace: &ShotTrace, now: f64) {
     for pose in trace.sample(now).poses {
         if pose.state != PoseState::OnBoard {

@@ -12,9 +12,9 @@ use std::sync::Arc;
 /// The shot at the right.
 #[derive(Debug)]
 pub struct Pair {
-    /// Its replay, which has at least one shot.
+    /// The shot's replay, which has at least one shot.
     pub replay: Arc<Replayed>,
-    /// Its place in the list of shots.
+    /// Index of the shot in the replay's list of shots.
     pub index: usize,
     views: Views,
     /// Another replay that is being opened.

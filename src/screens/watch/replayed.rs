@@ -29,7 +29,7 @@ pub struct Turn {
     pub time: f64,
     /// The party's chance then.
     pub chance: f64,
-    /// Its text.
+    /// The turn in words.
     pub text: String,
 }
 
@@ -38,26 +38,26 @@ pub struct Turn {
 pub struct Course {
     /// Each party's chance after each shot that counts, with the shot's number.
     pub curve: Vec<(usize, Vec<f64>)>,
-    /// Where a party begins to win more often than not, in the order of time.
+    /// The moments at which a party begins to win more often than not, in the order of time.
     pub turns: Vec<Turn>,
 }
 
 /// A replay on a clock.
 #[derive(Debug)]
 pub struct Replayed {
-    /// Its file; an empty path for a replay from a link.
+    /// The replay's file; an empty path for a replay from a link.
     pub path: PathBuf,
-    /// Who plays, in a line.
+    /// The players, in a line.
     pub title: String,
     /// The match, in one line.
     pub kind: String,
     /// Every shot, played again.
     pub playback: Playback,
-    /// Who plays.
+    /// The names of the players and the words for green and red.
     pub names: Names,
     /// The DFA of each string, with its drawing.
     pub dfas: Vec<ReaderEntry>,
-    /// What foretells the match; none at practice.
+    /// The computation of the chances; `None` for practice.
     foresight: Option<(Foresight, StringOdds)>,
     /// The chances over the match, once they are known.
     course: OnceLock<Course>,
@@ -72,7 +72,7 @@ pub struct Replayed {
     pub lines: Vec<String>,
     /// Notes about the file: another physics, not finished, cut off.
     pub notes: Vec<String>,
-    /// Whether the simulation may differ from the record.
+    /// True if the simulation may differ from the record.
     pub differs: bool,
 }
 
@@ -114,7 +114,7 @@ impl Replayed {
         replay
     }
 
-    /// Whether it is in a file.
+    /// Returns whether the replay is in a file.
     pub fn is_kept(&self) -> bool {
         !self.path.as_os_str().is_empty()
     }
@@ -184,7 +184,7 @@ impl Replayed {
         marks
     }
 
-    /// All shots.
+    /// Returns all shots, those taken back included.
     pub fn shots(&self) -> &[PlayedShot] {
         self.playback.shots()
     }
@@ -194,7 +194,7 @@ impl Replayed {
         self.length
     }
 
-    /// When a shot begins.
+    /// Returns the start of a shot, in seconds on the match's clock.
     pub fn start(&self, index: usize) -> f64 {
         self.segments.get(index).map_or(self.length, |segment| segment.start)
     }
@@ -204,7 +204,7 @@ impl Replayed {
         self.end_of(index) - self.start(index)
     }
 
-    /// When a shot has been seen, on the match's clock.
+    /// Returns the time at which a shot has been seen, in seconds on the match's clock.
     pub fn end_of(&self, index: usize) -> f64 {
         self.segments.get(index).map_or(self.length, |segment| segment.end)
     }
@@ -269,7 +269,7 @@ impl Replayed {
         self.playback.last().game.as_ref().map_or_else(String::new, |game| self.names.party(game, party))
     }
 
-    /// How a string may end at a moment of the match, as at the table.
+    /// Returns the possible ends of a string at a moment of the match, as at the table.
     pub(super) fn prospect(&self, game: &Match, string: usize) -> Prospect {
         self.foresight.as_ref().map_or(Prospect::Unknown, |(foresight, odds)| Prospect::foretold(game, string, foresight, odds))
     }
@@ -283,7 +283,7 @@ impl Replayed {
         Bar::foretold(game, &self.foresight.as_ref()?.0, party)
     }
 
-    /// What foretells the match; none at practice.
+    /// Returns the computation of the chances; `None` for practice.
     pub(super) fn foresight(&self) -> Option<&Foresight> {
         self.foresight.as_ref().map(|(foresight, _)| foresight)
     }
@@ -299,7 +299,8 @@ impl Replayed {
     }
 }
 
-/// The shots with which a party begins to win more often than not, with its chance then. A chance of exactly one half is on neither side.
+/// The shots with which a party begins to win more often than not, with its chance then. A chance of exactly one half is on
+/// neither side.
 fn turning_points(curve: &[(usize, Vec<f64>)], party: usize) -> Vec<(usize, f64)> {
     let chances =
         curve.iter().filter_map(|(shot, chances)| Some((*shot, *chances.get(party)?))).filter(|(_, chance)| *chance != 0.5);

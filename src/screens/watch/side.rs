@@ -13,7 +13,7 @@ use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::letters;
 use fob_services::words::piece_label;
 
-/// Draws the panel.
+/// Draws the panel with the strings and the log.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     let (replay, index) = (viewer.replay.clone(), viewer.index());
     let view = viewer.current_view();

@@ -40,12 +40,12 @@ pub const ALL: [(Toggle, &Binding); 7] = [
     (Toggle::Turn, &TURN),
 ];
 
-/// Draws the column.
+/// Draws the column of switches.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     egui::ScrollArea::vertical().id_salt("switches").auto_shrink([false, false]).show(ui, |ui| column(ui, viewer));
 }
 
-/// The same in a menu, if the column would take too much room next to the board.
+/// Draws the switches in a menu, if the column would take too much room next to the board.
 pub fn menu(ui: &mut Ui, viewer: &mut Viewer) {
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let (response, _) = MenuButton::new("Show").config(config).ui(ui, |ui| {

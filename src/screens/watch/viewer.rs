@@ -35,7 +35,7 @@ pub const SPEEDS: [(f64, &str); 9] = [
     (16.0, "16"),
 ];
 
-/// Pause at the end of a shot that is watched by itself, in seconds, because the last piece still moves.
+/// Pause at the end of a shot in a replay that runs, in seconds, because the last piece still moves.
 const PAUSE: f64 = 0.5;
 
 /// Seconds after a strike in which nothing has been seen of the shot.
@@ -63,9 +63,9 @@ pub struct Viewer {
     time: f64,
     /// Seconds since the strike where only one shot, or two, are looked at.
     local: f64,
-    /// Whether the replay is playing.
+    /// True if the replay is playing.
     pub playing: bool,
-    /// The playback speed.
+    /// The playback speed; 1 is real time.
     pub speed: f64,
     /// The overlays that are on.
     pub toggles: BTreeSet<Toggle>,
@@ -113,7 +113,7 @@ impl Viewer {
         }
     }
 
-    /// Whether something is switched on.
+    /// Returns whether a switch is on.
     pub fn shows(&self, toggle: Toggle) -> bool {
         self.toggles.contains(&toggle)
     }
@@ -372,14 +372,14 @@ impl Viewer {
         }
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     pub fn pace(&self) -> Pace {
         let turning = self.eye.turns();
         if self.playing || turning || self.ending.is_playing() { Pace::Now } else { Pace::Sleep }
     }
 }
 
-/// How much slower time runs near a contact worth seeing.
+/// Returns the factor by which time slows down near a contact worth seeing: 1 elsewhere.
 fn slowed(view: &ShotView, now: f64, step: f64) -> f64 {
     const AROUND: f64 = 0.05;
     const HARD: f64 = 0.4;

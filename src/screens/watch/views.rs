@@ -1,4 +1,4 @@
-//! The views of the shots around the one that is shown.
+//! The views of the shots around the current one.
 
 use super::replayed::Replayed;
 use fob_kit::table::shot_view::{ShotView, has_motion};

@@ -1,4 +1,4 @@
-//! What-if: another strike in place of the recorded one, with both outcomes drawn over each other.
+//! Another strike in place of the recorded one (what-if), with both outcomes drawn over each other.
 
 use super::keys::RESET;
 use super::marks::{self, Mark};
@@ -26,13 +26,13 @@ pub struct WhatIf {
     recorded: Vec<Aim>,
     /// The strikes as they are now: one, or two in the break.
     pub aims: Vec<Aim>,
-    /// Which of them the hand works on.
+    /// Index of the strike that the hand changes.
     pub which: usize,
     /// The hand over the board.
     pub hand: Hand,
     /// The result of the other strike; `None` while it cannot be played.
     pub view: Option<Arc<ShotView>>,
-    /// Its events, for the time line.
+    /// Events of that result, for the time line.
     pub marks: Vec<Mark>,
     /// The outcome in words, or why it cannot be played.
     words: String,
@@ -72,7 +72,7 @@ impl WhatIf {
         self.hand.cancel(&mut self.aims[self.which])
     }
 
-    /// Whether the strike is still the recorded one.
+    /// Returns whether the strike is still the recorded one.
     pub fn as_recorded(&self) -> bool {
         self.aims == self.recorded
     }
@@ -114,7 +114,7 @@ impl WhatIf {
         }
     }
 
-    /// Whether a shot is being computed.
+    /// Returns whether a shot is being computed.
     pub fn is_working(&self) -> bool {
         self.job.is_some()
     }
@@ -122,7 +122,7 @@ impl WhatIf {
     fn show(&mut self, replay: &Replayed, trace: Arc<ShotTrace>) {
         let shot = &replay.shots()[self.index];
         self.words = in_words(replay, shot, &trace);
-        // With the rules, so that strings and figures beside the board are those of this strike.
+        // The view has the rules, so that strings and figures next to the board are those of this strike.
         let view = match shot.before.after(&trace) {
             Ok((after, outcome)) => ShotView::new(trace, shot.before.clone(), Arc::new(after), &outcome),
             Err(_) => ShotView::practice(trace, &shot.before.layout),
@@ -224,7 +224,7 @@ fn with_chance(replay: &Replayed, shot: &PlayedShot, chances: Option<Vec<f64>>, 
 pub enum Asked {
     /// Play both from the strike.
     Play,
-    /// Put everything back.
+    /// Put both strikes back to the recorded ones.
     Reset,
     /// Back to the match as it was.
     Leave,
@@ -282,7 +282,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
 /// Below this width, in points, buttons and texts are stacked.
 const NARROW: f32 = 420.0;
 
-/// The ways back.
+/// Draws the buttons that leave and reset.
 fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
     let leave = widgets::button(ui, "Leave", &fob_kit::keys::BACK.with_key("Back to the match as it was")).clicked();
     let tip = RESET.with_key("Reset the strike to the recorded one");

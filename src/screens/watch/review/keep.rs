@@ -1,5 +1,5 @@
-//! Reviews as files of the data folder, found by the digest of their replay, whatever the replay's file is called and wherever it
-//! is.
+//! Reviews as files of the data folder. The digest of the replay is their key, so that a review is found after its replay's file
+//! was renamed or moved.
 
 use fob_arena::Review;
 use fob_store::{Problem, REVIEWS, Store, StoreError, load_versioned, save_versioned};

@@ -1,5 +1,5 @@
-//! The marks of shots, distinguished by their forms: a disc with `!` is good, a square with `?` poor, a ring with `?` a missed chance, a
-//! triangle that points down costly, a diamond with an arrow up lucky, one with an arrow down unlucky.
+//! The marks of shots, distinguished by their forms: a disc with `!` is good, a square with `?` poor, a ring with `?` a missed
+//! chance, a triangle that points down costly, a diamond with an arrow up lucky, one with an arrow down unlucky.
 
 use crate::watch::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
@@ -7,7 +7,7 @@ use fob_arena::{Fortune, Quality, Reviewed};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 
-/// A mark.
+/// The mark of a shot in the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Good,

@@ -8,7 +8,7 @@ use fob_rules::Setup;
 use fob_services::story::{best, worst};
 use fob_services::words::chance_percent;
 
-/// Whether parties share out points, so that several can win.
+/// Returns whether parties share out points, so that several can win.
 pub(super) fn is_shared_out(replay: &Replayed) -> bool {
     replay.playback.header().setup().is_some_and(Setup::is_shared_out)
 }
@@ -49,7 +49,8 @@ pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
     })
 }
 
-/// What a shot is in its match, as the result says it: the best one, or the biggest mistake. Nothing while the review is not whole.
+/// Returns the label of a shot in its match, as in the result: the best one, or the biggest mistake. `None` while the review is
+/// not whole.
 pub(super) fn of_match(review: &Desk, number: usize) -> Option<&'static str> {
     let shots = review.shots();
     let gains: Vec<f64> = shots.iter().map(Reviewed::change).collect();
@@ -60,7 +61,7 @@ pub(super) fn of_match(review: &Desk, number: usize) -> Option<&'static str> {
     is_it(worst(&gains)).then_some(fob_services::labels::BIGGEST_MISTAKE)
 }
 
-/// What was good or bad about a shot, in sentences.
+/// Returns the good or bad of a shot, in sentences.
 pub(super) fn judgement(shot: &Reviewed, shared_out: bool) -> String {
     let what = if shared_out { "expects" } else { "wins" };
     let worth = |points| worth(points, shared_out);
