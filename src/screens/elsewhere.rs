@@ -78,7 +78,7 @@ impl Elsewhere {
         self.calls = calls;
     }
 
-    /// Whether a room waits, so that the window's title says so.
+    /// Returns whether a room waits for the user, so that the window's title shows it.
     pub fn calls(&self) -> bool {
         !self.calls.is_empty()
     }

@@ -1,4 +1,4 @@
-//! How the program ends: after everything is saved, or after the user has decided about the rest.
+//! The end of the program: after everything is saved, or after the user has decided about unsaved work.
 
 use super::leaving::{Answer, Leaving, guests};
 use super::model::Model;
@@ -18,7 +18,7 @@ impl Model {
         self.again = true;
     }
 
-    /// The same, whoever plays on the server here.
+    /// Ends the program without a question about other people on the server here.
     fn end_now(&mut self) {
         self.leave();
         if !self.is_unsaved() {
@@ -54,13 +54,13 @@ impl Model {
         lines
     }
 
-    /// Ends the program, whatever is not saved.
+    /// Ends the program and gives up unsaved work.
     fn lose(&mut self) {
         self.leaving = None;
         self.stop();
     }
 
-    /// Whether work is lost if the program is killed now.
+    /// Returns whether work is lost if the program is killed now.
     pub fn is_unsaved(&self) -> bool {
         self.shared.unsaved.documents().next().is_some()
     }

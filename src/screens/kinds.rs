@@ -1,5 +1,5 @@
-//! The one list of all screens. Each screen describes in its own folder which places open it, its name in the menu, and what the
-//! palette finds in it.
+//! The one list of all screens. Each screen describes in its own folder the places that open it, its name in the menu, and its
+//! entries in the palette.
 
 use super::{
     challenge, drills, help, ladder, lesson, menu, new_game, nfas, play, practice, referee, result, settings, sheets, standings,

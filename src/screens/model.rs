@@ -1,4 +1,4 @@
-//! The whole app without a window: a stack of screens, what they share, and the navigation between them.
+//! The whole app without a window: a stack of screens, their shared state, and the navigation between them.
 //!
 //! [`Model::frame`] draws the screen in front into an egui `Ui`, applies the person's input and advances everything that moves.
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
@@ -40,7 +40,7 @@ const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
 /// Frames after which the jobs of a screen that was left are stopped: by then the screen in front has polled its own.
 const FRAMES: u8 = 3;
 
-/// The whole app.
+/// The whole app without a window.
 #[derive(Debug)]
 pub struct Model {
     /// The state that the screens share.
@@ -101,7 +101,7 @@ impl Model {
         self.stack.last().expect("the menu is never left").as_ref()
     }
 
-    /// The present route.
+    /// Returns the route of the screen in front.
     pub fn route(&self) -> Route {
         self.front().route()
     }
@@ -117,7 +117,7 @@ impl Model {
         all.map(|screen| screen.as_ref() as &dyn Any).find_map(<dyn Any>::downcast_ref::<S>)
     }
 
-    /// The same, mutable.
+    /// Returns a screen as [`Model::find`], for changes.
     pub fn find_mut<S: Screen>(&mut self) -> Option<(&mut S, &mut Shared)> {
         let all = self.parked.iter_mut().chain(&mut self.stack).rev();
         let found = all.map(|screen| screen.as_mut() as &mut dyn Any).find_map(<dyn Any>::downcast_mut::<S>);
@@ -129,7 +129,7 @@ impl Model {
         self.scene.boards.first()
     }
 
-    /// The window's title.
+    /// Returns the window's title.
     pub fn title(&self) -> &str {
         if self.elsewhere.calls() { elsewhere::TITLE } else { self.front().title() }
     }
@@ -219,7 +219,7 @@ impl Model {
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
             screen.retry(&mut self.shared);
         }
-        // What has finally been saved need not stay in memory.
+        // Screens whose work has finally been saved need not stay in memory.
         self.parked.retain(|screen| screen.stays());
         self.shared.save_when_quiet();
         self.ask_before_end(ui);
@@ -294,7 +294,7 @@ impl Model {
     /// Opens the target of a link from somebody else.
     ///
     /// # Errors
-    /// Why it cannot be opened, one problem per line; the present screen stays.
+    /// The reasons why it cannot be opened, one problem per line; the present screen stays.
     pub fn open_link(&mut self, link: &str) -> Result<(), Vec<String>> {
         let route = link::read(link, |route| KINDS.read(route))?;
         if route.is::<places::Turns>() {
@@ -339,7 +339,7 @@ impl Model {
         self.shared.save_at_exit();
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     pub fn pace(&self) -> Pace {
         if self.again {
             return Pace::Now;
@@ -371,7 +371,7 @@ impl Model {
     /// Opens a place above the screen in front, or in its place.
     ///
     /// # Errors
-    /// Why it cannot be opened, one problem per line; the present screen stays.
+    /// The reasons why it cannot be opened, one problem per line; the present screen stays.
     pub fn open(&mut self, place: impl Into<Route>, instead: bool) -> Result<(), Vec<String>> {
         let _here = self.crew.enter();
         let route = place.into();

@@ -11,7 +11,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
 use fob_services::route::Route;
 
-/// What an empty palette says about what it finds.
+/// The text of an empty palette, with the things that it finds.
 pub const HEAD: &str = "A command, a screen, a DFA, a machine, a game, a match";
 
 /// Number of results that are shown.

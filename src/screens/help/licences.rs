@@ -3,7 +3,7 @@
 use egui::{CollapsingHeader, Label, RichText, Ui};
 use fob_kit::theme::{SIZES, STEP, Theme};
 
-/// What `scripts/crates` writes: an introduction, then each licence with the libraries under it.
+/// The output of `scripts/crates`: an introduction, then each licence with the libraries under it.
 const TEXT: &str = include_str!("../../../assets/licences.txt");
 
 /// Begins the title of a licence.

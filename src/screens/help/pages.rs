@@ -17,8 +17,8 @@ pub(crate) fn tell_keys(tables: impl FnOnce() -> KeyTables) {
     KEYS.get_or_init(tables);
 }
 
-/// The Markdown of a page. Its tables of keys are generated from the screens' declarations: all of them on the page of keys, and
-/// on other pages wherever a line `{keys: Referee}` names a section.
+/// Returns the Markdown of a page. Its tables of keys are generated from the screens' declarations: all of them on the page of
+/// keys, and on other pages in place of a line `{keys: Referee}` with the name of a section.
 fn source(topic: Topic) -> String {
     let tables = KEYS.get().map_or(&[][..], Vec::as_slice);
     let mut text = String::new();
@@ -83,7 +83,7 @@ mod tests {
     fn every_mark_is_closed() {
         tell_keys(key_tables);
         for topic in Topic::ALL {
-            // Whatever was parsed as a mark is not in the plain text any more.
+            // Every parsed mark has left the plain text.
             for mark in ["**", "`", "{keys", "<kbd", "kbd>", "](", "$", "fob:"] {
                 assert!(!page(topic).plain.contains(mark), "{topic} holds a stray {mark}");
             }

@@ -6,7 +6,7 @@ use egui_commonmark::CommonMarkCache;
 use fob_services::places;
 use fob_services::topic::Topic;
 
-/// The open page.
+/// The help with its open page.
 #[derive(Debug, Default)]
 pub struct State {
     /// The page that is open.
@@ -15,7 +15,7 @@ pub struct State {
     pub anchor: Option<String>,
     /// The lesson whose link was clicked.
     pub lesson: Option<places::Lesson>,
-    /// The search text.
+    /// The text of the search.
     pub query: String,
     /// The tools to draw the pictures, once one was drawn.
     pub kit: Option<Kit>,

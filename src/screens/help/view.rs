@@ -32,7 +32,7 @@ struct Layout<'a> {
     text: f32,
     /// The width of pictures.
     picture: f32,
-    /// Whether pictures are next to the text.
+    /// True if pictures are next to the text, and not below it.
     beside: bool,
     /// Preferred width of the first column of all tables.
     first: f32,
@@ -154,7 +154,7 @@ impl Layout<'_> {
         }
     }
 
-    /// All of a section but its pictures.
+    /// Draws a section without its pictures.
     fn words_of(&mut self, ui: &mut Ui, section: &Section) {
         ui.spacing_mut().item_spacing.y = STEP;
         let head = self.prose.plain(ui, &section.head, theme::strong(SIZES[2]), self.theme.text);

@@ -30,7 +30,7 @@ keys! {
     PREVIOUS: "Previous lesson", "Next lesson, previous lesson", [plain(Key::PageUp)];
 }
 
-/// Draws the strip.
+/// Draws the strip below the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let blocked = !shared.problems.is_empty();
     match state.stage {
@@ -138,7 +138,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
         ui.vertical(|ui| {
             let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
             prose.show(ui, said, Ink { size: SIZES[1], colour: theme.text });
-            // The text is in pieces, of which nobody would hear all at once.
+            // The text is in pieces, so a screen reader gets it once as a whole.
             if access::is_read(ui.ctx()) {
                 let words = theme.palette.recolour(&said.plain);
                 let part = Part::new(ui, ui.id().with("came"), Role::Label, &words, ui.min_rect());

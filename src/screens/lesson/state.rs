@@ -25,13 +25,13 @@ use std::sync::Arc;
 pub enum Stage {
     /// The person answers, aims, or lets the opponent shoot.
     Asked,
-    /// A shot rolls.
+    /// A shot is rolling.
     Rolls,
     /// The person chooses an order.
     Order,
-    /// It is done.
+    /// The step is done.
     Done,
-    /// It was tried, and is not done.
+    /// The step was tried, and is not done.
     NotYet,
 }
 
@@ -58,7 +58,7 @@ pub struct State {
     /// The verdict of the rules on the last shot or order.
     pub(super) news: String,
     pub(super) cache: CommonMarkCache,
-    /// It is told in words for a finger.
+    /// True if the step's texts have the words for a finger.
     pub(super) by_finger: bool,
 }
 
@@ -94,7 +94,7 @@ impl State {
         state
     }
 
-    /// Its number, from 1.
+    /// Returns the number of the lesson, from 1.
     pub fn number(&self) -> u8 {
         self.number
     }
@@ -104,12 +104,12 @@ impl State {
         self.step
     }
 
-    /// Whether the person is to shoot.
+    /// Returns whether the user is to shoot.
     pub fn aiming(&self) -> bool {
         self.stage == Stage::Asked && matches!(self.task(), Task::Shoot { .. })
     }
 
-    /// Whether the step is done.
+    /// Returns whether the step is done.
     pub fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
@@ -118,7 +118,7 @@ impl State {
         course(self.number)
     }
 
-    /// Whether the step is a question, which is answered by reading more than by looking at the board.
+    /// Returns whether the step is a question, which needs reading more than a look at the board.
     pub(super) fn asks(&self) -> bool {
         matches!(self.task(), Task::Ask { .. })
     }
@@ -165,12 +165,12 @@ impl State {
         }
     }
 
-    /// Whether the holes do not show their owners, because that is the question.
+    /// Returns whether the holes do not show their owners, because the question is about them.
     pub(super) fn hides_holes(&self) -> bool {
         matches!(self.task(), Task::Ask { hides_holes: true }) && self.stage != Stage::Done
     }
 
-    /// What went wrong with the shot itself, if that is why the step is not done.
+    /// Returns the problem of the shot itself, if the step is not done because of it.
     pub(super) fn went_wrong(&self) -> Option<&'static str> {
         let Task::Shoot { .. } = self.task() else { return None };
         let trace = self.shot.as_ref()?.0.trace()?;
@@ -180,7 +180,7 @@ impl State {
         trace.report.drops.is_empty().then_some(labels::NOTHING_FELL)
     }
 
-    /// Restarts the step.
+    /// Restarts the step from its beginning.
     pub(super) fn again(&mut self) {
         self.begin(self.step);
     }
@@ -206,13 +206,13 @@ impl State {
         self.judge(self.step_text().right == Some(answer), shared);
     }
 
-    /// The person shoots.
+    /// Plays the shot that the user has aimed.
     pub(super) fn shoot(&mut self, shared: &mut Shared) {
         let strike = self.aim.strike(&self.now.layout.board);
         self.play(&strike, shared);
     }
 
-    /// The opponent shoots.
+    /// Plays the opponent's shot of the step.
     pub(super) fn let_shoot(&mut self, shared: &mut Shared) {
         if let Task::Order { strike, .. } = self.task() {
             self.play(strike, shared);
@@ -289,7 +289,7 @@ impl State {
         }
     }
 
-    /// Whether anything moves.
+    /// Returns whether anything moves.
     pub(super) fn moves(&self, shared: &Shared) -> bool {
         let walk = walk(shared.settings.motion);
         self.stage == Stage::Rolls || self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk))

@@ -1,4 +1,4 @@
-//! The menu: one large next step, other kinds of match beside it, the other screens below, and a still board in the background.
+//! The menu: one large next step, other kinds of match next to it, the other screens below, and a still board in the background.
 
 mod lines;
 mod start;
@@ -46,12 +46,12 @@ pub struct State {
     entries: Vec<(&'static MenuEntry, String)>,
     /// The group whose lines are in sight.
     open: Option<Group>,
-    /// It was opened just now, and is to come into sight.
+    /// True if the group was opened just now, and is to scroll into sight.
     unfolds: bool,
     still: Option<Layout>,
     /// The shelf along the foot.
     shelf: Option<Box<dyn Shelf>>,
-    /// All screens.
+    /// The list of all screens.
     kinds: Kinds,
 }
 
@@ -69,7 +69,7 @@ impl State {
     }
 }
 
-/// The main menu.
+/// Place of the main menu.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Menu;
 
@@ -113,7 +113,7 @@ impl Screen for State {
     }
 
     fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        // What was unfolded is still so after a look at one of its screens.
+        // A group that was unfolded stays so after a look at one of its screens.
         let fresh = Self::new(self.kinds, shared);
         *self = Self { open: self.open, ..fresh };
         Ok(())

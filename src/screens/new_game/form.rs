@@ -14,7 +14,7 @@ use fob_services::shared::Shared;
 use fob_services::words::{capital, level_about, level_label};
 use fob_table::{Colour, Side};
 
-/// Draws the form.
+/// Draws the form of a new match.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     widgets::heading(ui, "Kind of game");
     for kind in [KindChoice::TugOfWar, KindChoice::Reject2, KindChoice::Reject4] {
@@ -99,7 +99,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     advanced::show(ui, state, shared);
 }
 
-/// A kind of game, with what it is.
+/// Draws a kind of game with its description.
 pub(super) fn kind_card(ui: &mut Ui, state: &mut State, kind: KindChoice) {
     let theme = &Theme::from_ui(ui);
     let (name, about) = match kind {
@@ -186,7 +186,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     }
 }
 
-/// A seat in a room: one's own has a name, the others are open or a computer's.
+/// Draws a seat in a room: the user's own seat has a name, the others are open or a computer's.
 fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
     let theme = &Theme::from_ui(ui);
     let is_mine = i == state.my_seat();
@@ -217,7 +217,7 @@ fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
     }
 }
 
-/// What only rooms have: rows of the table's grid.
+/// Draws the options of a room: rows of the table's grid.
 fn room(ui: &mut Ui, state: &mut State) {
     ui.label(labels::CLOCK);
     ui.horizontal(|ui| {

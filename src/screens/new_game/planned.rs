@@ -78,7 +78,7 @@ impl State {
         }
     }
 
-    /// Who sits at a place, from 0: by links only people do. In a room others bring their names along.
+    /// Returns the player of a seat, from 0: by links only people play. In a room other people bring their own names.
     fn seated(&self, place: usize) -> Seat {
         let seat = &self.seats[place];
         let is_mine = self.is_in_room() && place == self.my_seat();

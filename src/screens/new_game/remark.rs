@@ -1,5 +1,5 @@
-//! What the form says about a DFA: how matches with it go between equal players where that was measured, else its odds. The same
-//! measure sorts the cards.
+//! The remark on a DFA in the form: the measured results of matches between equal players, or else its odds. The same measure
+//! sorts the cards.
 
 use super::labels;
 use egui::Color32;
@@ -17,12 +17,12 @@ pub(super) struct Match {
     pub(super) form: Option<Form>,
     /// The pucks at the start: green and red.
     pub(super) pucks: (u16, u16),
-    /// Whether one string gets every puck.
+    /// True if one string gets every puck.
     pub(super) one_string: bool,
 }
 
 impl Match {
-    /// How matches with a built-in DFA go between equal players.
+    /// Returns the measured results of matches with a built-in DFA between equal players.
     pub(super) fn between_equals(&self, entry: &DfaEntry) -> Option<Balance> {
         let form = self.form.filter(|_| entry.origin == Origin::BuiltIn)?;
         balance(&entry.key, form, self.pucks.0.midpoint(self.pucks.1))
@@ -55,7 +55,7 @@ impl Match {
     }
 }
 
-/// What was measured, and whether it is unfair.
+/// Returns the measured results in words, and whether they are unfair.
 fn sum_up(balance: &Balance, form: Form) -> (String, bool) {
     let whole = |share| percent_short(share, 0);
     let tense = format!("{} {}", labels::TENSE, whole(balance.swung));

@@ -34,7 +34,7 @@ pub(super) enum Toss {
     Second,
 }
 
-/// Where the people are; the terms of a room are fields of their own.
+/// Place of the people; the terms of a room are fields of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Where {
     Here,
@@ -69,18 +69,18 @@ pub struct State {
     pub(super) extra_times: u32,
     pub(super) hand_break: bool,
     pub(super) people: Where,
-    /// In a room: the seat of whoever makes it, from 0.
+    /// In a room: the seat of the person who makes it, from 0.
     pub(super) mine: usize,
     /// In a room: whether there is a clock, and its seconds at the start and after each shot.
     pub(super) clock: bool,
     pub(super) clock_seconds: (u32, u32),
-    /// Whether the lobby shows the room.
+    /// True if the lobby shows the room.
     pub(super) public: bool,
     /// The programs that can sit at the table.
     pub(super) programs: Programs,
     /// The room that is being made.
     pub(super) making: Making,
-    /// Whether what only some want to set is in sight.
+    /// True if the rarely used options are in sight.
     pub(super) advanced: bool,
     pub(super) seed_text: String,
     pub(super) filter: String,
@@ -109,7 +109,7 @@ pub(super) struct Checked {
     pub(super) revision: u64,
     /// The match in one line, or all problems that keep it from starting.
     pub(super) summary: Result<String, Vec<String>>,
-    /// Why nothing can change the result, if so and no puck is lost.
+    /// The reason why nothing can change the result, if so and no puck is lost.
     pub(super) certain: Option<String>,
     /// The room, if the match is played in one that can be made.
     pub(super) setup: Option<SetupText>,
@@ -233,7 +233,7 @@ impl State {
         if let Some(quiet) = plan.quiet {
             (self.quiet_shots, self.quiet_pucks) = (quiet.shots, quiet.pucks);
         }
-        // Rooms do not have it, and say nothing about the next match at home.
+        // The extra times of a room's plan are not taken: the form keeps its own.
         if !matches!(plan.venue, Venue::Room(_)) {
             (self.extra, self.extra_times) = (plan.extra > 0, if plan.extra > 0 { plan.extra } else { self.extra_times });
         }
@@ -243,7 +243,7 @@ impl State {
             Venue::Links => Where::Links,
             Venue::Room(_) => Where::Room,
         };
-        // What was set is in sight.
+        // Options that are set are in sight.
         self.advanced |= self.kind == KindChoice::Custom || self.teams || self.limit || self.hand_break || plan.seed.is_some();
         self.advanced |= plan.quiet.is_none() || Machine::builtin(&self.dfa).is_some_and(|machine| machine.finite().is_none());
         if let Venue::Room(terms) = plan.venue {
@@ -253,22 +253,22 @@ impl State {
         }
     }
 
-    /// Whether the match is played by turns, over links.
+    /// Returns whether the match is played by turns, over links.
     pub(super) fn is_by_links(&self) -> bool {
         self.people == Where::Links && !self.referee
     }
 
-    /// Whether the match is played in a room of a server.
+    /// Returns whether the match is played in a room of a server.
     pub(super) fn is_in_room(&self) -> bool {
         self.people == Where::Room && !self.referee
     }
 
-    /// The seat of whoever makes the room, from 0, among those that the kind of game has.
+    /// Returns the seat of the person who makes the room, from 0, among those that the kind of game has.
     pub(super) fn my_seat(&self) -> usize {
         self.mine.min(self.players() - 1)
     }
 
-    /// Whoever makes the room sits down elsewhere, and the name comes along; the old seat is open.
+    /// Moves the person who makes the room to another seat, with the name; the old seat becomes open.
     pub(super) fn sit(&mut self, seat: usize) {
         let old = self.my_seat();
         let name = std::mem::take(&mut self.seats[old].name);
@@ -277,7 +277,7 @@ impl State {
         self.mine = seat;
     }
 
-    /// A room is for friends: where only computers would sit with whoever makes it, the seats are opened.
+    /// Opens the other seats if computers are in all of them: a room is for friends.
     pub(super) fn open_seats(&mut self) {
         let (mine, players) = (self.my_seat(), self.players());
         let others = || (0..players).filter(move |seat| *seat != mine);
@@ -355,7 +355,7 @@ impl State {
         self.custom_links.iter().max().map_or(1, |m| m + 1)
     }
 
-    /// Whether one string gets the pucks of all holes.
+    /// Returns whether one string gets the pucks of all holes.
     pub(super) fn one_string(&self) -> bool {
         match self.kind {
             KindChoice::TugOfWar => true,
@@ -433,8 +433,8 @@ impl State {
         checked
     }
 
-    /// Why a match is decided from the start. One string gets every puck, so that its letters are known; with several strings
-    /// nobody knows which letters each gets, and only an automaton that ignores its input decides them all.
+    /// Returns the reason why a match is decided from the start. One string gets every puck, so that its letters are known; with
+    /// several strings nobody knows the letters of each, and only an automaton that ignores its input decides them all.
     fn certain(&mut self, plan: &Plan, shared: &Shared) -> Option<String> {
         let board = self.board(shared)?.clone();
         let (green, red) = self.pucks;

@@ -26,12 +26,12 @@ pub struct Cloud {
     since: f64,
     job: Option<Job<SpreadAsk>>,
     spread: Option<Spread>,
-    /// Why there is no result.
+    /// The reason why there is no result.
     problem: Option<String>,
 }
 
 impl Cloud {
-    /// The last request.
+    /// Returns the last request.
     pub fn request(&self) -> Option<&SpreadRequest> {
         self.request.as_ref()
     }
@@ -79,7 +79,7 @@ impl Cloud {
         }
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     pub(super) fn pace(&self) -> Pace {
         if self.request.is_some() && self.spread.is_none() && self.job.is_none() { Pace::After(STILL) } else { Pace::Sleep }
     }
@@ -155,7 +155,7 @@ fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str, taken: &mut Vec
 enum Mark {
     /// A triangle for green, a square for red.
     Puck(Colour),
-    /// A diamond.
+    /// A diamond for the striker.
     Striker,
 }
 

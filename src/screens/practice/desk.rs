@@ -11,9 +11,9 @@ use std::sync::Arc;
 /// The result of a shot at the drill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It was solved.
+    /// The shot solved the drill.
     Made,
-    /// It was not.
+    /// The shot did not solve the drill, for this reason.
     Missed(Miss),
 }
 
@@ -28,7 +28,7 @@ pub struct Desk {
     drill: Option<Drill>,
     /// A way was shown.
     pub(super) shown: bool,
-    /// It is solved: further shots do not count.
+    /// True if the drill is solved: further shots do not count.
     pub(super) made: bool,
     pub(super) tries: usize,
     pub(super) verdict: Option<Verdict>,
@@ -84,12 +84,12 @@ impl Desk {
         *self = Self { wanted: self.wanted, next: self.next, ..Self::default() };
     }
 
-    /// Whether the pucks are as in the drill.
+    /// Returns whether the pucks are as in the drill.
     pub(super) fn is_laid(&self, layout: &Layout) -> bool {
         self.drill.as_ref().is_some_and(|drill| drill.layout == *layout)
     }
 
-    /// Whether shots from the drill's layout are judged.
+    /// Returns whether shots from the drill's layout are judged.
     pub(super) fn is_open(&self) -> bool {
         self.drill.is_some() && !self.made
     }

@@ -14,7 +14,7 @@ use fob_services::route::Nav;
 use fob_services::shared::Shared;
 use fob_services::words::{drill_name, plural};
 
-/// Draws the panel.
+/// Draws the panel of drills.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
     let mut go = None;
     ui.horizontal_wrapped(|ui| {

@@ -17,7 +17,7 @@ pub const TAKEN: &str = "Another window saved a layout with this name";
 
 const KINDS: &[Kind] = &[("Layout", &["ron"])];
 
-/// The open dialog.
+/// The open dialog of files.
 #[derive(Debug)]
 pub(super) enum Dialog {
     /// A name to save the layout under.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Text {
     table: String,
-    /// The same as the file of a layout.
+    /// The table as the file of a layout.
     #[serde(skip)]
     layout: String,
 }
@@ -54,7 +54,7 @@ impl Keepable for Text {
 /// The file of the table. Where another window has it, the table here is a passing one.
 #[derive(Debug)]
 pub(super) struct File {
-    /// With the lock against other windows.
+    /// The saved text, the present one, and the lock against other windows; `None` for a passing table.
     own: Option<(Kept<Text>, Text, Lock)>,
     /// The table when it was last compared.
     seen: Option<(Layout, Strike)>,
@@ -117,7 +117,7 @@ impl File {
         kept.save_change(text, &shared.store, &mut shared.unsaved);
     }
 
-    /// When it is due to be checked again.
+    /// Returns the time of the next check whether to save.
     pub fn pace(&self, now: f64) -> Pace {
         self.own.as_ref().map_or(Pace::Sleep, |(kept, ..)| kept.pace(now))
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 const WORKING: &str = "Simulating the shot…";
 
 impl State {
-    /// Shoots as aimed.
+    /// Plays the shot that is aimed.
     pub(super) fn shoot(&mut self) {
         if self.shooting.is_some() {
             return;

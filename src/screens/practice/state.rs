@@ -25,12 +25,12 @@ use std::sync::Arc;
 /// The tabs of the panel next to the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
-    /// Setting up.
+    /// Setting up the pucks.
     #[default]
     Board,
     /// The spread of the aim.
     Spread,
-    /// Drills.
+    /// Drills and their results.
     Drills,
 }
 
@@ -70,7 +70,7 @@ pub struct State {
     pub(super) speed: f64,
     /// After each shot the pucks are laid back.
     pub(super) repeat: bool,
-    /// When they are.
+    /// The time at which they are laid back, in seconds on the clock of this run.
     again_at: Option<f64>,
     pub(super) cloud: Cloud,
     pub(super) desk: Desk,
@@ -157,7 +157,7 @@ impl State {
         }
     }
 
-    /// The current pucks.
+    /// Returns the layout of the pucks on the board.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -172,27 +172,27 @@ impl State {
         self.aim.take_over(strike, &self.layout.board);
     }
 
-    /// Its spread.
+    /// Returns the spread of the present aim.
     pub fn cloud(&self) -> &Cloud {
         &self.cloud
     }
 
-    /// The drill.
+    /// Returns the drill with its progress.
     pub fn desk(&self) -> &Desk {
         &self.desk
     }
 
-    /// Whether nothing rolls.
+    /// Returns whether nothing rolls.
     pub fn at_rest(&self) -> bool {
         self.rolling.is_none() && self.shooting.is_none()
     }
 
-    /// The last notice.
+    /// Returns the last notice.
     pub fn news(&self) -> &str {
         &self.news
     }
 
-    /// Where this is.
+    /// Returns the route of the present state.
     pub(super) fn place(&self) -> Route {
         match self.desk.asked() {
             Some((kind, seed)) if self.tab == Tab::Drills => places::Drill { kind: Some(kind), seed: Some(seed) }.into(),
@@ -239,7 +239,7 @@ impl State {
         self.desk.leave();
     }
 
-    /// Whether there is something to take back, and something to redo.
+    /// Returns whether there is something to take back, and something to redo.
     pub(super) fn can_go(&self) -> (bool, bool) {
         (!self.undo.is_empty(), !self.redo.is_empty())
     }
@@ -302,7 +302,7 @@ impl State {
         self.news = format!("{why}: nothing changed.");
     }
 
-    /// Whether the pucks have moved since they were set up.
+    /// Returns whether the pucks have moved since they were set up.
     pub(super) fn is_changed(&self) -> bool {
         self.layout != self.start
     }
@@ -340,7 +340,7 @@ impl State {
         }
     }
 
-    /// Requests a drill.
+    /// Requests a drill of a kind and a seed, or of any.
     pub(super) fn ask_drill(&mut self, kind: Option<DrillKind>, seed: Option<u64>) {
         self.tab = Tab::Drills;
         self.desk.ask(&self.layout.board, kind, seed, store::now);
@@ -397,12 +397,12 @@ impl State {
         }
     }
 
-    /// Whether the board is free for the spread of the aim.
+    /// Returns whether the board is free for the spread of the aim.
     fn spread_shows(&self) -> bool {
         self.at_rest() && self.again_at.is_none() && self.setup.tool == Tool::Shoot && self.dialog.is_none()
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     pub(super) fn when(&self) -> Pace {
         if self.rolling.is_some() {
             return Pace::Now;

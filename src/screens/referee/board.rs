@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     scene.boards.push(BoardScene { board, fit, discs, light: if open { 1.0 } else { 0.75 } });
 }
 
-/// Who shoots from which side; the player whose turn it is has a plate.
+/// Draws the player of each side; the player whose turn it is has a plate.
 fn sides(painter: &Painter, state: &State, theme: &Theme, fit: &Fit, open: bool) {
     let board = &state.start.board;
     let players = usize::from(state.game.setup().players());

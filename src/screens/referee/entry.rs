@@ -21,7 +21,7 @@ use fob_services::shared::Shared;
 use fob_services::words::capital;
 use fob_table::Colour;
 
-/// Draws the strip.
+/// Draws the strip below the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     // The board above keeps its size while entries come and go.

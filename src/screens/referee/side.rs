@@ -23,7 +23,7 @@ use fob_services::shared::Shared;
 use fob_services::words::piece_label;
 use fob_services::words::string_letter;
 
-/// Whose turn it is, the pucks left, and the buttons of the match.
+/// Draws the player whose turn it is, the pucks left, and the buttons of the match.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let window = Window::from_ui(ui);
@@ -147,7 +147,7 @@ fn turn(ui: &mut Ui, state: &State) {
 pub fn side(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     let strings = views(state);
-    // The last lines say how it ended.
+    // The last lines are about the end.
     let shown = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
     let mut lines: Vec<&str> = shown.map(|d| d.line.as_str()).collect();
     let end = [log::end(&state.game, &state.names), log::points(&state.game, &state.names)];
@@ -233,7 +233,7 @@ fn views(state: &State) -> Vec<StringView> {
                 aimed: Vec::new(),
                 memory: None,
                 prospect: match &state.runs {
-                    // Its run tells the verdict.
+                    // The machine's run shows the verdict.
                     Some(_) => Prospect::Asked,
                     None => Prospect::foretold(game, i, &state.foresight, &state.odds),
                 },

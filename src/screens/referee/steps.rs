@@ -23,7 +23,7 @@ impl State {
     /// A new match, saved in the file of the last one.
     ///
     /// # Errors
-    /// Why it cannot start, one problem per line.
+    /// The reasons why it cannot start, one problem per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let series = start.earlier()?;
         let saved = Saved {
@@ -198,7 +198,7 @@ impl State {
         self.left(colour) + back as u32
     }
 
-    /// Whether a shot can be entered now.
+    /// Returns whether a shot can be entered now.
     pub(super) fn open(&self) -> bool {
         !self.game.is_over() && self.game.choices().is_empty()
     }
@@ -264,7 +264,7 @@ impl State {
         }
     }
 
-    /// Whether there is something to undo.
+    /// Returns whether there is something to undo.
     pub(super) fn can_undo(&self) -> bool {
         !self.done.is_empty() || !self.shot.is_empty()
     }
@@ -363,7 +363,7 @@ impl State {
         }
     }
 
-    /// Who wins on which verdict in tug of war.
+    /// Returns the parties that win on accept and on reject in tug of war.
     pub(super) fn stakes(&self) -> Option<(String, String)> {
         let Kind::TugOfWar { accepts } = self.game.setup().kind else { return None };
         Some((self.names.party(&self.game, accepts), self.names.party(&self.game, 3 - accepts)))

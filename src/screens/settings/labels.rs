@@ -28,6 +28,6 @@ pub const RESTORED: &str = "Restored: ";
 pub const SCREEN_READERS: &str = "Screen readers";
 /// The choice of elements for them.
 pub const ACCESSIBLE: &str = "Show them every control of this page";
-/// Its tip.
+/// The tip of this choice.
 pub const ACCESSIBLE_TIP: &str =
     "Screen readers get an element for everything that can be read or used; Tab does the same until the page is closed";

@@ -13,7 +13,7 @@ use fob_kit::theme::{self, STEP, Theme};
 const ROW: f32 = 72.0;
 const GAP: f32 = 4.0;
 
-/// Where the list is.
+/// The visible part of the list.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct View {
     offset: f32,

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// Maximum number of characters in one message of most chats.
 const CHAT: usize = 4000;
 
-/// The open dialog.
+/// The dialog over the list.
 #[derive(Debug)]
 pub(super) enum Dialog {
     Rename(Rename),
@@ -102,12 +102,12 @@ impl State {
         self.shelf.selected().map(|item| item.stub.path.as_path())
     }
 
-    /// Whether files are still being read or imported.
+    /// Returns whether files are still being read or imported.
     pub fn busy(&self) -> bool {
         self.shelf.reading() || self.importing()
     }
 
-    /// Whether replays are being imported.
+    /// Returns whether replays are being imported.
     pub(super) fn importing(&self) -> bool {
         self.importing.is_some()
     }

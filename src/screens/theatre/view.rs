@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
     if Window::from_ui(ui).is_phone()
         && let Some(item) = state.shelf.selected()
     {
-        // The details are in a sheet, but what a replay is chosen for is in sight.
+        // The details are in a sheet, but the actions on a replay are in sight.
         let foot = egui::Frame::new().inner_margin(Margin::symmetric(0, 6));
         egui::Panel::bottom("theatre foot").frame(foot).resizable(false).show(ui, |ui| {
             ui.horizontal(|ui| {

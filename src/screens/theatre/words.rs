@@ -89,7 +89,7 @@ pub(super) enum End {
     Lost(String),
     /// The match continues at the table.
     GoesOn,
-    /// It was abandoned, or its file was cut off.
+    /// The match was abandoned, or its file was cut off.
     Unfinished,
     /// The file cannot be opened.
     Broken(&'static str),

@@ -23,7 +23,7 @@ use fob_services::work::wake_here;
 
 /// The widest QR code, in points.
 const CODE: f32 = 260.0;
-/// The same on a phone.
+/// The widest QR code on a phone, in points.
 const CODE_ON_PHONE: f32 = 150.0;
 
 /// The part of the window that the table has: below the page, and next to it.
@@ -46,7 +46,7 @@ pub struct State {
     copied: bool,
     /// Number of records when the table was last opened, so that a failure is not repeated.
     tried: usize,
-    /// The table, once it is known what is played.
+    /// The table, as soon as the game of the room is known.
     set: Option<Set>,
 }
 

@@ -124,7 +124,7 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// Describes a room: who else is there, and who is to act.
+/// Describes a room: the other people there, and the player who is to act.
 fn state_of(view: &RoomView, mine: u8, is_due: bool) -> String {
     let name = |seat: u8| name_of(view, seat);
     let others: Vec<String> =

@@ -21,7 +21,7 @@ pub(super) fn names(store: &Store) -> Result<Vec<String>, StoreError> {
     store.names_in(TOURNAMENTS, "ron")
 }
 
-/// Reads a tournament.
+/// Reads a tournament from its file.
 pub(super) fn load(store: &Store, name: &str) -> Result<Tournament, StoreError> {
     load_versioned(&path(store, name))
 }
@@ -98,7 +98,7 @@ pub(super) fn keep_game(store: &Store, pairing: &Pairing, replay: &str) -> Resul
     Ok(path)
 }
 
-/// Whether a match is a game of a tournament: by its seed and by those who play.
+/// Returns whether a match is a game of a tournament: by its seed and its players.
 fn is_of(tournament: &Tournament, pairing: &Pairing, header: &Header) -> bool {
     let name = |seat: &usize| tournament.terms().entrants.get(*seat).map(|entrant| entrant.name.trim());
     header.seed == pairing.seed

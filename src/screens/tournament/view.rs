@@ -21,7 +21,7 @@ keys! {
     STOP: "Stop the computers", "The match that they play will be restarted later", [plain(Key::C)];
 }
 
-/// Draws the tournament.
+/// Draws the tournament with its standings and matches.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let back = widgets::titled_page(ui, 980.0, &state.name.clone(), |ui| {
@@ -121,7 +121,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 fn table(ui: &mut Ui, state: &mut State) {
     let State { tournament, chosen, .. } = state;
     let theme = &Theme::from_ui(ui);
-    // On a phone what was won, drawn and lost is in one column, and long names are cut.
+    // On a phone wins, draws and losses are in one column, and long names are cut.
     let phone = Window::from_ui(ui).is_phone();
     let (gap, column) = if phone { (8.0, 18.0) } else { (16.0, ui.spacing().interact_size.x) };
     let grid = egui::Grid::new("tournament table").num_columns(7).spacing([gap, 6.0]).min_col_width(column).striped(true);
@@ -225,7 +225,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     None
 }
 
-/// What is asked of a match.
+/// The user's action on a match.
 enum Asked {
     Watch,
     Play,

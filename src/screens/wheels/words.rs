@@ -9,7 +9,7 @@ use fob_kit::widgets::{self, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::Wheel;
 
-/// How to write test words.
+/// The explanation of the form of test words.
 const HOW: &str = "One string on each line; add accept or reject to test it: ggr accept. \"\" is the empty string.";
 
 /// Two words to begin with.

@@ -58,11 +58,11 @@ impl Kit {
 pub struct Canvas<'a> {
     /// Clips the drawing to the picture.
     pub painter: Painter,
-    /// The colours.
+    /// Colours of the panels and of the pucks.
     pub theme: &'a Theme,
     /// The tools to draw it.
     pub kit: &'a Kit,
-    /// Where it is.
+    /// The rectangle of the picture.
     pub rect: Rect,
 }
 
@@ -91,7 +91,7 @@ impl Canvas<'_> {
     }
 }
 
-/// The striker.
+/// Draws the striker.
 pub fn striker(painter: &Painter, theme: &Theme, at: Pos2, radius: f32) {
     let rgb = theme.palette.picture();
     let colour = |c: picture::Rgb| Color32::from_rgb(c.0, c.1, c.2);

@@ -39,7 +39,7 @@ pub(super) fn custom() -> Kind {
     Kind::Custom(CustomSetup { players: 2, strings: vec![string(&[Hole::NE, Hole::SE, Hole::SW], 1), string(&[Hole::NW], 2)] })
 }
 
-/// Which string each hole feeds.
+/// Draws the string of each hole.
 pub(super) fn links(canvas: &Canvas, kind: Kind) {
     let setup = Setup::new(kind, (*canvas.kit.rope.dfa).clone(), 15, 15);
     let links = setup.links();
@@ -76,7 +76,7 @@ pub(super) fn links(canvas: &Canvas, kind: Kind) {
     }
 }
 
-/// The sides, clockwise.
+/// Draws arrows between the sides, clockwise.
 pub(super) fn turn(canvas: &Canvas) {
     let fit = canvas.board(canvas.rect.shrink(6.0));
     let far = canvas.kit.board.inner_side / 2.0 - canvas.kit.board.line_inset;

@@ -11,7 +11,7 @@ use fob_replay::{Outcome, PlayedShot};
 use fob_rules::{Names, log};
 use fob_services::work::What;
 
-/// Draws the form.
+/// Draws the form of a picture.
 pub(super) fn show(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let ready = state.playback.is_some() && !state.writing();
@@ -75,7 +75,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// Which shot, or which range.
+/// Draws the choice of the shot, or of the range.
 fn shots(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let (first, last) = state.range();

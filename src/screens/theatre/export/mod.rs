@@ -34,12 +34,11 @@ const MOST: usize = 100;
 /// The state of the screen.
 #[derive(Debug)]
 pub struct State {
-    /// The replay's file.
     replay: PathBuf,
     /// The replay while it is played again.
     opening: Option<Job<OpenAsk>>,
     playback: Option<Arc<Playback>>,
-    /// Why there is nothing to draw.
+    /// The reason why there is nothing to draw.
     problem: Option<String>,
     drawing: Drawing,
     /// The name of the replay, for the names of files.
@@ -78,12 +77,12 @@ impl State {
         })
     }
 
-    /// Whether the replay was simulated and a preview is in front.
+    /// Returns whether the replay was simulated and a preview is in front.
     pub fn ready(&self) -> bool {
         self.playback.is_some() && self.preview.is_there() && !self.preview.working()
     }
 
-    /// Whether a picture is being drawn for its file.
+    /// Returns whether a picture is being drawn for its file.
     pub fn writing(&self) -> bool {
         self.save.is_drawing()
     }
@@ -150,7 +149,7 @@ impl State {
         self.save.forget();
     }
 
-    /// Why nothing can be saved now.
+    /// Returns the reason why nothing can be saved now.
     fn wrong(&self) -> Option<String> {
         let Some(playback) = &self.playback else { return Some("Simulating the shots first".to_owned()) };
         let shots = if self.drawing.what == What::Animation { self.drawing.shots(playback).len() } else { 1 };

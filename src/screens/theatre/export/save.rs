@@ -47,7 +47,7 @@ impl Save {
         self.drawing = Some((Job::start(ask), path));
     }
 
-    /// Whether a picture is being drawn.
+    /// Returns whether a picture is being drawn.
     pub(crate) fn is_drawing(&self) -> bool {
         self.drawing.is_some()
     }
@@ -67,7 +67,7 @@ impl Save {
         });
     }
 
-    /// Stops the drawing.
+    /// Stops the drawing, and writes nothing.
     pub fn cancel(&mut self) {
         self.drawing = None;
         self.done = Some(Err(labels::NOTHING_WRITTEN.to_owned()));

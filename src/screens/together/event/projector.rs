@@ -180,8 +180,8 @@ fn widest(rows: &[Row]) -> f32 {
     rows.iter().map(letters).fold(12.0, f32::max)
 }
 
-/// Returns the number of columns and the font size with which a number of rows fills a rectangle best. `wide` is the width of a row in
-/// heights of its letters.
+/// Returns the number of columns and the font size with which a number of rows fills a rectangle best. `wide` is the width of a
+/// row in heights of its letters.
 fn fit(rows: usize, wide: f32, size: egui::Vec2) -> (usize, f32) {
     let of = |columns: usize| {
         let tall = size.y / rows.div_ceil(columns).max(1) as f32 / ROW;
