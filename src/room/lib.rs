@@ -1,9 +1,9 @@
 //! The games room: the list of games, the table at which one is played, and the puzzles.
 //!
-//! One table serves all games: `table::Table` holds the tree of moves, the files, the computers, the move list and the keys. Each game
-//! adds a folder with its [`view::View`] (its board, its analysis, its choices for a new game and its rules) and one line in
-//! `games.rs`. The rules themselves are in `fob_games`, which draws nothing. Games do not import one another. [`KIND`] describes the room
-//! to the menu and to links, as every screen does.
+//! One table serves all games: `table::Table` holds the tree of moves, the files, the computers, the move list and the keys. Each
+//! game adds a folder with its [`view::View`] (its board, its analysis, its choices for a new game and its rules) and one line in
+//! `games.rs`. The rules themselves are in `fob_games`, which draws nothing. Games do not import one another. [`KIND`] describes
+//! the room to the menu and to links, as every screen does.
 //!
 //! ```
 //! use fob_kit::kind::Kinds;

@@ -51,7 +51,7 @@ impl Speed {
 const EVEN: f64 = 16.0;
 /// Seconds for which the end of a run is shown before the game continues.
 const REST: f64 = 0.5;
-/// The same after a bug or a loop, which need more time.
+/// Seconds for which the end of a bug or a loop is shown, which need more time.
 const LONG_REST: f64 = 2.0;
 
 /// A run that is being shown.

@@ -7,7 +7,7 @@ use fob_games::bloop::{Bloop, GOAL};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws the page.
+/// Draws the page of rules.
 pub fn rules(ui: &mut Ui) {
     widgets::text(
         ui,

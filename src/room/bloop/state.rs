@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Share of a step for which its rule is lit before the head moves.
 const LIT: f32 = 0.4;
 
-/// The open dialog.
+/// The dialog over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sheet {
     /// The pause with the old program's letters.

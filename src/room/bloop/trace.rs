@@ -62,7 +62,7 @@ impl Trace {
         self.rules.get(pair).map(|action| Rule { pair, action })
     }
 
-    /// The last configuration.
+    /// Returns the last configuration.
     pub fn last(&self) -> Machine {
         self.at(self.steps())
     }

@@ -9,7 +9,7 @@ use fob_games::fib_fob::{Columns, FibFob, fluid_table};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws the panel.
+/// Draws the panel of the analysis.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let theme = cx.theme;
     let position = view.walk.and_then(walk::position).unwrap_or(*cx.session.position());

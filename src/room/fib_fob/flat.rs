@@ -32,7 +32,8 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     } else {
         (room.x - STACK).max((room.x - NARROW_STACK).min(8.0 * LEAST))
     };
-    // Beside an open sheet there may be room for one of them: the one that a finger can use.
+    // Next to an open sheet there may be room for only one of stack and flat boards: then the flat boards, which a finger can
+    // use.
     let is_alone = beside < 8.0 * LEAST && room.x >= 8.0 * LEAST;
     let cell = (if is_alone { room.x } else { beside }.min(room.y) / 8.0).floor();
     if !(window.has_column() || window.has_two_columns()) || cell < LEAST {

@@ -39,7 +39,7 @@ struct Meter<'a> {
     tall: f32,
 }
 
-/// Draws the meters.
+/// Draws the meters of time and of both tanks.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, tall: f32) {
     let levels = view.levels(shown, cx.shared);
     let theme = cx.theme;

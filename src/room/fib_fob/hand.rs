@@ -128,7 +128,7 @@ impl Hand {
         move_for(position, self.kind?, self.amount)
     }
 
-    /// Sets a move.
+    /// Sets the kind and the amount of a move.
     pub fn set(&mut self, position: &FibFob, mv: Move) {
         let (kind, amount) = kind_of(position, mv);
         *self = Self { kind: Some(kind), amount };
@@ -143,7 +143,7 @@ impl Hand {
         };
     }
 
-    /// Changes the amount.
+    /// Changes the amount of the move within its limits.
     pub fn step(&mut self, position: &FibFob, by: i64) {
         if let Some(kind) = self.kind {
             let most = i64::from(most(position, kind)).max(1);

@@ -37,7 +37,7 @@ fn row_height(ui: &Ui) -> f32 {
     ROW.max(widgets::least(ui).y)
 }
 
-/// Draws the list.
+/// Draws the list of moves.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
     ui.add_space(STEP);
     widgets::heading(ui, "Available moves");

@@ -45,7 +45,7 @@ pub fn pick(lens: &Lens, at: Pos2, squares: &[Square]) -> Option<Square> {
     (far(&nearest) <= 14.0).then_some(nearest)
 }
 
-/// Whether a place of the window is on the ship.
+/// Returns whether a place of the window is on the ship.
 pub fn on_ship(lens: &Lens, at: Pos2, ship: [f32; 3]) -> bool {
     let foot = place(ship);
     let Some((a, b)) = lens.project(foot).zip(lens.project([foot[0], foot[1] + 1.5, foot[2]])) else { return false };
@@ -54,23 +54,23 @@ pub fn on_ship(lens: &Lens, at: Pos2, ship: [f32; 3]) -> bool {
     (a + along * t).distance(at) <= lens.scale(foot) * 0.5 + 3.0
 }
 
-/// Why a square is marked.
+/// The reason for the mark of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// The ship came from here.
     From,
     /// The ship may go here.
     Target,
-    /// Going here wins.
+    /// A move to this square wins.
     Winning,
-    /// The computer's advice.
+    /// The square of the computer's advice.
     Hint,
     /// Under the pointer, or set by keys.
     Chosen,
 }
 
 impl Mark {
-    /// Every mark.
+    /// All marks, in the order of the enum.
     pub const ALL: [Self; 5] = [Self::From, Self::Target, Self::Winning, Self::Hint, Self::Chosen];
 
     /// The shapes of the marks differ, so that they can be distinguished without colour: rings and squares (rings of four
@@ -92,23 +92,23 @@ impl Mark {
 pub struct Colours {
     /// Space behind the boards.
     pub space: Color32,
-    /// Light squares.
+    /// Colour of the light squares.
     pub light: Color32,
-    /// Dark squares.
+    /// Colour of the dark squares.
     pub dark: Color32,
     /// The rim of a board.
     pub rim: Color32,
-    /// The destination.
+    /// The destination of the ship.
     pub goal: Color32,
-    /// The ship.
+    /// The ship itself.
     pub ship: Color32,
     /// Squares that the ship may go to.
     pub target: Color32,
-    /// Squares that win.
+    /// Squares on which a move wins.
     pub winning: Color32,
     /// The chosen square, and advice.
     pub chosen: Color32,
-    /// Where the ship came from.
+    /// The square from which the ship came.
     pub from: Color32,
 }
 
@@ -161,7 +161,7 @@ impl Colours {
 pub struct StackScene {
     /// The part of the window, in points.
     pub rect: Rect,
-    /// Where it is seen from.
+    /// The camera's place and direction.
     pub eye: Eye,
     /// Files, ranks and boards that the ship still has to go; fractions while it moves.
     pub ship: [f32; 3],
@@ -169,7 +169,7 @@ pub struct StackScene {
     pub ghost: Option<Square>,
     /// The marked squares, each once.
     pub marks: Vec<(Square, Mark)>,
-    /// The colours.
+    /// Colours of the boards, the ship and the marks.
     pub colours: Colours,
 }
 

@@ -15,7 +15,7 @@ use fob_kit::widgets;
 use fob_services::shared::{Shared, Tried};
 use fob_services::words::{self, plural};
 
-/// Draws the panel.
+/// Draws the panel next to the board.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let mut trains = state.trains;
     let modes = [

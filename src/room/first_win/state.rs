@@ -19,7 +19,7 @@ const KEY: &str = "gobblet3/first-win";
 /// The quality of Red's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
-    /// As good as the best move.
+    /// The move is as good as the best one.
     Best,
     /// The move wins, but this number of plies later than the best move.
     Slower(u8),
@@ -171,7 +171,7 @@ impl State {
         self.said = said;
     }
 
-    /// Shows red's move.
+    /// Shows red's best move; the training game then counts as solved with help.
     pub(super) fn help(&mut self) {
         (self.hint, self.helped) = (true, true);
     }

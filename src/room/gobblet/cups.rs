@@ -1,8 +1,8 @@
-//! The scene of Gobblet, as plain data: a board of wood, turned cups in their places, marks, and the shadow
-//! of the cup that is in the hand. The screen makes it, Bevy draws it, tests read it.
+//! The scene of Gobblet, as plain data: a board of wood, turned cups in their places, marks, and the shadow of the cup that is in
+//! the hand. The screen makes it, Bevy draws it, tests read it.
 //!
-//! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. What a cup covers
-//! is inside it: the cups of one cell are all at the same spot.
+//! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. A covered cup is inside the
+//! cup that covers it: the cups of one cell are all at the same spot.
 
 use egui::{Color32, Pos2, Rect};
 use fob_games::gobblet::Colour;
@@ -27,7 +27,7 @@ const PLAIN: [&[(f32, f32)]; 4] = [
     &[(0.44, 0.0), (0.335, 0.93), (0.305, 0.98), (0.0, 0.98)],
 ];
 
-/// The same with a band around the body, by which the two sides are distinguished without colour.
+/// The outlines of cups with a band around the body, which distinguishes the two sides without colour.
 const RINGED: [&[(f32, f32)]; 4] = [
     &[(0.17, 0.0), (0.158, 0.08), (0.172, 0.10), (0.169, 0.14), (0.147, 0.16), (0.125, 0.29), (0.105, 0.32), (0.0, 0.32)],
     &[(0.255, 0.0), (0.236, 0.14), (0.254, 0.17), (0.249, 0.23), (0.222, 0.26), (0.19, 0.48), (0.165, 0.52), (0.0, 0.52)],
@@ -84,7 +84,7 @@ pub fn cell(cells: u8, file: u8, rank: u8) -> Point3 {
     [f32::from(file) - half, 0.0, half - f32::from(rank)]
 }
 
-/// Where the reserves stand.
+/// Place of the reserves next to the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stand {
     /// Left and right of the board, Red's at the left.
@@ -127,7 +127,7 @@ fn along(size: u8, copy: u8) -> f32 {
     before + (f32::from(copy) + 0.5) * wide(size) - all / 2.0
 }
 
-/// Which cell is under a place of the window, on the board's top.
+/// Returns the cell under a place of the window, on the board's top, as file and rank from 0.
 pub fn cell_at(lens: &Lens, at: Pos2, cells: u8) -> Option<(u8, u8)> {
     let (x, z) = lens.meet(at, 0.0)?;
     let half = f32::from(cells) / 2.0;
@@ -154,8 +154,8 @@ pub fn home() -> Eye {
     Eye { yaw: 0.0, tilt: 1.0, ..Eye::default() }
 }
 
-/// The first view of a board in a part of a window, and where its reserves stand there: in front and behind in an upright window, where
-/// the pieces are then larger. In another one they stay at the sides, whatever part of it is free.
+/// Returns the first view of a board in a part of a window, and the place of its reserves: in front and behind in an upright
+/// window, if the pieces are then larger. Otherwise they stay at the sides.
 pub fn home_in(rect: Rect, cells: u8, is_upright: bool) -> (Eye, Stand) {
     // There is height enough to look from further above, where a piece hides less of the cells behind it.
     let above = Eye { tilt: 1.15, ..home() };
@@ -218,17 +218,17 @@ pub fn extent(cells: u8) -> Extent {
 /// A cup to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cup {
-    /// Its owner.
+    /// Owner of the cup.
     pub side: Colour,
     /// 1 (small) to 4.
     pub size: u8,
-    /// Where its foot is.
+    /// Place of the cup's foot, in cells.
     pub at: Point3,
     /// 1 is wood; less is seen through.
     pub alpha: f32,
 }
 
-/// Why a place is marked.
+/// The reason for the mark of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// The last move began or ended here.
@@ -237,22 +237,22 @@ pub enum Mark {
     Line,
     /// The cup in the hand may land here.
     Target,
-    /// It may, and it wins.
+    /// The cup in the hand may land here, and wins.
     Winning,
     /// The piece may go there, but it loses at once.
     Losing,
-    /// The computer's advice.
+    /// The place of the computer's advice.
     Hint,
-    /// Where the keys are.
+    /// The place of the keyboard's mark.
     Cursor,
     /// The cup in the hand lands here.
     Lands,
-    /// It may not land here.
+    /// The cup in the hand may not land here.
     Barred,
 }
 
 impl Mark {
-    /// Every mark.
+    /// All marks, in the order of the enum.
     pub const ALL: [Self; 9] =
         [Self::Last, Self::Line, Self::Target, Self::Winning, Self::Losing, Self::Hint, Self::Cursor, Self::Lands, Self::Barred];
 
@@ -278,7 +278,7 @@ impl Mark {
 /// The colours of the board and the cups.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Colours {
-    /// The space behind.
+    /// The space behind the table.
     pub space: Color32,
     /// The table in the lamp's light.
     pub table: Color32,
@@ -290,13 +290,13 @@ pub struct Colours {
     pub cups: [Color32; 2],
     /// The marks on their tops.
     pub tops: [Color32; 2],
-    /// The last move.
+    /// Places of the last move.
     pub last: Color32,
     /// Good places, and full lines.
     pub good: Color32,
     /// Places that are fine.
     pub target: Color32,
-    /// Bad places.
+    /// Places of losing or barred moves.
     pub bad: Color32,
     /// The keys' place, and advice.
     pub lamp: Color32,
@@ -350,24 +350,24 @@ impl Colours {
 pub struct CupsScene {
     /// The part of the window, in points.
     pub rect: Rect,
-    /// Where it is seen from.
+    /// The camera's place and direction.
     pub eye: Eye,
     /// Cells along a side: 3 or 4.
     pub cells: u8,
-    /// Where its reserves stand.
+    /// Place of the reserves.
     pub stand: Stand,
     /// The cups, those inside others before them.
     pub cups: Vec<Cup>,
     /// Marks, each with its place.
     pub marks: Vec<(Point3, Mark)>,
-    /// Where the cup in the hand throws its shadow, and its size.
+    /// The place of the shadow of the cup in the hand, and the cup's size.
     pub shadow: Option<(Point3, u8)>,
-    /// The colours.
+    /// Colours of the board, the cups and the marks.
     pub colours: Colours,
 }
 
 impl CupsScene {
-    /// The camera.
+    /// Returns the camera.
     pub fn lens(&self) -> Lens {
         lens(&self.eye, self.rect, self.cells, self.stand)
     }
@@ -392,7 +392,7 @@ impl Body for CupsScene {
         for cup in &self.cups {
             let side = usize::from(cup.side == Colour::Yellow);
             let ground = if cup.at[0].abs() < half && cup.at[2].abs() < half { 0.0 } else { -THICK };
-            // A lifted cup has the shadow that says where it lands. Every other cup throws its own, so that the shadows do not
+            // A lifted cup has the shadow at its landing place. Every other cup has its own shadow, so that the shadows do not
             // change order while one cup moves.
             let up = (cup.at[1] - ground).max(0.0);
             let held = self.shadow.is_some() && up > 0.3;

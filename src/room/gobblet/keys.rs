@@ -13,7 +13,7 @@ use fob_kit::keys::{Binding, Press, plain};
 use fob_kit::scene::eye::Lens;
 
 keys! {
-    /// The board's keys.
+    /// The keys of the board.
     pub static KEYS = "Gobblet";
     HAND: "Move a piece", "Drag a piece; or click it, then click a cell", [Press::Mouse("Drag, click")];
     ACT: "Show the frame", "With the keyboard: the arrows move the frame, Enter lifts and puts down; Esc hides it", [plain(Key::Enter)];
@@ -31,7 +31,7 @@ keys! {
 const ARROWS: [(&Binding, Vec2); 4] =
     [(&LEFT, vec2(-1.0, 0.0)), (&RIGHT, vec2(1.0, 0.0)), (&UP, vec2(0.0, -1.0)), (&DOWN, vec2(0.0, 1.0))];
 
-/// Handles the keys.
+/// Handles the keys of the board.
 pub fn take<const N: usize>(ui: &Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, lens: &Lens, free: bool)
 where
     Position<N>: Game<Move = Move<N>>,

@@ -12,7 +12,7 @@ use fob_kit::scene::eye::Eye;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar};
 
-/// Draws the strip.
+/// Draws the strip below the board.
 pub fn show<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>)
 where
     Position<N>: Judge<N>,

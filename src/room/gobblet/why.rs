@@ -68,7 +68,7 @@ impl<const N: usize> Why<N> {
         self.positions.get(before).zip(self.moves.get(before))
     }
 
-    /// Closes the line.
+    /// Closes the forced line.
     pub fn close(&mut self) {
         *self = Self::default();
     }
@@ -79,7 +79,7 @@ impl<const N: usize> Why<N> {
         self.job = Some((Job::start(WhyAsk { position: position.to_string() }), position));
     }
 
-    /// Plays or stops.
+    /// Runs the steps of the line automatically, or stops them.
     pub fn play(&mut self, now: f64) {
         let more = self.step < self.moves.len();
         self.next = if self.next.is_some() || !more { None } else { Some(now) };

@@ -1,4 +1,4 @@
-//! Moves in words.
+//! Moves of Gobblet in words.
 
 use super::places::{side_name, size_name};
 use fob_games::gobblet::{Move, Piece, Position};

@@ -74,7 +74,7 @@ impl Grid {
         self.turned
     }
 
-    /// The board's size.
+    /// Returns the size of the board.
     pub fn size(&self) -> Size {
         self.size
     }

@@ -113,7 +113,7 @@ pub fn refused(painter: &Painter, grid: &Grid, from: Point, to: Point) {
     }
 }
 
-/// Advice: one move.
+/// Draws the computer's advice: one move.
 pub fn advice(painter: &Painter, grid: &Grid, move_: &Move) {
     if let Some(at) = mv(painter, grid, move_, Stroke::new(3.5, ADVICE), false)
         && matches!(move_, Move::Man(_))

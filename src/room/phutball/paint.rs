@@ -31,7 +31,7 @@ pub const MARGIN: f32 = 24.0;
 
 /// The room that each of the coordinates needs along the board, in points.
 const LABEL: f32 = 12.0;
-/// The same for numbers of two digits next to each other.
+/// The room that numbers of two digits need next to each other, in points.
 const NUMBER: f32 = 19.0;
 
 /// The letter of a column.

@@ -15,7 +15,7 @@ pub struct PhutballView {
     pub(super) hand: Hand,
     /// Cursor of the keyboard on the board, after the arrow keys were used there.
     pub(super) cursor: Option<Point>,
-    /// The current motion.
+    /// Motion of the ball that is shown.
     pub(super) motion: Option<Motion>,
     /// The position before the one in view, and the time of the change, until the animation between them starts.
     pub(super) arrived: Option<(Phutball, f64)>,

@@ -56,11 +56,11 @@ pub fn mv(position: &Phutball, mv: &Move) -> String {
 /// The tone of a text for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Good news.
+    /// Good news for the player to move.
     Good,
-    /// Bad news.
+    /// Bad news for the player to move.
     Bad,
-    /// Neutral.
+    /// Neither good nor bad news.
     Plain,
 }
 

@@ -18,7 +18,7 @@ pub enum Count {
     },
     /// The result of a day, with this date as a number.
     Day(u64),
-    /// No score.
+    /// The puzzle counts nowhere.
     Free,
 }
 
@@ -37,7 +37,7 @@ pub struct Task {
 pub enum Deed {
     /// Back to the list of puzzles.
     Leave,
-    /// A new puzzle.
+    /// To the next puzzle.
     Next,
     /// A link to this puzzle, for the clipboard.
     Link,

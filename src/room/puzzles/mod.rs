@@ -39,7 +39,7 @@ const CHOICE: usize = 3;
 /// Time limit of further puzzles, in seconds.
 const SECONDS: f64 = 1.0;
 
-/// The requested puzzle.
+/// The puzzle that was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Want {
     /// The next puzzle of its kind.
@@ -56,7 +56,7 @@ struct Mine {
     job: Job<PuzzleAsk>,
     kind: usize,
     want: Want,
-    /// First seed.
+    /// The seed to begin with.
     from: u64,
 }
 

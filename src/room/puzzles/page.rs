@@ -102,7 +102,7 @@ fn take(ui: &Ui, game: usize, row: &mut usize) -> Option<Choice> {
     turned.map(|(_, by)| Choice::Game((game + by) % GAMES.len())).or_else(|| digit.or_else(enter).map(Choice::Kind)).or_else(left)
 }
 
-/// Today's puzzles.
+/// Draws today's puzzles.
 fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
     let theme = Theme::from_ui(ui);
     let mut choice = None;
@@ -192,7 +192,7 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
 
 /// Draws a card that can be clicked anywhere, besides the button on it; returns whether it was clicked.
 fn card(ui: &mut Ui, frame: egui::Frame, contents: impl FnOnce(&mut Ui)) -> bool {
-    // The button is what the keyboard and screen readers find.
+    // The button is the part for the keyboard and screen readers.
     let whole = ui.scope_builder(egui::UiBuilder::new().sense(egui::Sense::CLICK), |ui| frame.show(ui, contents));
     whole.response.clicked()
 }
