@@ -13,22 +13,22 @@ use fob_table::{Colour, Layout, Point};
 /// A chance below this is not worth a word.
 const SLIGHT: f64 = 0.03;
 
-/// A suggested shot, with what the striker meets.
+/// A suggested shot, with the first contact of its striker.
 #[derive(Clone, Debug)]
 pub struct Advised {
-    /// The shot.
+    /// The suggestion of the computer player.
     pub shot: Candidate,
-    /// Where the striker meets something first.
+    /// The first contact of the striker; `None` if there is none.
     meets: Option<physics::Preview>,
 }
 
 impl Advised {
-    /// A shot on a board as it is.
+    /// Finds the first contact of a shot on a layout.
     pub fn new(shot: Candidate, layout: &Layout) -> Self {
         Self { meets: physics::first_contact(layout, &shot.strike), shot }
     }
 
-    /// Its line on the screen: from the striker to the first thing that it meets.
+    /// Returns the line of the shot on the screen: from the striker to its first contact.
     pub fn line(&self, fit: &Fit, layout: &Layout) -> (Pos2, Pos2) {
         let strike = &self.shot.strike;
         let from = fit.to_screen(strike.from);
@@ -76,8 +76,8 @@ impl Advised {
         parts
     }
 
-    /// The likely results and the risks in few words, by strings instead of holes: `red falls 45 %`, or where there are several strings
-    /// `red falls into A 45 %`.
+    /// The likely results and the risks in few words, by strings instead of holes: `red falls 45 %`, or where there are several
+    /// strings `red falls into A 45 %`.
     pub fn falls_briefly(&self, palette: Palette, game: &Match) -> Vec<String> {
         let several = game.strings().len() > 1;
         let fall = |(colour, string): (Colour, usize)| {
@@ -117,7 +117,7 @@ impl Advised {
         }
     }
 
-    /// The same without words, where there is no room for them.
+    /// Returns the chance or the expected points without words, for small places.
     pub fn expects_briefly(&self, shared_out: bool) -> String {
         if shared_out { format!("{:.2}", self.shot.win) } else { percent(self.wins()) }
     }

@@ -21,7 +21,7 @@ pub(crate) fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     // Drag distance below a whole notch is kept for the next frame.
     let rest: f32 = ui.data(|data| data.get_temp(response.id)).unwrap_or(0.0);
     let scrolled = if response.hovered() { scroll(ui) } else { 0.0 };
-    // A drag up or down is no turn: it scrolls what is around the wheel.
+    // A drag up or down is no turn: it scrolls the panel around the wheel.
     let is_along = response.total_drag_delta().is_none_or(|drag| drag.x.abs() >= drag.y.abs());
     let drawn = rest + if is_along { response.drag_delta().x } else { 0.0 } + scrolled;
     let mut notches = f64::from((drawn / DRAW).trunc());

@@ -42,14 +42,15 @@ pub struct ShotView {
     after: Arc<Situation>,
     /// The match from each of these moments on; empty at practice.
     games: Vec<(f64, Match)>,
-    /// When the piece of each string could set out on each of its new letters; infinite while the order is open.
+    /// The times at which the piece of each string could start on each of its new letters, in seconds; infinite while the order
+    /// is open.
     falls: Vec<Vec<f64>>,
-    /// How much longer than a piece's move a letter of each string takes.
+    /// The time of a letter of each string as a multiple of a piece's move.
     paces: Vec<f64>,
     roll: f64,
     /// Pause after the shot, before its pieces begin to move.
     rest: f64,
-    /// When the order was chosen.
+    /// The time at which the order was chosen, in seconds.
     chosen: Option<f64>,
     /// A disc that a rule moves: it appears in its new place.
     put: Vec<(Colour, Point)>,
@@ -61,7 +62,7 @@ pub struct ShotView {
 /// A string at a moment of a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StringAt<'a> {
-    /// Its letters by the rules: pucks that wait for an order are in it as they fell.
+    /// The string's letters by the rules: pucks that wait for an order are in it in the order in which they fell.
     pub word: &'a [Colour],
     /// Number of its letters before the shot.
     pub old: usize,
@@ -78,24 +79,24 @@ impl StringAt<'_> {
     }
 }
 
-/// Seconds until a shot has been shown: until everything has stopped, whatever left the board has landed, and the last puck has
-/// vanished.
+/// Returns the seconds until a shot has been shown: until everything has stopped, every disc that left the board has landed, and
+/// the last puck has vanished.
 pub fn roll(duration: f64, report: &ShotReport) -> f64 {
     let flight = if report.lost.is_empty() && !report.striker_lost { 0.0 } else { FLIGHT };
     duration + flight + FADE
 }
 
-/// Whether the motion of a replay's shot can be shown: its results today are those in the record.
+/// Returns whether the motion of a replay's shot can be shown: its results today equal those in the record.
 pub fn has_motion(shot: &PlayedShot) -> bool {
     shot.duration > 0.0 && !matches!(shot.difference, Some(Difference::Report { .. }))
 }
 
-/// As [`roll`], of a shot of a replay, without simulating it.
+/// Returns the same as [`roll`] for a shot of a replay, without simulating it.
 pub fn roll_of(shot: &PlayedShot) -> f64 {
     if has_motion(shot) { roll(shot.duration, &shot.recorded.report) } else { STILL }
 }
 
-/// How much longer than a piece's move on a figure a machine takes to read a letter, move by move.
+/// Returns the time in which a machine reads a letter, move by move, as a multiple of a piece's move on a figure.
 pub fn pace(machine: &Machine) -> f64 {
     if machine.finite().is_some() { 1.0 } else { f64::from(machine.moves().min(MOST_MOVES)) * MOVE / WALK }
 }
@@ -128,7 +129,8 @@ impl ShotView {
         Self::with_motion(shot, trace)
     }
 
-    /// As [`ShotView::from_shot`], with the motion that was simulated before; without one it is shown as it began, and then as it ended.
+    /// Creates a view as [`ShotView::from_shot`], with the motion that was simulated before; without one it shows the start, and
+    /// then the end.
     pub fn with_motion(shot: &PlayedShot, trace: Option<Arc<ShotTrace>>) -> Self {
         let (report, roll) = (&shot.recorded.report, roll_of(shot));
         let mut view = Self::with(trace, report, shot.before.clone(), shot.after.clone(), &shot.outcome, roll);
@@ -201,7 +203,7 @@ impl ShotView {
         self.chosen = Some(time);
     }
 
-    /// Whether pieces wait for an order that has not been chosen yet.
+    /// Returns whether pieces wait for an order that has not been chosen yet.
     pub fn waits(&self) -> bool {
         self.falls.iter().flatten().any(|time| time.is_infinite())
     }
@@ -229,7 +231,7 @@ impl ShotView {
         ends.filter(|end| end.is_finite()).fold(appeared, f64::max)
     }
 
-    /// When each string's letters set out and arrive.
+    /// Returns the times in seconds at which each string's letters start and arrive.
     fn ways(&self, walk: f64) -> impl Iterator<Item = impl Iterator<Item = (f64, f64)>> {
         self.falls.iter().zip(&self.paces).map(move |(falls, pace)| ways(falls, walk * pace))
     }
@@ -247,7 +249,7 @@ impl ShotView {
         self.games.get(place).map(|(_, game)| game)
     }
 
-    /// What fell and left; `None` if its motion is unknown.
+    /// Returns the pucks that fell and left; `None` if the motion is unknown.
     pub fn report(&self) -> Option<&ShotReport> {
         Some(&self.trace.as_ref()?.report)
     }
@@ -345,7 +347,8 @@ fn on_the_way(before: &Match, report: &ShotReport) -> Vec<(f64, Match)> {
     times.into_iter().filter_map(at).collect()
 }
 
-/// When each string gets its new letters. With `counts` they come as they fall, otherwise all at the end.
+/// Returns the times in seconds at which each string gets its new letters: with `counts` when they fall, otherwise all at the
+/// end.
 fn fall_times(before: &Match, after: &Match, report: &ShotReport, counts: bool, end: f64) -> Vec<Vec<f64>> {
     let of = |string: usize| {
         let new = after.strings()[string].word.len().saturating_sub(before.strings()[string].word.len());
@@ -371,7 +374,8 @@ fn moved(rest: &Layout, after: &Layout) -> (Vec<(Colour, Point)>, Vec<PuckId>) {
     (put.collect(), taken.collect())
 }
 
-/// When a piece sets out on each of the letters that fell at these times, and when it arrives: it walks one after another.
+/// Returns the times at which a piece starts on each of the letters that fell at these times, and at which it arrives: it walks
+/// one after another.
 fn ways(falls: &[f64], walk: f64) -> impl Iterator<Item = (f64, f64)> {
     falls.iter().scan(f64::NEG_INFINITY, move |free, fell| {
         let start = fell.max(*free);
@@ -416,7 +420,7 @@ fn discs_at(trace: &ShotTrace, before: &Layout, time: f64) -> Vec<(BodyId, Disc)
     discs
 }
 
-/// When a disc begins to vanish. A striker is gone as soon as it is down.
+/// Returns the time at which a disc begins to vanish. A striker is gone as soon as it is down.
 fn gone_at(report: &ShotReport, body: BodyId) -> f64 {
     let BodyId::Puck(id) = body else { return f64::NEG_INFINITY };
     let drop = report.drops.iter().find(|drop| drop.puck == id).map(|drop| drop.time);

@@ -88,11 +88,11 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
     shoot
 }
 
-/// What turns the aim a little to the left.
+/// The name of the button that turns the aim a little to the left.
 pub const TURN_LEFT: &str = "Turn the aim a little to the left";
-/// What turns the aim a little to the right.
+/// The name of the button that turns the aim a little to the right.
 pub const TURN_RIGHT: &str = "Turn the aim a little to the right";
-/// How far, in degrees.
+/// The turn by such a button, in degrees.
 const FINE_TURN: f64 = 0.5;
 
 /// The width of all controls of the strike but the slider of its power, in points.
@@ -115,9 +115,9 @@ fn place(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     }
 }
 
-/// What moves the striker to the left.
+/// The name of the button that moves the striker to the left.
 pub const PLACE_LEFT: &str = "Striker a centimetre to the left";
-/// What moves the striker to the right.
+/// The name of the button that moves the striker to the right.
 pub const PLACE_RIGHT: &str = "Striker a centimetre to the right";
 
 fn direction(ui: &mut Ui, aim: &mut Aim) {

@@ -6,7 +6,7 @@ use fob_table::Point;
 /// The way of one disc: moments and places, straight in between.
 #[derive(Clone, Debug)]
 pub struct Trail {
-    /// Which disc.
+    /// The disc.
     pub body: BodyId,
     /// Moments in seconds since the strike, and places.
     pub points: Vec<(f64, Point)>,

@@ -1,4 +1,5 @@
-//! A DFA, or another machine, with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
+//! A DFA, or another machine, with its playing pieces, and the strings that move them: the match, the referee and the help show
+//! them alike.
 
 use super::chance::{Prospect, Standing};
 use super::figure::{self, Marks, Placement, letter_of};
@@ -18,14 +19,14 @@ use fob_services::shared::DfaEntry;
 use fob_services::words::string_letter;
 use fob_table::{Colour, Hole};
 
-/// One string as it is shown: its row of pucks, and its piece on the DFA.
+/// One string for drawing: its row of pucks, and its piece on the DFA.
 #[derive(Clone, Debug)]
 pub struct StringView {
     /// The colour of its piece.
     pub colour: Color32,
-    /// What is written on its piece: [`fob_services::words::piece_label`].
+    /// The label of its piece: [`fob_services::words::piece_label`].
     pub label: String,
-    /// Its owner.
+    /// Name of its owner.
     pub owner: String,
     /// The holes that are linked to it; empty where that goes without saying.
     pub holes: Vec<Hole>,
@@ -37,11 +38,11 @@ pub struct StringView {
     pub step: Option<(Colour, f32)>,
     /// The configuration after the order that is considered.
     pub ghost: Option<Configuration>,
-    /// Where the pucks that an aim can reach would lead.
+    /// The configurations after the pucks that an aim can reach.
     pub aimed: Vec<Configuration>,
-    /// How it may end.
+    /// The possible ends of the string.
     pub prospect: Prospect,
-    /// What its automaton remembers now, where that is told in place of the state.
+    /// The memory of its automaton now, if it is shown in place of the state.
     pub memory: Option<Vec<memory::Part>>,
 }
 
@@ -94,7 +95,8 @@ pub fn figures(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], hei
     });
 }
 
-/// As [`figures`], without the name of the machine if there is only one: where every point of the height is needed.
+/// Draws the same as [`figures`], without the name of the machine if there is only one: for places that need every point of the
+/// height.
 pub fn nameless(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], height: f32) {
     match readers {
         [first, rest @ ..] if rest.iter().all(|entry| entry.machine == first.machine) => {
@@ -136,12 +138,12 @@ fn within(size: Vec2) -> Vec2 {
     vec2(size.x, (size.y - HEADING).max(60.0))
 }
 
-/// Where a figure is in a rectangle, with room around it for the pieces.
+/// Returns the place of a figure in a rectangle, with room around it for the pieces.
 fn fit(figure: &Figure, rect: Rect) -> Placement {
     Placement::fit(figure, rect.shrink(14.0), 34.0)
 }
 
-/// What a figure reads, in one line: `reads A, B`.
+/// Returns the strings of a figure, in one line: `A, B`.
 fn readers_of(group: &[usize]) -> String {
     let names: Vec<String> = group.iter().map(|s| string_letter(*s)).collect();
     names.join(", ")

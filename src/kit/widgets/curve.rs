@@ -15,7 +15,7 @@ pub struct Room(pub f32, pub f32, pub f32);
 /// A change of a chance: over a part of the width, in points from the left of the window, from one value to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
-    /// Where it begins and ends.
+    /// The start and the end of the part, in points.
     pub x: (f32, f32),
     /// The chance before and after.
     pub chance: (f64, f64),
@@ -49,7 +49,7 @@ impl Chart {
         Self { response, plot, painter }
     }
 
-    /// All of it.
+    /// Returns the rectangle of the whole chart.
     pub fn rect(&self) -> Rect {
         self.response.rect
     }
@@ -110,7 +110,7 @@ impl Chart {
     /// A clickable mark on the chart, drawn by `draw`, which learns whether the pointer is over it. Returns whether it was
     /// clicked.
     pub fn mark(&self, ui: &Ui, id: Id, area: Rect, name: &str, tip: &str, draw: impl FnOnce(&Painter, bool)) -> bool {
-        // A finger cannot tell them apart: it drags along the curve.
+        // The marks are too close together for a finger: it drags along the curve.
         let sense = if Window::from_ui(ui).has_keys() { Sense::CLICK } else { Sense::hover() };
         let response = ui.interact(area.intersect(self.rect()), id, sense);
         draw(&self.painter, response.hovered());
@@ -126,9 +126,9 @@ impl Chart {
 /// The pointer's action on a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pointed {
-    /// A click or a drag to there.
+    /// A click at, or a drag to, this place in points.
     To(f32),
-    /// Over there.
+    /// The pointer is over this place, in points.
     At(f32),
 }
 

@@ -25,7 +25,7 @@ pub fn pick<T: PartialEq + Clone>(
     pick_with_notes(ui, salt, width, (name, tip), value, items, |_| "")
 }
 
-/// The same with a tooltip for each entry, by its index; none if the text is empty.
+/// Draws a list as [`pick`], with a tooltip for each entry, by its index; none if the text is empty.
 pub fn pick_with_notes<'a, T: PartialEq + Clone>(
     ui: &mut Ui,
     salt: impl Hash + Debug,

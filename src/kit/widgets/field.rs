@@ -12,7 +12,7 @@ use std::ops::Range;
 /// The room around the text in a field, in points.
 pub const MARGIN: Margin = Margin::symmetric(8, 5);
 
-/// The same, or more where a finger has to hit the field: a line of body text in it is then high enough.
+/// Returns [`MARGIN`], or more if a finger has to hit the field: a line of body text in it is then high enough.
 pub fn margin(ui: &Ui) -> Margin {
     margin_of(ui, MARGIN, 20.0)
 }
@@ -61,7 +61,7 @@ impl TextBuffer for Visible<'_> {
     }
 }
 
-/// When a phone's keyboard comes, or goes, the field in which one types is scrolled into sight.
+/// Scrolls the field with the focus into sight when a phone's keyboard comes or goes.
 pub fn stays_in_sight(field: &Response) {
     if !field.has_focus() {
         return;
@@ -98,7 +98,7 @@ pub enum Verdict {
     Free(String),
     /// Something has this name: what will happen to it.
     Taken(String),
-    /// It cannot be used, and why.
+    /// The name cannot be used, for this reason.
     Bad(String),
 }
 
@@ -125,7 +125,7 @@ impl LibraryName {
         self.verdict = Some(Verdict::Bad(why));
     }
 
-    /// Whether the user has seen that the name is taken.
+    /// Returns whether the user has seen that the name is taken.
     pub fn is_taken(&self) -> bool {
         matches!(self.verdict, Some(Verdict::Taken(_)))
     }
@@ -135,10 +135,10 @@ impl LibraryName {
         self.verdict = Some(Verdict::Taken(text));
     }
 
-    /// Whether it can be used.
+    /// Checks whether the name can be used.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why the name cannot be used.
     pub fn ready(&self) -> Result<(), &str> {
         match &self.verdict {
             Some(Verdict::Bad(why)) => Err(why),

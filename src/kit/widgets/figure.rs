@@ -11,12 +11,12 @@ use fob_services::words::SHARED;
 use fob_table::Colour;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-/// Where a figure is in the window.
+/// The place of a figure in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     /// Points a unit (the radius of a state).
     pub scale: f32,
-    /// Where the figure's origin is, in points.
+    /// The figure's origin in the window, in points.
     pub origin: Pos2,
 }
 
@@ -136,13 +136,13 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
     }
 }
 
-/// A size of letters, where a finger works the app in whole points: a phone keeps a picture of each letter in each size, and a drawing
-/// that is zoomed has hundreds of sizes.
+/// A size of letters, where a finger works the app in whole points: a phone keeps a picture of each letter in each size, and a
+/// drawing that is zoomed has hundreds of sizes.
 fn whole(painter: &Painter, size: f32) -> f32 {
     if is_touched(painter) { size.round() } else { size }
 }
 
-/// Whether a finger works the window, in which no text is smaller than a finger's owner reads it.
+/// Returns whether a finger works the window, where no text may be smaller than a phone's user can read.
 fn is_touched(painter: &Painter) -> bool {
     Window::from_ctx(painter.ctx()).form.is_touched()
 }
@@ -184,7 +184,7 @@ fn lines_at(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: 
 /// The smallest name in a thumbnail, in points.
 const SMALLEST_NAME: f32 = 11.0;
 
-/// Letters as pucks, which their patterns tell apart without colour; the smallest ones are full or hollow.
+/// Draws letters as pucks, whose patterns distinguish them without colour; the smallest ones are full or hollow.
 fn pucks_at(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, letters: &[Letter]) {
     let first = -(letters.len() as f32 - 1.0) * radius;
     for (i, letter) in letters.iter().enumerate() {

@@ -52,13 +52,14 @@ use egui::text::LayoutJob;
 use egui::{Align, Color32, CornerRadius, Event, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 use fob_services::words::{by_finger, plural};
 
-/// Registers a control that was drawn with the palette; choosing it there clicks it. If it is unavailable, `why_not` says why.
+/// Registers a control that was drawn with the palette; choosing it there clicks it. `why_not` is the reason if it is
+/// unavailable.
 pub fn offered(ui: &Ui, response: Response, text: &str, tip: &str, why_not: &str) -> Response {
     let enabled = response.enabled();
     offered_if(ui, response, enabled, text, tip, why_not)
 }
 
-/// The same for a control that is drawn by hand, which does not know itself whether it is in reach.
+/// Registers as [`offered`] a control that is drawn by hand, whose response does not know whether it is enabled.
 pub fn offered_if(ui: &Ui, mut response: Response, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
     if offers::offer(ui, text, tip, (!enabled).then_some(why_not)) {
         response.flags.insert(Flags::FAKE_PRIMARY_CLICKED);
@@ -90,7 +91,7 @@ pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &st
     offered(ui, drawn, text, tip, why_not)
 }
 
-/// A heading that shows and hides what is below it. Returns whether it was pressed.
+/// Draws a heading that shows and hides the part below it. Returns whether it was pressed.
 pub fn fold(ui: &mut Ui, open: &mut bool, text: &str, tip: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let font = theme::strong(theme::SIZES[1]);
@@ -110,14 +111,14 @@ pub fn fold(ui: &mut Ui, open: &mut bool, text: &str, tip: &str) -> bool {
     clicked
 }
 
-/// What a screen reader says of something that folds.
+/// Returns the description of a folding heading for screen readers.
 pub fn folds(text: &str, open: bool) -> egui::WidgetInfo {
     let mut info = egui::WidgetInfo::labeled(egui::WidgetType::CollapsingHeader, true, text);
     info.selected = Some(open);
     info
 }
 
-/// A triangle that points to the right, or down at what is unfolded.
+/// Draws a triangle that points to the right, or down at an open part.
 pub fn arrow(painter: &egui::Painter, at: egui::Pos2, down: bool, ink: Color32) {
     let across = [Vec2::new(-3.0, -5.0), Vec2::new(4.0, 0.0), Vec2::new(-3.0, 5.0)];
     let points = if down { across.map(|by| Vec2::new(-by.y, by.x)) } else { across };
@@ -148,7 +149,7 @@ pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
     choice_if(ui, true, chosen, text, tip, "")
 }
 
-/// The same; if it is not `enabled`, the tip says why not.
+/// Draws a choice as [`choice`]; if it is not `enabled`, the tip has the reason.
 pub fn choice_if(ui: &mut Ui, enabled: bool, chosen: bool, text: &str, tip: &str, why_not: &str) -> Response {
     let drawn = ui.add_enabled(enabled, egui::Button::new(text).selected(chosen).min_size(least(ui)));
     let drawn = drawn.on_hover_text(tip).on_disabled_hover_text(prose::tip(ui, why_not));
@@ -182,7 +183,7 @@ pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str,
     changed
 }
 
-/// A raised card.
+/// Returns the frame of a raised card.
 pub fn card(ui: &Ui) -> Frame {
     let theme = Theme::from_ui(ui);
     Frame::new()
@@ -217,7 +218,8 @@ pub fn title(ui: &mut Ui, text: &str) {
     access::heading(&ui.label(RichText::new(text).font(theme::strong(size)).color(theme.text)), 1);
 }
 
-/// A line in the head of a phone, which is as high as a finger: in two rows of small letters where one row of this size has no room for it.
+/// A line in the head of a phone, which is as high as a finger: in two rows of small letters where one row of this size has no
+/// room for it.
 pub fn headline(ui: &mut Ui, text: &str, size: f32) {
     let theme = &Theme::from_ui(ui);
     let width = ui.available_width();
@@ -226,7 +228,7 @@ pub fn headline(ui: &mut Ui, text: &str, size: f32) {
     access::heading(&ui.add(rows(ui, text, 2, theme::strong(size), theme.text)), 1);
 }
 
-/// A text that wraps and has no more than `most` rows: the rest is cut, so that it never pushes away what is below it.
+/// Returns a text that wraps and has no more than `most` rows: the rest is cut, so that it never moves the parts below.
 pub fn rows(ui: &Ui, text: impl Into<String>, most: usize, font: FontId, ink: Color32) -> egui::Label {
     let mut job = LayoutJob::simple(text.into(), font, ink, ui.available_width());
     job.wrap.max_rows = most;
@@ -239,7 +241,7 @@ pub fn note(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).size(theme::SIZES[0]).color(theme.dim)).wrap());
 }
 
-/// A paragraph, wrapped.
+/// Draws a paragraph, wrapped.
 pub fn text(ui: &mut Ui, words: &str) {
     ui.add(egui::Label::new(words).wrap());
 }
@@ -320,7 +322,7 @@ pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     back
 }
 
-/// As [`header`], without space below it: for a panel of its own.
+/// Draws a head as [`header`], without space below it: for a panel of its own.
 pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
     let left = |ui: &mut Ui, back: &mut bool| {
@@ -348,7 +350,7 @@ pub fn came_back(ctx: &egui::Context) {
     ctx.data_mut(|d| d.insert_temp(egui::Id::new(CAME_BACK), now));
 }
 
-/// Where the number of that frame is kept.
+/// The id under which the number of that frame is stored.
 const CAME_BACK: &str = "came back to a page";
 
 /// A [`page`] with a [`header`], which a phone keeps in sight however far the page is scrolled. Returns whether to leave it.
@@ -357,7 +359,7 @@ pub fn titled_page(ui: &mut Ui, width: f32, title: &str, contents: impl FnOnce(&
     titled_page_with(ui, width, title, |_| {}, contents)
 }
 
-/// The same, with more at the right of its header.
+/// Draws a page as [`titled_page`], with more at the right of its header.
 #[track_caller]
 pub fn titled_page_with(
     ui: &mut Ui,

@@ -34,7 +34,7 @@ struct Way {
     /// The configuration after it, in brief.
     goal: String,
     accepting: bool,
-    /// Its result, and the chance from there, if the machine has a text to show.
+    /// The configuration after it, and the chance from there, if the machine has a text to show.
     word: Option<(Configuration, f64)>,
 }
 
@@ -64,12 +64,12 @@ impl State {
         Self::from_game(game, |_| true)
     }
 
-    /// The same of some of the choices alone.
+    /// Creates the state as [`State::new`], with some of the choices alone.
     pub(crate) fn from_game(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
         Self::with_odds(game, is_due, |_, _| None)
     }
 
-    /// The same, with the chance of a string for each order; the chance is computed only if no figure shows it.
+    /// Creates the state with the chance of a string for each order; the chance is computed only if no figure shows it.
     pub fn with_odds(
         game: &Match,
         is_due: impl Fn(&Choice) -> bool,
@@ -99,7 +99,7 @@ impl State {
         Self { rows, chooser: due().next().map_or(1, |c| c.chooser), row: 0 }
     }
 
-    /// Who chooses.
+    /// Returns the player who chooses, from 1.
     pub fn chooser(&self) -> u8 {
         self.chooser
     }

@@ -1,11 +1,11 @@
-//! Texts with code in them. A message puts what somebody typed, a field's name or a command between backticks; a terminal and a page of Markdown
-//! read them, and a window shows letters of one width instead.
+//! Texts with code in them. A message puts what somebody typed, a field's name or a command between backticks; a terminal and a
+//! page of Markdown read them, and a window shows letters of one width instead.
 
 use crate::theme::{SIZES, Theme};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, FontId, Label, Response, TextStyle, Ui};
 
-/// Makes a text whose pairs of backticks stand for code. A backtick without a partner is shown: it is what somebody typed.
+/// Makes a text in which a pair of backticks encloses code. A backtick without a partner is shown, because somebody typed it.
 pub fn job(text: &str, font: &FontId, ink: Color32) -> LayoutJob {
     let mut job = LayoutJob::default();
     let prose = |job: &mut LayoutJob, text: &str| job.append(text, 0.0, TextFormat::simple(font.clone(), ink));
@@ -19,7 +19,7 @@ pub fn job(text: &str, font: &FontId, ink: Color32) -> LayoutJob {
     job
 }
 
-/// The first pair of backticks with something in it: what is before it, in it and after it.
+/// Returns the texts before, in and after the first pair of backticks with something in it.
 fn pair(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once('`')?;
     let (code, after) = rest.split_once('`')?;
@@ -32,13 +32,13 @@ pub fn message(ui: &mut Ui, text: &str) -> Response {
     inked(ui, text, &TextStyle::Body.resolve(ui.style()), ink)
 }
 
-/// What is wrong, wrapped.
+/// Draws a problem, wrapped.
 pub fn problem(ui: &mut Ui, text: &str) -> Response {
     let ink = Theme::from_ui(ui).bad;
     inked(ui, text, &TextStyle::Body.resolve(ui.style()), ink)
 }
 
-/// What is wrong, in small letters.
+/// Draws a problem in small letters.
 pub fn small_problem(ui: &mut Ui, text: &str) -> Response {
     let ink = Theme::from_ui(ui).bad;
     small(ui, text, ink)

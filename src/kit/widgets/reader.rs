@@ -10,9 +10,9 @@ use fob_store::Origin;
 /// A reader of a string.
 #[derive(Clone, Debug)]
 pub struct ReaderEntry {
-    /// The machine.
+    /// The machine that reads the string.
     pub machine: Machine,
-    /// The same as an entry of the library, with its drawing; `None` where it has no finite states.
+    /// The machine as an entry of the library, with its drawing; `None` if it has no finite states.
     pub drawn: Option<DfaEntry>,
 }
 
@@ -23,12 +23,12 @@ impl ReaderEntry {
         Self { machine: machine.clone(), drawn }
     }
 
-    /// Where the machine is after a word.
+    /// Returns the configuration of the machine after a word.
     pub fn after(&self, word: &[Letter]) -> Configuration {
         self.machine.run(word)
     }
 
-    /// Its configuration in brief, and whether a string that ends there is accepted. The text may be empty.
+    /// Returns a configuration in brief, and whether a string that ends there is accepted. The text may be empty.
     pub fn in_words(&self, at: &Configuration) -> (String, bool) {
         (self.machine.text(at), self.machine.accepts(at))
     }

@@ -18,11 +18,11 @@ use std::sync::Arc;
 /// The kind of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
-    /// A file.
+    /// One file to open.
     File,
-    /// Files and folders.
+    /// Files and folders to open.
     Several,
-    /// A folder.
+    /// One folder.
     Folder,
     /// A place for a file of such a kind.
     Place(&'static [Kind]),
@@ -41,12 +41,12 @@ pub struct Chooser {
     proposed: String,
 }
 
-/// Why a place to save to needs a question or a correction first.
+/// The reason why a place to save to needs a question or a correction first.
 #[derive(Clone, Debug)]
 enum Doubt {
     /// There is a file already that the dialog has not noticed: its extension was added here, or it was typed in another way.
     Replaces(PathBuf),
-    /// Its folder does not exist.
+    /// The folder of the file does not exist.
     NoFolder(PathBuf),
 }
 
@@ -235,7 +235,7 @@ fn last(ui: &Ui) -> Option<PathBuf> {
     ui.data(|d| d.get_temp::<Option<PathBuf>>(Id::new(LAST))).flatten().filter(|folder| folder.is_dir())
 }
 
-/// Whether a path ends in one of these endings, in capitals or not.
+/// Returns whether a path ends in one of these endings, in capitals or not.
 fn has_ending(path: &Path, endings: &[&str]) -> bool {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     endings.iter().any(|this| this.eq_ignore_ascii_case(&ending))

@@ -30,7 +30,7 @@ use reading::colour_of;
 /// Height of the letter of a string, in points.
 const LETTER: f32 = 20.0;
 
-/// Draws what a machine does with several strings side by side. Returns whether it can draw this machine.
+/// Draws a machine that reads several strings, side by side. Returns whether it can draw this machine.
 pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui::Vec2) -> bool {
     if machine.as_kind::<Wheel>().is_none() && machine.as_kind::<TuringReader>().is_none() {
         return false;

@@ -11,7 +11,7 @@ use fob_machines::Machine;
 /// Height of the row of buttons below a picture.
 const FOOT: f32 = 30.0;
 
-/// Where a picture is drawn.
+/// The place of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// Rectangle of the picture.
@@ -116,12 +116,12 @@ crate::keys! {
     MOVE_ALL: ALL, "All remaining steps", [plain(Key::Semicolon)];
 }
 
-/// Labels of the buttons.
+/// Label of the button that goes a step back.
 pub const BACK: &str = "‹ Step";
-/// The same, forwards.
+/// Label of the button that goes a step forward.
 pub const ON: &str = "Step ›";
 
-/// All remaining steps.
+/// Label of the button that goes to the end.
 pub const ALL: &str = "All steps";
 
 fn buttons(ui: &mut Ui, foot: Rect, key: Id, done: &mut u64, end: u64) {
