@@ -12,17 +12,17 @@ use std::sync::Arc;
 /// Every colour of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
-    /// Background of everything.
+    /// Background of the window.
     pub room: Color32,
-    /// Side panels.
+    /// Background of side panels.
     pub panel: Color32,
     /// Buttons, cards and fields.
     pub raised: Color32,
-    /// Hairlines, and edges of what is only looked at.
+    /// Hairlines, and edges of parts that react to nothing.
     pub line: Color32,
-    /// Edges of what is pressed or typed into: visible on every ground (WCAG 2.2, 1.4.11).
+    /// Edges of controls and fields: visible on every ground (WCAG 2.2, 1.4.11).
     pub edge: Color32,
-    /// Text.
+    /// Normal text.
     pub text: Color32,
     /// Text that steps back.
     pub dim: Color32,
@@ -30,9 +30,9 @@ pub struct Theme {
     pub accent: Color32,
     /// Text on the accent.
     pub on_accent: Color32,
-    /// Good news.
+    /// Text and marks of good news.
     pub good: Color32,
-    /// Bad news.
+    /// Text and marks of bad news.
     pub bad: Color32,
     /// Colours of the pucks and letters.
     pub palette: Palette,
@@ -44,7 +44,7 @@ impl Theme {
         ui.data(|d| d.get_temp(egui::Id::NULL)).unwrap_or(Self::new(Shade::Dark, Palette::Default))
     }
 
-    /// The same where there is no `Ui`.
+    /// Returns the theme as [`Self::from_ui`], for drawing without a `Ui`.
     pub fn from_ctx(ctx: &egui::Context) -> Self {
         ctx.data(|d| d.get_temp(egui::Id::NULL)).unwrap_or(Self::new(Shade::Dark, Palette::Default))
     }
@@ -131,7 +131,7 @@ pub const fn rgb([red, green, blue]: Rgb) -> Color32 {
 
 /// The step of all spacing, in points.
 pub const STEP: f32 = 8.0;
-/// The least width and height of what a finger touches, in points.
+/// The least width and height of a finger's target, in points.
 pub const FINGER: f32 = 44.0;
 /// Small text, body, heading and title, in points.
 pub const SIZES: [f32; 4] = [13.0, 15.0, 20.0, 28.0];
@@ -163,8 +163,8 @@ pub fn emoji(bytes: Vec<u8>) -> FontInsert {
     FontInsert::new("emoji", data, families.into())
 }
 
-/// IBM Plex Sans; Hack for fixed width; NotoEmoji and emoji-icon-font for symbols (licences in assets/fonts). What the last three do
-/// not need was cut off by `scripts/fonts`, so that the page is small.
+/// Returns the fonts: IBM Plex Sans; Hack for fixed width; NotoEmoji and emoji-icon-font for symbols (licences in assets/fonts).
+/// `scripts/fonts` has cut unused parts off the last three, so that the page is small.
 pub fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     // The sizes of the symbols go with those of the letters.
@@ -188,9 +188,9 @@ pub fn fonts() -> FontDefinitions {
     fonts
 }
 
-/// Draws every usual letter once in every usual size, so that no text appears a frame before its letters do. On a display with several
-/// pixels a point this leaves out the sizes that are rare on a phone: there the texture of letters takes nine times the room, and there are
-/// four copies of it.
+/// Draws every usual letter once in every usual size, so that no text appears a frame before its letters do. On a display with
+/// several pixels a point this leaves out the sizes that are rare on a phone: there the texture of letters takes nine times the
+/// room, and there are four copies of it.
 pub fn warm(ctx: &egui::Context) {
     let letters: String = (' '..='~').chain("·←→−×°½⅓¼✓…◀▶".chars()).collect();
     let [small, body, heading, title] = SIZES;
@@ -270,14 +270,14 @@ pub struct Sizes {
     pub control: Vec2,
     /// Width of the square of a check box.
     pub icon: f32,
-    /// Width of a scroll bar; a finger drags what it scrolls instead.
+    /// Width of a scroll bar, in points; a finger drags the contents instead.
     pub bar: f32,
     /// Margin of a dialog.
     pub margin: i8,
 }
 
 impl Sizes {
-    /// For a mouse.
+    /// Sizes for a mouse.
     pub const MOUSE: Self = Self { control: Vec2::new(40.0, 28.0), icon: 18.0, bar: 6.0, margin: 16 };
     /// For a finger on a large screen.
     pub const TOUCH: Self = Self { control: Vec2::splat(FINGER), icon: 24.0, bar: 6.0, margin: 16 };
@@ -378,7 +378,7 @@ mod tests {
                 }
             }
         }
-        // What is seen already stays as it is.
+        // A visible colour stays unchanged.
         assert_eq!(seen_on(Color32::WHITE, Color32::BLACK, 4.5), Color32::WHITE);
     }
 

@@ -56,7 +56,7 @@ fn marks_of(shape: &ClippedShape, words: &[String]) -> Vec<Rect> {
     rects
 }
 
-/// Where the words occur in a text, in bytes, without overlaps: the first of all, and at one place the longest.
+/// Returns the ranges of the words in a text, in bytes, without overlaps: the first of all, and at one place the longest.
 fn hits(text: &str, words: &[String]) -> Vec<Range<usize>> {
     let lower = text.to_ascii_lowercase();
     let mut found = Vec::new();

@@ -22,24 +22,24 @@ pub struct Inline {
     pub source: String,
     /// The text, without any marks.
     pub plain: String,
-    /// Where its links lead.
+    /// Targets of the links, in order.
     pub links: Vec<String>,
 }
 
 /// A piece of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// A paragraph.
+    /// A paragraph of text.
     Text(Inline),
     /// A point of a list. Its source begins with the hyphen or the number.
     Point(Inline),
-    /// Text as it is in a file.
+    /// Code, without changes.
     Code(String),
     /// The rows of a table of two columns, whose heads are the first row unless they are empty.
     Table {
         /// The heads of the columns.
         head: Option<[Inline; 2]>,
-        /// The rows.
+        /// The other rows.
         rows: Vec<[Inline; 2]>,
     },
     /// A figure or a live part of the program, by its name, and its caption.
@@ -54,7 +54,7 @@ pub enum Block {
 /// A heading and its blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// The heading.
+    /// Text of the heading.
     pub head: String,
     /// The anchor of the heading for links: its words in lower case with hyphens between them.
     pub anchor: String,
@@ -62,12 +62,12 @@ pub struct Section {
     pub blocks: Vec<Block>,
 }
 
-/// A page.
+/// A page of Markdown, split into its parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Its title, which is its entry in the list as well.
+    /// Title of the page, also its entry in the list.
     pub title: String,
-    /// Its sections.
+    /// Sections in the order of the page.
     pub sections: Vec<Section>,
     /// All its text, in lower case, for the search.
     pub plain: String,
@@ -218,13 +218,13 @@ pub fn anchor(head: &str) -> String {
     letters.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
 }
 
-/// Whether a line continues with the paragraph or point before it.
+/// Returns whether a line continues the paragraph or point before it.
 fn continues(line: &str) -> bool {
     let begins = ["# ", "## ", "- ", "|", "```", "!["].iter().any(|mark| line.starts_with(mark));
     !line.trim().is_empty() && !begins && !is_numbered(line)
 }
 
-/// Whether a line is a point of a numbered list.
+/// Returns whether a line is a point of a numbered list.
 fn is_numbered(line: &str) -> bool {
     line.split_once(". ").is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -14,15 +14,15 @@ use markdown::{CODE, Inline, KEY, SPACE, STRONG};
 /// The size and colour of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ink {
-    /// In points.
+    /// Size of the letters, in points.
     pub size: f32,
-    /// Of all that is neither a link nor a key.
+    /// Colour of all text but links and keys.
     pub colour: Color32,
 }
 
 /// Sets the text of a page.
 pub struct Prose<'a> {
-    /// The colours.
+    /// Colours of the panels.
     pub theme: &'a Theme,
     /// Words that are marked, in lower case.
     pub words: &'a [String],

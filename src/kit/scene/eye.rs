@@ -1,4 +1,4 @@
-//! Where one looks at a body in 3-D from: a camera that turns, tilts and zooms, and the maths between window and space.
+//! The view of a body in 3-D: a camera that turns, tilts and zooms, and the maths between window and space.
 //!
 //! The same maths draws (Bevy's camera is set from a [`Lens`]) and picks, so that picking and drawing agree.
 
@@ -10,11 +10,11 @@ pub type Point3 = [f32; 3];
 /// The space that a body takes up however it is turned: an upright cylinder.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
-    /// Its middle.
+    /// Middle of the cylinder.
     pub middle: Point3,
-    /// Half its height.
+    /// Half the height of the cylinder.
     pub half: f32,
-    /// Its radius.
+    /// Radius of the cylinder.
     pub reach: f32,
 }
 
@@ -25,7 +25,7 @@ fn dot(a: Point3, b: Point3) -> f32 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/// Where the camera is.
+/// The camera's direction and zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eye {
     /// The turn about the body in radians; 0 looks along -z.
@@ -94,7 +94,7 @@ impl Eye {
 pub struct Lens {
     /// The part of the window, in points.
     pub rect: Rect,
-    /// Where the camera is.
+    /// The camera's place.
     pub position: Point3,
     /// The point it looks at.
     pub target: Point3,
@@ -150,7 +150,7 @@ impl Lens {
         self.focal / self.depth(p).max(0.05)
     }
 
-    /// Where the ray through a place of the window meets the height y, as x and z.
+    /// Returns the point at which the ray through a place of the window meets the height y, as x and z.
     pub fn meet(&self, at: Pos2, y: f32) -> Option<(f32, f32)> {
         let d = at - self.rect.center();
         let (a, b) = (d.x / self.focal, -d.y / self.focal);
