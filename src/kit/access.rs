@@ -155,8 +155,9 @@ fn correct(update: &mut TreeUpdate) {
     crate::reading_order::sort(update);
 }
 
-/// Names what egui names by no words of its own: the number next to a slider, to which it gives the slider's name only together
-/// with a text, and the further rows of a link that is broken over several, each of which is something to press.
+/// Names the parts that egui does not name by words of their own: the number next to a slider, to which it gives the slider's
+/// name only together with a text, and the further rows of a link that is broken over several, each of which is something to
+/// press.
 fn name_by_neighbours(update: &mut TreeUpdate) {
     let places: std::collections::HashMap<NodeId, usize> =
         update.nodes.iter().enumerate().map(|(place, (id, _))| (*id, place)).collect();

@@ -91,7 +91,7 @@ pub fn rest(ctx: &Context) {
     set_longest_tap(ctx, if is_touch(ctx) && !has_meaning { f64::INFINITY } else { usual });
 }
 
-/// A long press that began on this response means something else than a tap: egui reports it as a click of the right button.
+/// Gives a long press that began on this response its own meaning: egui reports it as a click of the right button, not as a tap.
 pub fn on_long_press(response: &Response) {
     let ctx = &response.ctx;
     if is_touch(ctx) && response.is_pointer_button_down_on() {

@@ -207,7 +207,7 @@ pub fn show<R>(ui: &Ui, id: Id, name: &'static str, upright: bool, contents: imp
     Some(shown.inner)
 }
 
-/// The sheet's name with a grip that drags it away, and a button that closes it.
+/// Draws the sheet's name with a grip that drags it away, and a button that closes it.
 fn head(ui: &mut Ui, id: Id, name: &str, upright: bool) {
     let theme = Theme::from_ui(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), FINGER), Sense::hover());

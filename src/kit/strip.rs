@@ -296,7 +296,7 @@ fn offered(room: &RoomView, offer: &OfferView) -> String {
     }
 }
 
-/// The buttons of somebody with a seat.
+/// Draws the buttons of somebody with a seat.
 fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, shared: &mut Shared, pressed: &mut Pressed) {
     let is_narrow = !ui.layout().main_wrap();
     if matches!(row.line, Line::Down(_)) && !(is_narrow && row.is_held) {
@@ -335,7 +335,7 @@ fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, shared: &mut Shared, pre
     });
 }
 
-/// The two answers to an offer, apart. A draw ends the game, so it takes two presses.
+/// Draws the two answers to an offer, apart. A draw ends the game, so it takes two presses.
 fn answers(ui: &mut Ui, offer: &OfferView, plays: &mut Vec<Play>) {
     let decline = |ui: &mut Ui| widgets::button(ui, DECLINE, "Decline the offer; the game continues").clicked();
     let agree = |ui: &mut Ui| match offer.kind {
@@ -365,7 +365,7 @@ fn answers(ui: &mut Ui, offer: &OfferView, plays: &mut Vec<Play>) {
     plays.extend(answer.map(Play::Answer));
 }
 
-/// The buttons after a game, and against somebody who is away.
+/// Draws the buttons after a game, and against somebody who is away.
 fn after(ui: &mut Ui, row: &Row, plays: &mut Vec<Play>) {
     let room = &row.room;
     // The table of Fob has its own button.

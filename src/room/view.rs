@@ -163,16 +163,16 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         Start { position: first.clone(), random: true }
     }
 
-    /// The rules as they are played, with pictures.
+    /// Draws the rules, with pictures.
     fn rules(ui: &mut Ui);
 
-    /// A small picture of a position; `turn` increases while the pointer is over it.
+    /// Draws a small picture of a position; `turn` increases while the pointer is over it.
     fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Self::Game, turn: f32);
 
     /// Called when the position in view has changed, by a move or by stepping.
     fn changed(&mut self, from: &Self::Game, to: &Self::Game, now: f64);
 
-    /// A new game or another one is in view.
+    /// Called when a new game or another one is in view.
     fn opened(&mut self, session: &Session<Self::Game>);
 
     /// Returns whether something still moves at this time.

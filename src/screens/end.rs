@@ -7,7 +7,7 @@ use fob_services::shared::Unsaved;
 use std::path::PathBuf;
 
 impl Model {
-    /// The user wants the program to end: it does once everything is saved. If something cannot be saved, a dialog asks.
+    /// Ends the program, as the user wishes, after everything is saved. If something cannot be saved, a dialog asks.
     pub fn end(&mut self) {
         self.leave();
         if self.shared.guests() > 0 && !self.quit {

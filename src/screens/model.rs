@@ -240,7 +240,7 @@ impl Model {
         }
     }
 
-    /// A screen goes out of sight.
+    /// Notes that a screen goes out of sight, so that its workers rest.
     fn leave_screen(&mut self) {
         self.crew.leave();
         self.left = FRAMES;
@@ -434,7 +434,7 @@ impl Model {
         }
     }
 
-    /// The screen in front becomes visible again.
+    /// Shows the screen in front again, after the one above it was closed.
     fn back(&mut self) {
         if let Some(screen) = self.stack.last_mut()
             && let Err(lines) = screen.enter(None, &mut self.shared)
@@ -445,7 +445,7 @@ impl Model {
         self.again = true;
     }
 
-    /// The unsaved documents, shown at the foot of the window.
+    /// Draws the list of unsaved documents at the foot of the window.
     fn unsaved(&self, ui: &mut Ui) {
         let lines = self.shared.unsaved.lines();
         if lines.is_empty() {
@@ -466,7 +466,7 @@ impl Model {
         });
     }
 
-    /// The dialog about failed reads and writes.
+    /// Draws the dialog about failed reads and writes.
     fn problems(&mut self, ui: &Ui, answered: bool) {
         if self.shared.problems.is_empty() {
             return;

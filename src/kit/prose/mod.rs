@@ -80,7 +80,7 @@ impl Prose<'_> {
     }
 }
 
-/// The formulas of `egui_commonmark`: a strong word, code or a key.
+/// Draws a formula of `egui_commonmark`: a strong word, code or a key.
 fn piece(ui: &mut Ui, text: &str) {
     let body = TextStyle::Body.resolve(ui.style());
     let (text, space) = text.strip_suffix(SPACE).map_or((text, 0.0), |t| (t, ui.fonts_mut(|f| f.glyph_width(&body, ' '))));
@@ -109,7 +109,7 @@ fn make_room(ui: &mut Ui, width: f32, below: f32) {
     }
 }
 
-/// A key, drawn as on a keyboard. It is as high as a line, so that lines with keys keep their spacing.
+/// Draws a key as on a keyboard. It is as high as a line, so that lines with keys keep their spacing.
 fn cap(ui: &mut Ui, key: &str) {
     let theme = &Theme::from_ui(ui);
     let galley = ui.painter().layout_no_wrap(key.to_owned(), theme::strong(SIZES[0]), theme.text);

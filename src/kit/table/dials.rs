@@ -11,8 +11,8 @@ pub(crate) const NOTCH: f64 = 0.1;
 /// Pointer distance per notch, in points.
 const DRAW: f32 = 4.0;
 
-/// A thumb wheel: dragging or scrolling to the right turns the aim clockwise by tenths of a degree. The left and right arrow keys
-/// do the same while it has the focus.
+/// Draws a thumb wheel: dragging or scrolling to the right turns the aim clockwise by tenths of a degree. The left and right
+/// arrow keys do the same while it has the focus.
 pub(crate) fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     let theme = &Theme::from_ui(ui);
     // A finger needs some way to go.

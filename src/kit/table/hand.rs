@@ -235,7 +235,7 @@ pub fn sense(ui: &mut Ui, name: &str) -> Response {
 
 const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 
-/// A line that reads on birch, on pucks and on dark: light with a dark edge.
+/// Draws a line that reads on birch, on pucks and on dark: light with a dark edge.
 fn dashed(painter: &Painter, a: Pos2, b: Pos2, width: f32) {
     for (w, c) in [(width + 2.0, Color32::from_black_alpha(90)), (width, CHALK)] {
         painter.extend(egui::Shape::dashed_line(&[a, b], Stroke::new(w, c), 7.0, 6.0));

@@ -193,7 +193,8 @@ impl ShotView {
         }
     }
 
-    /// The order for which strings waited is known at a moment: their pieces set out then. `settled` is the match after it.
+    /// Takes the order for which strings waited, at a moment in seconds: their pieces start then. `settled` is the match after
+    /// it.
     pub fn choose(&mut self, time: f64, settled: &Situation) {
         let time = time.max(self.roll) + self.rest;
         for at in self.falls.iter_mut().flatten().filter(|at| at.is_infinite()) {

@@ -175,7 +175,7 @@ fn tabs(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], groups: &[
     front
 }
 
-/// One machine with the pieces of the strings of `group`.
+/// Draws one machine with the pieces of the strings of `group`.
 fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let theme = &Theme::from_ui(ui);
     ui.vertical(|ui| {
@@ -200,7 +200,7 @@ fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usi
     });
 }
 
-/// A machine without a figure with the strings of `group`: drawn in its own way, or where it is in a line each.
+/// Draws a machine without a figure with the strings of `group`: drawn in its own way, or where it is in a line each.
 fn other(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let words: Vec<Vec<Letter>> = group.iter().map(|s| strings[*s].letters()).collect();
     let readings: Vec<Reading<'_>> = group
@@ -226,7 +226,7 @@ fn other(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usiz
     });
 }
 
-/// The figure itself with the pieces of the strings of `group`.
+/// Draws the figure itself with the pieces of the strings of `group`.
 fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let theme = &Theme::from_ui(ui);
     let Some(entry) = &entry.drawn else { return other(ui, entry, strings, group, size) };
@@ -331,8 +331,8 @@ pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
     });
 }
 
-/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in the rest. If there is hardly
-/// any rest, the log still has a few lines, and the whole panel scrolls.
+/// Draws the panel next to a board: `above`, which gets the height of the panel, and below it the log in the rest. If there is
+/// hardly any rest, the log still has a few lines, and the whole panel scrolls.
 pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
     let space = ui.available_height();
     egui::ScrollArea::vertical().id_salt("beside").auto_shrink([false, false]).show(ui, |ui| {
@@ -344,7 +344,7 @@ pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl Exa
     });
 }
 
-/// The log, one event per line, the latest at the bottom.
+/// Draws the log, one event per line, the latest at the bottom.
 fn log<'a>(ui: &mut Ui, lines: impl ExactSizeIterator<Item = &'a str>) {
     let theme = &Theme::from_ui(ui);
     egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {

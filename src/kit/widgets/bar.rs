@@ -97,7 +97,7 @@ pub fn place_of_head(ctx: &Context) -> Option<Rect> {
     (frame == ctx.cumulative_frame_nr()).then_some(place)
 }
 
-/// A menu of controls below each other, behind a button that screen readers call [`MORE`].
+/// Draws a menu of controls below each other, behind a button that screen readers call [`MORE`].
 fn more(ui: &mut Ui, button: Button<'_>, contents: impl FnOnce(&mut Ui)) {
     let (drawn, _) = MenuButton::from_button(button).ui(ui, |ui| {
         ui.set_min_width(200.0);

@@ -329,7 +329,7 @@ impl Bar {
         ui.spacing_mut().interact_size = control;
     }
 
-    /// The first party is drawn from the left, the last from the right, and the draw before the last.
+    /// Draws the bar: the first party from the left, the last from the right, and the draw before the last.
     fn paint(&self, ui: &Ui, rect: Rect) {
         let theme = &Theme::from_ui(ui);
         ui.painter().rect_filled(rect, 4.0, theme.raised);

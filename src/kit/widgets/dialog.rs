@@ -110,7 +110,7 @@ fn mark(ui: &Ui, id: Id) -> bool {
     })
 }
 
-/// The file dialog is over everything in this frame and the next: dialogs step back for it.
+/// Makes dialogs step back for the file dialog, which is over everything in this frame and the next.
 pub(crate) fn step_back(ui: &Ui) {
     let now = ui.ctx().cumulative_frame_nr();
     ui.data_mut(|d| d.insert_temp(Id::new("dialogs step back"), now));
@@ -167,7 +167,7 @@ pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str)
     .answer()
 }
 
-/// A line of a dialog with a problem.
+/// Draws a line of a dialog with a problem.
 pub fn wrong(ui: &mut Ui, text: &str) {
     prose::problem(ui, text);
 }

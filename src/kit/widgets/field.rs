@@ -120,7 +120,7 @@ impl LibraryName {
         self.text.trim()
     }
 
-    /// The name turned out to be unusable for another reason.
+    /// Refuses the name, which turned out to be unusable for another reason.
     pub fn refuse(&mut self, why: String) {
         self.verdict = Some(Verdict::Bad(why));
     }
@@ -130,7 +130,7 @@ impl LibraryName {
         matches!(self.verdict, Some(Verdict::Taken(_)))
     }
 
-    /// Something has taken the name since it was judged: what happens to that if the name is used all the same.
+    /// Notes that something has taken the name since it was judged: `text` describes what happens to that if the name is used.
     pub fn was_taken(&mut self, text: String) {
         self.verdict = Some(Verdict::Taken(text));
     }

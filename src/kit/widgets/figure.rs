@@ -245,7 +245,7 @@ fn name(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &Nam
     }
 }
 
-/// A playing piece: a peg in the colour of the string's owner, with the string's letter.
+/// Draws a playing piece: a peg in the colour of the string's owner, with the string's letter.
 pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &str) {
     painter.circle_filled(at + vec2(1.5, 2.0), radius, Color32::from_black_alpha(90));
     painter.circle(at, radius, colour, Stroke::new(2.0, Color32::from_rgb(0x17, 0x17, 0x1B)));

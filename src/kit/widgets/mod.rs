@@ -200,14 +200,14 @@ pub fn wrapped(ui: &mut Ui, text: &str, most: f32) -> Response {
     ui.add(egui::Label::new(galley))
 }
 
-/// A small heading over a group.
+/// Draws a small heading over a group.
 pub fn heading(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
     ui.add_space(2.0);
     access::heading(&ui.label(RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.text)), 2);
 }
 
-/// The title of a screen.
+/// Draws the title of a screen.
 pub fn title(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
     let size = if Window::from_ui(ui).is_phone() { theme::SIZES[2] } else { theme::SIZES[3] };
@@ -218,8 +218,8 @@ pub fn title(ui: &mut Ui, text: &str) {
     access::heading(&ui.label(RichText::new(text).font(theme::strong(size)).color(theme.text)), 1);
 }
 
-/// A line in the head of a phone, which is as high as a finger: in two rows of small letters where one row of this size has no
-/// room for it.
+/// Draws a line in the head of a phone, which is as high as a finger: in two rows of small letters where one row of this size has
+/// no room for it.
 pub fn headline(ui: &mut Ui, text: &str, size: f32) {
     let theme = &Theme::from_ui(ui);
     let width = ui.available_width();
@@ -246,7 +246,7 @@ pub fn text(ui: &mut Ui, words: &str) {
     ui.add(egui::Label::new(words).wrap());
 }
 
-/// A list of paragraphs with a point before each.
+/// Draws a list of paragraphs with a point before each.
 pub fn points(ui: &mut Ui, lines: &[&str]) {
     let has_keys = Window::from_ui(ui).has_keys();
     for line in lines {
@@ -344,7 +344,7 @@ pub fn back_button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     offered(ui, drawn.on_hover_text(tip), text, tip, "")
 }
 
-/// The frame that begins shows a screen that one came back to: its [`page`] is scrolled as it was left.
+/// Keeps the scroll position of the [`page`] in the frame that begins, because the user came back to its screen.
 pub fn came_back(ctx: &egui::Context) {
     let now = ctx.cumulative_frame_nr();
     ctx.data_mut(|d| d.insert_temp(egui::Id::new(CAME_BACK), now));
@@ -388,8 +388,8 @@ fn page_frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(margin)
 }
 
-/// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Each screen for
-/// itself begins at its top, unless one comes back to it.
+/// Draws a screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Each screen
+/// for itself begins at its top, unless one comes back to it.
 #[track_caller]
 pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     let frame = page_frame(ui);

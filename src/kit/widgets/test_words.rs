@@ -101,7 +101,7 @@ impl Words {
         Self { text: text.to_owned(), line: 1, ..Self::default() }
     }
 
-    /// The text was changed.
+    /// Call this after every change of the text.
     pub fn changed(&mut self) {
         self.read = None;
         self.judged.0 = None;

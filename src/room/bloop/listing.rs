@@ -106,7 +106,7 @@ pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
     text
 }
 
-/// The configurations of a run, and its end.
+/// Appends the configurations of a run, and its end.
 fn run(text: &mut String, before: &Bloop, rule: Rule) {
     let trace = Trace::new(before, rule);
     let steps = trace.steps();

@@ -123,7 +123,7 @@ fn drawn(twin: usize, steps: usize) -> Vec<Option<usize>> {
     vec![Some(twin), Some(twin + 1), None, Some(steps - 1), Some(steps)]
 }
 
-/// The configuration that occurred twice, in both places, joined by an arc.
+/// Draws the configuration that occurred twice, in both places, joined by an arc.
 fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
     let Some(twin) = turn.trace.twin else { return };
     let rows = drawn(twin, turn.trace.steps());

@@ -137,7 +137,7 @@ fn draw_mark(painter: &Painter, cell: Rect, mark: Mark, colour: Color32) {
     }
 }
 
-/// The ship, a rook.
+/// Draws the ship, a rook.
 fn ship(painter: &Painter, cell: Rect, colour: Color32) {
     let at = |x: f32, y: f32| cell.center() + vec2(x, y) * cell.width();
     let edge = Stroke::new(1.5, Theme::mix(colour, Color32::BLACK, 0.75));

@@ -12,8 +12,8 @@ use fob_games::gobblet::{Cell, Position, Verdict, Worth};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::theme::{self, Theme};
 
-/// The letters of the files and the numbers of the ranks, on the nearer sides of the rim. On a board so small that they would
-/// overlap, there are none.
+/// Draws the letters of the files and the numbers of the ranks, on the nearer sides of the rim. On a board so small that they
+/// would overlap, there are none.
 pub fn coordinates<const N: usize>(painter: &Painter, lens: &Lens, theme: &Theme) {
     let out = N as f32 / 2.0 + RIM / 2.0;
     let near = |a: Point3, b: Point3| if lens.depth(a) < lens.depth(b) { a } else { b };
@@ -57,8 +57,8 @@ pub(crate) fn verdict_colours(theme: &Theme, verdict: Verdict) -> (Color32, Colo
     }
 }
 
-/// The values of moves: those of the piece in the hand or under the pointer, on their cells; otherwise every piece's best, on the
-/// piece.
+/// Draws the values of moves: those of the piece in the hand or under the pointer, on their cells; otherwise every piece's best,
+/// on the piece.
 pub fn verdicts<const N: usize>(
     painter: &Painter,
     lens: &Lens,
@@ -128,7 +128,7 @@ where
     }
 }
 
-/// A tag next to the pointer.
+/// Draws a tag next to the pointer.
 pub fn tag(painter: &Painter, theme: &Theme, at: Pos2, within: Rect, text: &str) {
     let width = (within.width() - 40.0).clamp(80.0, 300.0);
     let galley = painter.layout(text.to_owned(), FontId::proportional(15.0), theme.text, width);

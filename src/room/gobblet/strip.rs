@@ -49,7 +49,7 @@ where
     ui.add(egui::Label::new(RichText::new(text).color(ink)).truncate());
 }
 
-/// The two options of play and view.
+/// Draws the two options of play and view.
 pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     looking_through(ui, view);
     ui.add_space(STEP);

@@ -108,7 +108,7 @@ fn sources(standing: &[Standing<3>], turn: Colour) -> Vec<Lifted<3>> {
     found
 }
 
-/// One piece's moves on a small board.
+/// Draws one piece's moves on a small board.
 fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, free: bool, play: &mut Option<Move<3>>) {
     const HEAD: f32 = 18.0;
     let theme = &Theme::from_ui(ui);

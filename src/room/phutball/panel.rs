@@ -144,7 +144,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
 }
 
-/// The jumps with their numbers.
+/// Draws the jumps with their numbers.
 fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let position = *cx.session.position();
     let pitch = *view.shown(&position);

@@ -190,7 +190,7 @@ impl State {
         }
     }
 
-    /// The next puzzle after the one on the board.
+    /// Begins the next puzzle after the one on the board.
     fn next(&mut self, shared: &mut Shared) {
         let Some(Task { kind, count, .. }) = self.trainer.as_ref().and_then(|trainer| trainer.task()).cloned() else { return };
         match count {

@@ -90,7 +90,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// A new game with the same players. Additional seats are the computer's, if it plays at all.
+    /// Starts a new game with the same players. Additional seats are the computer's, if it plays at all.
     pub(super) fn start(&mut self, start: Start<V::Game>, shared: &mut Shared) {
         let mut session = Session::new(start.position);
         let before = self.tree().seats();

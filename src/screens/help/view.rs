@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, state: &mut State, folder: &Path, lent: &[&'static Help
     ui.add_space(ui.clip_rect().height() * 0.7);
 }
 
-/// The way to the next page.
+/// Draws the way to the next page.
 fn onward(ui: &mut Ui, state: &mut State) {
     if let Some(next) = state.neighbour(1)
         && widgets::button(ui, &format!("Next: {}", pages::page(next).title), "The next page (Down)").clicked()

@@ -75,7 +75,7 @@ fn digits(answers: &[String]) -> Vec<usize> {
     states.unwrap_or_else(|| (1..=answers.len()).collect())
 }
 
-/// The person must answer, shoot, or let the opponent shoot.
+/// Draws the controls with which the user answers, shoots, or lets the opponent shoot.
 fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     match state.task() {
         Task::Ask { .. } => {
@@ -122,7 +122,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     }
 }
 
-/// The verdict of the rules, and the text of the lesson.
+/// Draws the verdict of the rules, and the text of the lesson.
 fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     let theme = &Theme::from_ui(ui);
     if !state.news.is_empty() {

@@ -185,14 +185,14 @@ impl State {
         self.begin(self.step);
     }
 
-    /// The next step of this lesson.
+    /// Goes to the next step of this lesson.
     pub(super) fn next_step(&mut self) {
         if !self.is_last_step() {
             self.begin(self.step + 1);
         }
     }
 
-    /// The step has ended, either way.
+    /// Ends the step, done or not.
     fn judge(&mut self, done: bool, shared: &mut Shared) {
         self.stage = if done { Stage::Done } else { Stage::NotYet };
         if done && self.is_last_step() {
@@ -200,7 +200,7 @@ impl State {
         }
     }
 
-    /// The person answers the question.
+    /// Answers the question of the step.
     pub(super) fn answer(&mut self, answer: usize, shared: &mut Shared) {
         self.answered = Some(answer);
         self.judge(self.step_text().right == Some(answer), shared);
@@ -234,7 +234,7 @@ impl State {
         }
     }
 
-    /// The person has chosen the order.
+    /// Chooses the order that the user has picked.
     pub(super) fn choose(&mut self, orders: &[(Hole, Vec<Colour>)], shared: &mut Shared) {
         let due = self.game().choices().to_vec();
         match self.now.choose(orders) {
@@ -282,7 +282,7 @@ impl State {
         }
     }
 
-    /// To the end of the shot that rolls.
+    /// Goes to the end of the rolling shot.
     pub(super) fn skip(&mut self) {
         if let Some((shot, time)) = &mut self.shot {
             *time = time.max(shot.roll());

@@ -127,7 +127,7 @@ fn tip(entry: &MenuEntry, about: &str) -> String {
     format!("{about} ({})", entry.key_text())
 }
 
-/// The head of a group.
+/// Draws the head of a group.
 fn fold(ui: &mut Ui, state: &mut State, (group, name, about): (Group, &str, &str), size: Vec2, roomy: bool) {
     let open = state.open == Some(group);
     // The present state of one of the group's lines is visible without unfolding them.

@@ -254,7 +254,7 @@ fn room(ui: &mut Ui, state: &mut State) {
     ui.end_row();
 }
 
-/// The colour of a player, or of the team, as a button that opens the others.
+/// Draws the colour of a player, or of the team, as a button that opens the others.
 fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let now = state.seats[party].colour;
     let name = labels::colour_of_player(seat + 1, now.name());

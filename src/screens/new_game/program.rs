@@ -55,7 +55,7 @@ impl Programs {
     }
 }
 
-/// The list of who may play in a seat.
+/// Draws the list of players for a seat.
 pub(super) fn player(ui: &mut Ui, state: &mut State, i: usize, width: f32) {
     let mut all = vec![(Who::Person, labels::A_PERSON.to_owned())];
     all.extend(Level::ALL.into_iter().map(|level| (Who::Level(level), level_label(level))));

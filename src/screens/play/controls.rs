@@ -28,7 +28,7 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     ui.add_space(STEP);
 }
 
-/// In a correspondence match, while another player is due: the link with everything done so far.
+/// Draws the link with everything done so far, in a correspondence match while another player is due.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
     let text = fob_services::labels::copy_link_for(name);
     let tip = keys::ENTER.with_key("Send it in any chat");
@@ -42,7 +42,7 @@ fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Sha
     widgets::note(ui, &text);
 }
 
-/// The rolling shot: its progress, its speed, and a button to skip to its end.
+/// Draws the rolling shot: its progress, its speed, and a button to skip to its end.
 fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
     let Some((shot, time)) = state.rolling() else { return };
     let whole = shot.trace().map_or(0.0, |trace| trace.duration);

@@ -55,7 +55,7 @@ impl Hint {
         self.best.as_ref().map(|(best, _)| &best.shot.strike)
     }
 
-    /// The best shot in words, in rows of a height that does not change, with the button that aims it.
+    /// Draws the best shot in words, in rows of a height that does not change, with the button that aims it.
     pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, layout: &Layout, game: &Match, rows: usize, blocked: bool) {
         let theme = &Theme::from_ui(ui);
         let board = &*layout.board;

@@ -205,7 +205,7 @@ impl State {
         }
     }
 
-    /// An order has ended the match: there is a pause before the pieces move.
+    /// Makes a pause before the pieces move, after an order has ended the match.
     pub(super) fn awaits_the_end(&mut self, shared: &Shared) {
         if shared.settings.has_moments() && self.played.game().is_read() {
             if let Some((shot, _)) = &mut self.shot {

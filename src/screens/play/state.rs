@@ -453,7 +453,7 @@ impl State {
         self.hint = Some(Hint::ask(&self.played));
     }
 
-    /// To the end of the shot that rolls, without its sounds.
+    /// Goes to the end of the rolling shot, without its sounds.
     pub(super) fn skip(&mut self) {
         if self.moments.end_front() {
             return;

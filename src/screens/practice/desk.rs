@@ -79,7 +79,7 @@ impl Desk {
         self.drill.is_some()
     }
 
-    /// The pucks on the board have changed: the drill is over.
+    /// Ends the drill, because the pucks on the board have changed.
     pub(super) fn leave(&mut self) {
         *self = Self { wanted: self.wanted, next: self.next, ..Self::default() };
     }

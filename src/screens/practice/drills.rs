@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
     go
 }
 
-/// The drill on the table.
+/// Draws the drill on the table.
 fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let theme = &Theme::from_ui(ui);
     let Some(drill) = state.desk.drill() else { return };

@@ -90,7 +90,7 @@ impl File {
         (Self { own: Some((kept, text, lock)), seen: None }, left)
     }
 
-    /// The table was opened in this state, so it need not be saved.
+    /// Notes that the table was opened in this state, so that it need not be saved.
     pub fn knows(&mut self, layout: &Layout, strike: Strike) {
         self.seen = Some((layout.clone(), strike));
     }

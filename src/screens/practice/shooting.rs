@@ -36,7 +36,7 @@ impl State {
         }
     }
 
-    /// The shot of the present aim rolls.
+    /// Starts to show the shot of the present aim.
     fn roll(&mut self, trace: Arc<ShotTrace>) {
         self.keep();
         self.struck = Some(self.aim.clone());

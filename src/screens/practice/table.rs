@@ -101,7 +101,7 @@ fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<
     None
 }
 
-/// A ring around the held disc, and a word where it cannot be dropped.
+/// Draws a ring around the held disc, and a word where it cannot be dropped.
 fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &State, held: Held, at: Point) {
     let board = &state.layout.board;
     let (radius, why) = match held {

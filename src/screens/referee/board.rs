@@ -101,7 +101,7 @@ fn anchor_shift(anchor: Align2, by: f32) -> Vec2 {
     vec2(-sign.x * by, -sign.y * by)
 }
 
-/// The remaining pucks, in the middle ring.
+/// Draws the remaining pucks, in the middle ring.
 fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
     let theme = &Theme::from_ui(ui);
     let radius = state.start.board.centre_circle_diameter as f32 / 2.0 * fit.scale;
@@ -122,7 +122,7 @@ fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
     response.on_hover_text(text);
 }
 
-/// The hole's name on the frame.
+/// Draws the hole's name on the frame.
 fn corner(painter: &Painter, state: &State, fit: &Fit, hole: Hole) {
     let board = &state.start.board;
     let middle = (picture_side(board) + board.inner_side) / 4.0;
@@ -136,7 +136,7 @@ fn hole_place(state: &State, fit: &Fit, hole: Hole) -> (Pos2, f32) {
     (fit.to_screen(board.hole_centre(hole)), board.hole_radius() as f32 * fit.scale)
 }
 
-/// The hole itself: its string, the pucks that fell into it in this shot, and a ring where the keys point.
+/// Draws the hole itself: its string, the pucks that fell into it in this shot, and a ring where the keys point.
 fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, fit: &Fit, hole: Hole, due: bool) {
     let theme = &Theme::from_ui(ui);
     let (at, radius) = hole_place(state, fit, hole);
@@ -197,7 +197,7 @@ fn inside(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, fell: &[Colou
     }
 }
 
-/// The two pucks next to a hole: tap one to enter that it fell into it.
+/// Draws the two pucks next to a hole: tap one to enter that it fell into it.
 fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit: &Fit, hole: Hole) {
     let (at, radius) = hole_place(state, fit, hole);
     let inward = if at.x < fit.centre.x { 1.0 } else { -1.0 };

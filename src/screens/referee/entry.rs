@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// The entry, in order; a click removes a part.
+/// Draws the entry, in order; a click removes a part.
 fn chips(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let mut out = None;
@@ -145,7 +145,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
     }
 }
 
-/// A line between groups of buttons, where they are in one row.
+/// Draws a line between groups of buttons, where they are in one row.
 fn apart(ui: &mut Ui) {
     if !Window::from_ui(ui).is_phone() {
         ui.separator();

@@ -170,8 +170,8 @@ pub fn side(ui: &mut Ui, state: &State) {
     automaton::beside(ui, above, lines.into_iter());
 }
 
-/// The steps that a wheel makes with the entered pucks, or with those of the last shot: the work for a pencil next to a real
-/// board.
+/// Draws the steps that a wheel makes with the entered pucks, or with those of the last shot: the work for a pencil next to a
+/// real board.
 fn steps(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     let entered = if state.shot.is_empty() { None } else { state.preview().map(|(after, _)| after) };

@@ -109,7 +109,7 @@ impl State {
         self.enter(entry, shared);
     }
 
-    /// The match as a referee script goes to the clipboard.
+    /// Copies the match as a referee script to the clipboard.
     pub(super) fn copy(&mut self, ui: &Ui) {
         let script = refereed::write_script(&self.start.setup, &self.start.dfas, &self.seat_names(), &self.done);
         ui.ctx().copy_text(script);

@@ -87,7 +87,7 @@ impl Copy {
 }
 
 impl Work {
-    /// The progress, and a button that stops it.
+    /// Draws the progress, and a button that stops it.
     fn show(&mut self, ui: &Ui) {
         let share = self.job.progress().share.unwrap_or(0.0);
         let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {

@@ -64,7 +64,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     wish
 }
 
-/// The title, the result and the facts.
+/// Draws the title, the result and the facts.
 fn in_words(ui: &mut Ui, item: &Item) {
     let theme = &Theme::from_ui(ui);
     let width = ui.available_width();

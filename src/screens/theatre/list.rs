@@ -120,7 +120,7 @@ pub(super) fn ink(end: &End, theme: &Theme) -> Color32 {
     }
 }
 
-/// The board as the replay ends, or a sign in its place.
+/// Draws the board as the replay ends, or a sign in its place.
 pub(super) fn thumbnail(painter: &Painter, rect: Rect, item: &Item, thumbs: &mut Thumbs, theme: &Theme) {
     if let Some(texture) = thumbs.get(item) {
         let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));

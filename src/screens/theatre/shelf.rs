@@ -138,7 +138,7 @@ impl Shelf {
         }
     }
 
-    /// The selection is at a place of the list.
+    /// Sets the selection to a place of the list.
     fn put(&mut self, place: usize) {
         self.last = place;
         self.selected = self.item(place).map(|item| item.stub.path.clone());

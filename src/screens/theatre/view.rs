@@ -104,7 +104,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
     None
 }
 
-/// The field in which one searches.
+/// Draws the search field.
 fn search(ui: &mut Ui, state: &mut State, width: f32) {
     let hint = Window::from_ui(ui).word("search ( / )", "search");
     let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(field::margin(ui)).desired_width(width);

@@ -134,7 +134,7 @@ impl Form {
     }
 }
 
-/// A choice of one or more items, in the order in which they were chosen.
+/// Draws a choice of one or more items, in the order in which they were chosen.
 fn several<'a>(ui: &mut Ui, taken: &mut Vec<String>, all: impl Iterator<Item = (&'a str, &'a str)>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(STEP / 2.0, STEP / 2.0);

@@ -117,7 +117,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// The standings; a click on an entrant lists the games of that one.
+/// Draws the standings; a click on an entrant lists the games of that one.
 fn table(ui: &mut Ui, state: &mut State) {
     let State { tournament, chosen, .. } = state;
     let theme = &Theme::from_ui(ui);

@@ -64,7 +64,7 @@ fn one(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>, blocked: 
     better(ui, viewer, &moment, fit, &response);
 }
 
-/// The better shot that the review has found, before the strike; and next to it the one that was played.
+/// Draws the better shot that the review has found, before the strike; and next to it the one that was played.
 fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Response) {
     if !viewer.review.is_open() || viewer.playing || moment.time > 1e-6 {
         return;
@@ -259,7 +259,7 @@ fn what_board(
     BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 }
 }
 
-/// The names of the sides, and the string that each hole feeds, if there are several.
+/// Draws the names of the sides, and the string that each hole feeds, if there are several.
 fn labels(painter: &Painter, fit: &Fit, moment: &Moment) {
     table::side_names(painter, fit, &moment.layout().board);
     let Some(game) = moment.shot().before.game.as_ref().filter(|game| game.strings().len() > 1) else { return };

@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     }
 }
 
-/// The strike of a what-if in numbers; after a change the shot is shown from the strike on.
+/// Draws the strike of a what-if in numbers; after a change the shot is shown from the strike on.
 pub fn strike(ui: &mut Ui, viewer: &mut Viewer) {
     let replay = viewer.replay.clone();
     let Mode::WhatIf(what) = &mut viewer.mode else { return };

@@ -86,7 +86,7 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
     leads_out(ui, viewer, shared)
 }
 
-/// The link to the moment that is shown.
+/// Draws the button that copies a link to the current moment.
 fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     let shown = matches!(viewer.mode, Mode::Match);
     if shown
@@ -141,7 +141,7 @@ fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
     }
 }
 
-/// The title of the replay and the notes about it, on one line, cut to the room.
+/// Draws the title of the replay and the notes about it, on one line, cut to the room.
 fn words(ui: &mut Ui, viewer: &Viewer) {
     let theme = &Theme::from_ui(ui);
     let replay = &viewer.replay;
@@ -175,7 +175,7 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
     ui.add(Label::new(text).truncate());
 }
 
-/// The heads of the two boards: which shot each shows, and other ones for them.
+/// Draws the heads of the two boards: the shot of each, and the buttons for other shots.
 pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let (step, pick) = (Cell::new(None), Cell::new(false));
     let left = |ui: &mut Ui| {

@@ -284,7 +284,8 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     go
 }
 
-/// The panel next to the board: the review, the strike of a what-if if there is no room for it below, or the strings and the log.
+/// Draws the panel next to the board: the review, the strike of a what-if if there is no room for it below, or the strings and
+/// the log.
 fn beside(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, motion: bool) {
     if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
         review::panel(ui, viewer, shared);
@@ -296,7 +297,7 @@ fn beside(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, motion: bool) {
     }
 }
 
-/// The aim was cancelled: its changes are undone.
+/// Computes the what-if again, after its aim was cancelled.
 fn refresh(viewer: &mut Viewer) {
     let replay = viewer.replay.clone();
     if let Mode::WhatIf(what) = &mut viewer.mode {

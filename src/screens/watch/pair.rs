@@ -52,7 +52,7 @@ impl Pair {
         &self.replay.marks_of[self.index]
     }
 
-    /// The next shot, or the one before.
+    /// Goes to the next shot, or to the one before.
     pub fn step(&mut self, forward: bool) {
         let next = if forward { self.index + 1 } else { self.index.saturating_sub(1) };
         self.index = next.min(self.replay.shots().len() - 1);

@@ -157,7 +157,7 @@ fn segments(painter: &Painter, theme: &Theme, line: &TimeLine, bar: Rect) {
     }
 }
 
-/// A mark: a puck with its pattern, a bar over a lost one, black for the striker, two arrows for an order.
+/// Draws a mark: a puck with its pattern, a bar over a lost one, black for the striker, two arrows for an order.
 fn draw(painter: &Painter, theme: &Theme, at: Pos2, kind: Kind) {
     let black = Color32::from_rgb(0x16, 0x17, 0x1B);
     let cross = |colour: Color32| {

@@ -127,7 +127,7 @@ fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
     response.on_hover_text(&tip).clicked() || chosen
 }
 
-/// The keys of the switches and of the look.
+/// Handles the keys of the switches and of the look.
 pub fn keys(ui: &Ui, viewer: &mut Viewer) {
     let aiming = matches!(viewer.mode, Mode::WhatIf(_));
     for (toggle, key) in ALL {

@@ -271,7 +271,7 @@ impl Viewer {
         self.mode = Mode::WhatIf(Box::new(what));
     }
 
-    /// To the next poor shot of the review, or the one before.
+    /// Goes to the next poor shot of the review, or the one before.
     pub fn poor(&mut self, forward: bool) {
         if let Some(index) = self.review.poor(self.number(), forward).and_then(|number| self.replay.place(number)) {
             self.playing = false;
@@ -312,7 +312,7 @@ impl Viewer {
         self.eye.pan = if self.eye.zoom == 1.0 { Vec2::ZERO } else { self.eye.pan * by };
     }
 
-    /// The whole board; nothing is followed.
+    /// Shows the whole board, and follows no disc.
     pub(crate) fn whole_board(&mut self) {
         self.follow = None;
         self.eye.zoom = 1.0;

@@ -77,7 +77,7 @@ impl WhatIf {
         self.aims == self.recorded
     }
 
-    /// Everything as it was recorded.
+    /// Puts the strikes back to the recorded ones.
     pub fn reset(&mut self, replay: &Replayed) {
         self.aims.clone_from(&self.recorded);
         self.work_out(replay);

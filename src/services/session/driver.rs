@@ -57,7 +57,7 @@ impl Played {
         self.look(shared);
     }
 
-    /// Nobody has an answer for this player.
+    /// Handles a player for whom nobody has an answer: reports it, or lets two people play the break if the seed's is impossible.
     fn stalls(&mut self, player: u8, shared: &mut Shared) {
         match player {
             DEALER if self.is_in_room() => self.diverges(),
@@ -284,8 +284,8 @@ impl Played {
         self.works.iter().filter(|(_, work)| matches!(work, Work::Elsewhere)).map(|(ticket, _)| *ticket)
     }
 
-    /// A person strikes. Of the break by hand the first strike waits for the second, and a strike in a server's room for its
-    /// record.
+    /// Plays a person's strike. In a break by hand the first strike waits for the second, and a strike in a server's room waits
+    /// for its record.
     pub fn strike(&mut self, strike: Strike, shared: &mut Shared) {
         let Some(ticket) = self.asks_person() else { return };
         let deed = Deed::Strike(strike);
@@ -304,7 +304,7 @@ impl Played {
         self.go_on(shared);
     }
 
-    /// The people here make the choices that are due from them. Choices of others may remain due.
+    /// Makes the choices that are due from the people here. Choices of others may remain due.
     pub fn choose(&mut self, orders: &Orders, shared: &mut Shared) {
         let people = self.works.iter().filter(|(_, work)| matches!(work, Work::Person));
         for ticket in people.map(|(ticket, _)| *ticket).collect::<Vec<_>>() {
@@ -325,7 +325,7 @@ impl Played {
         self.game().shots() < before
     }
 
-    /// The people here agree to a draw, or offer one.
+    /// Agrees to a draw for the people here, or offers one.
     pub fn draw(&mut self, shared: &mut Shared) {
         if let Some(first) = self.mine().first().copied().or(Some(1)) {
             self.all_agree(first, Offer::Draw, shared);
@@ -366,7 +366,7 @@ impl Played {
         }
     }
 
-    /// A player, from 1, resigns.
+    /// Resigns for a player, from 1.
     pub fn resign(&mut self, player: u8, shared: &mut Shared) {
         self.play(player, Play::Resign, shared);
         self.go_on(shared);

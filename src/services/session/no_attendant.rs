@@ -9,7 +9,7 @@ use fob_play::{Controller, Ticket};
 pub(super) enum Attendant {}
 
 impl Played {
-    /// All programs of this match are [missing](Played::missing).
+    /// Notes all programs of this match as [missing](Played::missing).
     pub(super) fn start_programs(&mut self, _: &Shared) {
         for (player, seat) in (1..).zip(self.seats().to_vec()) {
             if let Controller::Program(name) = seat {
@@ -26,7 +26,7 @@ impl Played {
     /// Tells nobody.
     pub(super) fn tell_programs(&self) {}
 
-    /// Nobody is offered anything.
+    /// Offers nothing.
     pub(super) fn offer_to_programs(&mut self, _: &mut Shared) {}
 
     /// Returns no answers.

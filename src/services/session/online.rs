@@ -60,7 +60,7 @@ impl Played {
         self.desk.take_outgoing().into_iter().filter_map(words).collect()
     }
 
-    /// The server has refused a play: the people here are asked again.
+    /// Asks the people here again, after the server has refused a play.
     pub fn refused(&mut self, shared: &mut Shared) {
         self.desk.refused();
         self.look(shared);

@@ -389,7 +389,7 @@ impl Played {
         self.hinted
     }
 
-    /// A hint is shown. That is kept, since it costs a star in the daily Fob and on the ladder.
+    /// Notes that a hint is shown, which costs a star in the daily Fob and on the ladder.
     pub fn hint(&mut self, shared: &mut Shared) {
         if !self.hinted {
             self.hinted = true;

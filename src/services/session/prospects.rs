@@ -46,7 +46,7 @@ impl Prospects {
         Self { effects: Vec::new(), is_known: !foresight.is_rough(game), now, foresight }
     }
 
-    /// Something has happened, and may be shown: a shot of this player, or what belongs to the last one.
+    /// Takes the match after an event that may be shown: a shot of this player, or an order that belongs to the last shot.
     pub fn follow(&mut self, game: &Match, shooter: Option<u8>) {
         let now = self.foresight.forecast(game);
         if let Some(player) = shooter {
@@ -59,7 +59,7 @@ impl Prospects {
         self.now = now;
     }
 
-    /// The match is as it was at an earlier moment: nothing has gained or lost by that.
+    /// Takes the match at an earlier moment: the effects of shots are forgotten.
     pub fn go_back(&mut self, game: &Match) {
         *self = Self::with(self.foresight.clone(), game);
     }

@@ -121,7 +121,7 @@ impl Played {
         Ok(played)
     }
 
-    /// In a correspondence match, the last shot of another player is shown again before your turn.
+    /// Shows the last shot of another player again before your turn, in a correspondence match.
     fn sees_last(&mut self, playback: &Playback, trace: Arc<ShotTrace>) {
         let (Some(mine), Some(shot)) = (&self.mine, playback.shots().last()) else { return };
         let is_other = shot.player.is_some_and(|player| !mine.contains(&player));

@@ -94,7 +94,8 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         self.due = None;
     }
 
-    /// The desk has changed. Further changes do not postpone the save: somebody who keeps editing loses a second at most.
+    /// Notes that the desk has changed. Further changes do not postpone the save: somebody who keeps editing loses a second at
+    /// most.
     pub fn touch(&mut self, now: f64) {
         self.due.get_or_insert(now + QUIET);
     }

@@ -300,7 +300,7 @@ impl Shared {
         self.notice = Some(Notice { text: text::lines(&text.into()).into_owned(), since: self.now });
     }
 
-    /// Another screen comes to the front: notices of the previous screen disappear, except those shown just now.
+    /// Removes the notice of the previous screen when another one comes to the front, unless it was shown just now.
     pub fn end_notice(&mut self) {
         if self.notice.as_ref().is_some_and(|notice| notice.is_before(self.now)) {
             self.notice = None;

@@ -78,7 +78,7 @@ impl Problems {
         }
     }
 
-    /// All that waited was seen.
+    /// Empties the report, after the user has seen it.
     pub fn clear(&mut self) {
         self.open.clear();
     }

@@ -111,7 +111,7 @@ impl Training {
         self.kinds.entry(kind.to_owned()).or_default().enter(tried);
     }
 
-    /// The next puzzles of a kind begin with this seed.
+    /// Makes the next puzzles of a kind begin with this seed; an earlier seed has no effect.
     pub fn go_on_from(&mut self, kind: &str, seed: u64) {
         let next = &mut self.kinds.entry(kind.to_owned()).or_default().next;
         *next = seed.max(*next);

@@ -70,7 +70,7 @@ impl UnsavedList {
         }
     }
 
-    /// A document could not be saved, but its changes wait in another file: nothing is lost when the program ends.
+    /// Adds a document that could not be saved, but whose changes wait in another file: nothing is lost when the program ends.
     pub fn add_waiting(&mut self, key: &str, called: &str, why: &str) {
         self.put(key, Entry { called: called.to_owned(), why: why.to_owned(), revision: 0, lost: None });
     }

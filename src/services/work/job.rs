@@ -51,7 +51,7 @@ impl Crew {
         Here(())
     }
 
-    /// From now on, the workers of new jobs wake the window so.
+    /// Sets the function with which the workers of new jobs wake the window.
     pub fn set_wake(&self, wake: Wake) {
         *lock(&self.0.wake) = wake;
     }

@@ -137,7 +137,7 @@ impl Pool {
         }
     }
 
-    /// Nobody waits for a job any more.
+    /// Stops a job for whose answer nobody waits any more.
     fn drop_job(&mut self, job: u32) {
         self.waiting.retain(|waiting| *waiting != job);
         match self.worker_of(job) {
@@ -224,7 +224,7 @@ impl<A> Drop for Work<A> {
     }
 }
 
-/// The page passes on a word of a worker.
+/// Takes a message of a worker from the page.
 #[wasm_bindgen(js_name = fobWord)]
 pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
     let said = unpack::<Word<Packed>>(bytes).unwrap_or_else(|error| Word::End(Err(error)));

@@ -44,7 +44,7 @@ impl<A> Heard<A> {
         }
     }
 
-    /// The worker is gone: without a last word, the work broke off.
+    /// Ends the messages after the worker is gone: without a last message, the work has failed.
     pub(super) fn break_off(&mut self) {
         if !self.over {
             self.hear(Word::End(Err("the work failed".to_owned())));

@@ -99,7 +99,7 @@ pub fn striker(painter: &Painter, theme: &Theme, at: Pos2, radius: f32) {
     painter.circle_stroke(at, radius * 0.4, Stroke::new(1.0, colour(rgb.striker_edge)));
 }
 
-/// An arrow that reads on wood and on dark.
+/// Draws an arrow that reads on wood and on dark.
 pub fn arrow(painter: &Painter, points: &[Pos2], colour: Color32, width: f32) {
     let [.., before, tip] = points else { return };
     let along = (*tip - *before).normalized();

@@ -105,7 +105,7 @@ pub(super) fn turn(canvas: &Canvas) {
     }
 }
 
-/// The line of S with its corner circles, and three places of the striker.
+/// Draws the line of S with its corner circles, and three places of the striker.
 pub(super) fn line(canvas: &Canvas) {
     let board = &canvas.kit.board;
     let y = -(board.inner_side / 2.0 - board.line_inset);
@@ -125,7 +125,7 @@ pub(super) fn line(canvas: &Canvas) {
     }
 }
 
-/// All pucks in the ring, and both strikers of the break.
+/// Draws all pucks in the ring, and both strikers of the break.
 pub(super) fn break_(canvas: &Canvas) {
     let fit = canvas.board(canvas.rect.shrink(6.0));
     let board = &canvas.kit.board;
@@ -142,7 +142,7 @@ pub(super) fn break_(canvas: &Canvas) {
     }
 }
 
-/// The striker in a hole, and a green puck on its way back.
+/// Draws the striker in a hole, and a green puck on its way back.
 pub(super) fn black(canvas: &Canvas) {
     let fit = canvas.board(canvas.rect.shrink(6.0));
     let board = &canvas.kit.board;
@@ -165,7 +165,7 @@ pub(super) fn black(canvas: &Canvas) {
     letters::puck(&canvas.painter, canvas.theme, goal, r, Colour::Green, 1.0);
 }
 
-/// A corner as the referee shows it.
+/// Draws a corner as the referee shows it.
 pub(super) fn tap(canvas: &Canvas) {
     let board = &canvas.kit.board;
     let (fit, painter) = canvas.part(canvas.rect, (0.205, 0.33), 0.51);

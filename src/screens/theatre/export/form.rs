@@ -131,7 +131,7 @@ fn in_words(shot: &PlayedShot, names: &Names) -> String {
     format!("{}{back}: {outcome}", labels::shot(shot.number))
 }
 
-/// The size of the result.
+/// Draws the size of the result.
 fn extent(ui: &mut Ui, state: &State) {
     let Some(playback) = &state.playback else { return };
     let drawing = &state.drawing;
@@ -145,7 +145,7 @@ fn extent(ui: &mut Ui, state: &State) {
     widgets::note(ui, &text);
 }
 
-/// The moment that is seen.
+/// Draws the slider of the moment.
 pub(super) fn time(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let length = state.length().max(FRAME);

@@ -139,7 +139,7 @@ impl State {
         self.middle();
     }
 
-    /// A moment worth showing: half a second after the strike, or half way through a short shot.
+    /// Sets a moment worth showing: half a second after the strike, or half way through a short shot.
     fn middle(&mut self) {
         self.drawing.time = (self.length() / 2.0).min(0.5);
     }
@@ -271,7 +271,7 @@ fn take_keys(ui: &Ui, state: &mut State) {
     }
 }
 
-/// The preview, as large as there is room.
+/// Draws the preview, as large as there is room.
 fn picture(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let space = ui.max_rect().shrink(16.0);

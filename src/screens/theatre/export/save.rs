@@ -73,7 +73,7 @@ impl Save {
         self.done = Some(Err(labels::NOTHING_WRITTEN.to_owned()));
     }
 
-    /// Another picture is wanted, so the result of the last one is dropped.
+    /// Drops the result of the last picture, because another one is wanted.
     pub fn forget(&mut self) {
         self.done = None;
     }

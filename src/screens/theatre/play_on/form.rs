@@ -78,7 +78,7 @@ pub(super) fn start(ui: &mut Ui, state: &mut State) {
     widgets::note(ui, "The replay stays unchanged; you play a new match.");
 }
 
-/// The events up to the shot, and who is next.
+/// Draws the events up to the shot, and the next player.
 fn standing(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     let Some(shot) = state.played() else { return };

@@ -99,7 +99,7 @@ impl Mark {
     }
 }
 
-/// The meanings of the marks, in a row.
+/// Draws the meanings of the marks, in a row.
 pub(super) fn legend(ui: &mut Ui) {
     let theme = &Theme::from_ui(ui);
     ui.horizontal_wrapped(|ui| {

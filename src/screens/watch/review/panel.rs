@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     });
 }
 
-/// The search, at the right of a row.
+/// Draws the search, at the right of a row.
 fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let (mut stop, mut begin) = (false, false);
     ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| match &viewer.review.stage {
@@ -151,7 +151,7 @@ fn steady(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.data_mut(|data| data.insert_temp(id, (width, least.max(shown))));
 }
 
-/// The verdict on the shot that is shown.
+/// Draws the verdict on the shot that is shown.
 fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
     let index = viewer.index();
@@ -237,7 +237,7 @@ fn why_not(viewer: &Viewer, index: usize) -> &'static str {
     }
 }
 
-/// All shots that are reviewed, each a button.
+/// Draws all shots that are reviewed, each a button.
 fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let number = replay.shots()[viewer.index()].number;
     ui.spacing_mut().item_spacing.y = 2.0;
