@@ -9,7 +9,7 @@ use fob_base::Dice;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
-/// All words of a length, by the order of letters.
+/// Returns all words of a length, by the order of letters.
 fn words(width: usize, length: usize) -> Vec<Vec<Symbol>> {
     (0..width.pow(length as u32))
         .map(|n| (0..length).rev().map(|i| (n / width.pow(i as u32) % width) as Symbol).collect())
@@ -138,7 +138,7 @@ pub(crate) fn sheet(text: &str) -> Sheet {
     read_sheet(text, &|name| Err(format!("no file {name}"))).unwrap().sheet
 }
 
-/// The rows of a class, as `grade` makes them from files below one folder.
+/// Returns the rows of a class, as `grade` makes them from files below one folder.
 pub(crate) fn class(sheet: &Sheet, files: &[(&str, &str)]) -> Vec<Row> {
     class_with(sheet, files, &people::Known::default())
 }
@@ -159,7 +159,7 @@ pub(crate) fn table(cells: grades::Cells) -> String {
     fob_base::csv::write_harmless(cells)
 }
 
-/// The judgement of an answer, as `id` and RON.
+/// Returns the judgement of an answer, as `id` and RON.
 fn judged(sheet: &Sheet, id: &str, answer: &str) -> Judgement {
     class(sheet, &[(&format!("ada_{id}.ron"), answer)]).swap_remove(0).judged
 }
@@ -369,7 +369,7 @@ fn partial_answers_earn_partial_points() {
     assert_eq!(result("subsets", &drawn(&bad)), equal("2.5", "partly right"));
 }
 
-/// A DFA as `docs/teaching.md` writes it: `>p a:q b:p, q* a:q`.
+/// Returns a DFA as `docs/teaching.md` writes it: `>p a:q b:p, q* a:q`.
 fn of_text(text: &str) -> String {
     let mut start = "";
     let states: Vec<String> = text

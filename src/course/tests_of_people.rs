@@ -6,7 +6,7 @@ use super::people::{Found, Known, whose};
 use super::tests::{TWO, class, class_with, sheet, table};
 use super::*;
 
-/// The person and the exercise of each file, as `id name exercise`.
+/// Returns the person and the exercise of each file, as `id name exercise`.
 fn people(files: &[&str]) -> Vec<String> {
     let sheet = sheet(TWO);
     let files: Vec<(&str, &str)> = files.iter().map(|path| (*path, "x")).collect();
@@ -248,7 +248,7 @@ fn students_whom_only_a_beginning_names_are_not_made_one() {
     }
 }
 
-/// A hand-in as a link that the app makes.
+/// Returns a hand-in as a link that the app makes.
 fn link(answers: &[(&str, &str)]) -> String {
     let answers: Vec<(String, Answer)> =
         answers.iter().map(|(id, text)| ((*id).to_owned(), Answer::Regex((*text).to_owned()))).collect();

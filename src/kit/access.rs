@@ -81,8 +81,8 @@ pub fn canvas(drawn: &Response) {
     });
 }
 
-/// Removes the press and the focus from the node of a ground: it only keeps presses from the parts behind it, so screen readers have
-/// nothing to press there.
+/// Removes the press and the focus from the node of a ground: it only keeps presses from the parts behind it, so screen readers
+/// have nothing to press there.
 pub fn ground(drawn: &Response) {
     drawn.ctx.accesskit_node_builder(drawn.id, no_deed);
 }
@@ -237,7 +237,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// A part of what `ui` draws; `rect` is where its picture is.
+    /// Returns a part of what `ui` draws; `rect` is where its picture is.
     pub fn new(ui: &Ui, id: Id, role: Role, name: &str, rect: egui::Rect) -> Self {
         // Only a part that is asked for its response has a parent in the tree. It has no size, so that no pointer finds it.
         ui.interact(egui::Rect::from_center_size(rect.center(), egui::Vec2::ZERO), id, egui::Sense::hover());
@@ -314,7 +314,7 @@ mod tests {
     use egui::accesskit::{ActionData, ActionRequest, NodeId, TreeId};
     use egui::{Event, RawInput, Rect, pos2};
 
-    /// The nodes of the second frame, for which `events` have come; the first one lays everything out.
+    /// Returns the nodes of the second frame, for which `events` have come; the first one lays everything out.
     fn nodes(events: Vec<Event>, mut draw: impl FnMut(&mut Ui)) -> Vec<(NodeId, Node)> {
         let ctx = Context::default();
         ctx.enable_accesskit();

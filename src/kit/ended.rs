@@ -75,7 +75,7 @@ pub struct Ended<'a> {
 }
 
 impl Ended<'_> {
-    /// The challenge that the match can become: one person against computers.
+    /// Returns the challenge that the match can become: one person against computers.
     fn challenge(&self) -> Option<places::Challenge> {
         challenge::challenge(self.start, self.game).map(|(start, goal)| places::Challenge { start, goal })
     }

@@ -137,7 +137,7 @@ pub struct ViewChange {
 }
 
 impl ViewChange {
-    /// The change of view that the wheel, the middle and right buttons, and two fingers request on a response.
+    /// Returns the change of view that the wheel, the middle and right buttons, and two fingers request on a response.
     pub fn from_ui(ui: &Ui, response: &Response) -> Self {
         let over = response.contains_pointer();
         let still = Self { zoom: 1.0, about: None, shift: Vec2::ZERO, turn: 0.0 };
@@ -164,7 +164,7 @@ impl ViewChange {
         })
     }
 
-    /// The growth and its point, if any.
+    /// Returns the growth and its point, if any.
     pub fn zooms(&self) -> Option<(f32, Pos2)> {
         self.about.filter(|_| (self.zoom - 1.0).abs() > 1e-4).map(|about| (self.zoom, about))
     }

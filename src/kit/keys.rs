@@ -39,27 +39,27 @@ pub struct Section {
     pub bindings: &'static [&'static Binding],
 }
 
-/// A key without modifiers.
+/// Returns a key without modifiers.
 pub const fn plain(key: Key) -> Press {
     Press::Key(Modifiers::NONE, key)
 }
 
-/// A key with Shift.
+/// Returns a key with Shift.
 pub const fn shift(key: Key) -> Press {
     Press::Key(Modifiers::SHIFT, key)
 }
 
-/// A key with Alt.
+/// Returns a key with Alt.
 pub const fn alt(key: Key) -> Press {
     Press::Key(Modifiers::ALT, key)
 }
 
-/// A key with Ctrl, or the platform's equivalent.
+/// Returns a key with Ctrl, or the platform's equivalent.
 pub const fn ctrl(key: Key) -> Press {
     Press::Key(Modifiers::COMMAND, key)
 }
 
-/// A key with Ctrl and Shift.
+/// Returns a key with Ctrl and Shift.
 pub const fn ctrl_shift(key: Key) -> Press {
     Press::Key(Modifiers { shift: true, ..Modifiers::COMMAND }, key)
 }

@@ -94,9 +94,9 @@ pub struct Found {
 
 /// A row of things along the foot of the menu.
 pub trait Shelf: fmt::Debug + Send + Sync {
-    /// The room between things, and around all of them, at this width, in points.
+    /// Returns the room between things, and around all of them, at this width, in points.
     fn gap(&self, width: f32) -> f32;
-    /// The height that it needs at this width, in points, to be shown whole.
+    /// Returns the height that it needs at this width, in points, to be shown whole.
     fn height(&self, width: f32) -> f32;
     /// Draws it within a part of the window. Returns where it leads, if it was chosen.
     fn show(&self, ui: &mut Ui, within: Rect) -> Option<Route>;
@@ -107,7 +107,7 @@ pub struct Way<P: Place>(pub fn(P, &mut Shared) -> Opened);
 
 /// A [`Way`] by any place.
 pub trait Opens: Sync {
-    /// The word of the place.
+    /// Returns the word of the place.
     fn word(&self) -> &'static str;
 
     /// Returns the names of the place in a list.
@@ -177,7 +177,7 @@ impl Kinds {
         self.0.iter().flat_map(|kind| kind.ways.iter().copied())
     }
 
-    /// The first words of all places, without anything after a slash.
+    /// Returns the first words of all places, without anything after a slash.
     pub fn words(self) -> Vec<&'static str> {
         let mut words: Vec<&str> = self.ways().filter_map(|way| way.word().split('/').next()).collect();
         words.sort_unstable();
@@ -212,7 +212,7 @@ impl Kinds {
         opened.unwrap_or_else(|| Err(vec![format!("no screen shows `{}`", route.place())]))
     }
 
-    /// The lines of the menu.
+    /// Returns the lines of the menu.
     pub fn menu(self) -> impl Iterator<Item = &'static MenuEntry> {
         self.0.iter().filter_map(|kind| kind.menu.as_ref())
     }
@@ -223,7 +223,7 @@ impl Kinds {
         menu.chain(self.0.iter().flat_map(|kind| (kind.found)(shared))).collect()
     }
 
-    /// The keys of all screens, each section once, after those that are of no single screen.
+    /// Returns the keys of all screens, each section once, after those that are of no single screen.
     pub fn keys(self) -> Vec<&'static Section> {
         let mut all: Vec<&Section> = Vec::new();
         for section in COMMON.iter().copied().chain(self.0.iter().flat_map(|kind| (kind.keys)())) {
@@ -234,7 +234,7 @@ impl Kinds {
         all
     }
 
-    /// The pictures that screens draw for pages of the help.
+    /// Returns the pictures that screens draw for pages of the help.
     pub fn pictures(self) -> Vec<&'static HelpPicture> {
         self.0.iter().flat_map(|kind| kind.pictures).collect()
     }

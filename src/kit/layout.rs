@@ -147,7 +147,7 @@ impl Side {
         sheets::show(ui, id, self.name, upright, contents)
     }
 
-    /// The room that a square board leaves for it; the board is a little smaller where it would be too little.
+    /// Returns the room that a square board leaves for it; the board is a little smaller where it would be too little.
     fn room(&self, ui: &Ui) -> Option<Panel> {
         let (size, share) = (ui.available_size(), self.peeks?);
         let id = ui.id().with((self.id, "peek"));
@@ -167,12 +167,12 @@ impl Side {
     }
 }
 
-/// The margins of a screen's parts, in points; on a phone every point is needed.
+/// Returns the margins of a screen's parts, in points; on a phone every point is needed.
 pub fn margins(ui: &Ui, x: i8, y: i8) -> Margin {
     if Window::from_ui(ui).is_phone() { Margin::symmetric(8, 4) } else { Margin::symmetric(x, y) }
 }
 
-/// The ground of a panel next to the board.
+/// Returns the ground of a panel next to the board.
 pub fn panel_frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(margins(ui, 16, 10))
 }
@@ -276,7 +276,7 @@ impl Window {
         if self.has_keys() { mouse } else { finger }
     }
 
-    /// The sizes of the controls in it.
+    /// Returns the sizes of the controls in it.
     pub fn sizes(self) -> Sizes {
         match self.form {
             Form::Desktop => Sizes::MOUSE,

@@ -51,7 +51,7 @@ static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| SOURCES.iter().map(|source|
 static BY_FINGER: LazyLock<Vec<Lesson>> =
     LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(&by_finger(source))).collect());
 
-/// The lesson of a number from 1 to [`LESSONS`]; the first or last one for a number beyond.
+/// Returns the lesson of a number from 1 to [`LESSONS`]; the first or last one for a number beyond.
 pub fn lesson(number: u8) -> &'static Lesson {
     &ALL[usize::from(number.clamp(1, LESSONS)) - 1]
 }
@@ -72,12 +72,12 @@ pub fn place(number: u8) -> u8 {
     (1..).zip(ORDER).find(|(_, other)| *other == number).map_or(number, |(place, _)| place)
 }
 
-/// The lesson after this one, if it is not the last.
+/// Returns the lesson after this one, if it is not the last.
 pub fn after(number: u8) -> Option<u8> {
     ORDER.get(usize::from(place(number))).copied()
 }
 
-/// The lesson before this one, if it is not the first.
+/// Returns the lesson before this one, if it is not the first.
 pub fn before(number: u8) -> Option<u8> {
     ORDER.get(usize::from(place(number)).checked_sub(2)?).copied()
 }
@@ -87,7 +87,7 @@ pub fn next(shared: &Shared) -> u8 {
     ORDER.into_iter().find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
 }
 
-/// Number of lessons done.
+/// Returns the number of lessons done.
 pub fn done(shared: &Shared) -> usize {
     (1..=LESSONS).filter(|number| shared.settings.lessons.contains(number)).count()
 }

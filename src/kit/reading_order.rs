@@ -84,7 +84,7 @@ fn measure(
     found
 }
 
-/// The children in the order in which they are read; `None` where they are in it already.
+/// Returns the children in the order in which they are read; `None` where they are in it already.
 fn sorted(children: &[NodeId], parts: &HashMap<NodeId, Part>) -> Option<Vec<NodeId>> {
     let mut all = children.to_vec();
     let follows = |a: &NodeId, b: &NodeId| parts.get(a).zip(parts.get(b)).is_some_and(|(a, b)| a.follows(b));
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use egui::accesskit::TreeId;
 
-    /// A tree of a root with children at these places: left, top, width and height.
+    /// Returns a tree of a root with children at these places: left, top, width and height.
     fn tree(places: &[[f64; 4]]) -> TreeUpdate {
         let mut root = Node::new(Role::Window);
         root.set_children((1..=places.len() as u64).map(NodeId).collect::<Vec<_>>());

@@ -22,7 +22,7 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// Returns the route of the screen, so that it can be opened again.
     fn route(&self) -> Route;
 
-    /// The route for a link to this screen, and a name for it; by default the screen's own route.
+    /// Returns the route for a link to this screen, and a name for it; by default the screen's own route.
     /// Nothing if it is only for this computer.
     fn link(&self) -> Option<(Route, String)> {
         Some(self.route()).filter(Route::is_shareable).map(|route| (route, "this place".to_owned()))
@@ -37,7 +37,7 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// Draws the screen, applies the person's input, and returns where to go next.
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav>;
 
-    /// The screen that replaces this one, once that is loaded. Asked after each frame.
+    /// Returns the screen that replaces this one, once that is loaded. Asked after each frame.
     fn becomes(&mut self) -> Option<Box<dyn Screen>> {
         None
     }
@@ -54,7 +54,7 @@ pub trait Screen: Any + Debug + Send + Sync {
         false
     }
 
-    /// The screen comes to the front: by a route that it accepts, or because the screen above it was closed.
+    /// Called when the screen comes to the front: by a route that it accepts, or because the screen above it was closed.
     ///
     /// # Errors
     /// The reasons why it cannot show that, one problem per line.

@@ -147,7 +147,7 @@ fn place_of(ctx: &Context, id: Id, upright: bool) -> Rect {
     }
 }
 
-/// The place of a sheet in a window, at most.
+/// Returns the place of a sheet in a window, at most.
 fn place(window: Rect, upright: bool) -> Rect {
     if upright {
         let bottom = window.bottom() - FINGER - 6.0;

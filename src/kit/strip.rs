@@ -67,7 +67,7 @@ struct Row {
 }
 
 impl Row {
-    /// The offer that is open in the game on the screen.
+    /// Returns the offer that is open in the game on the screen.
     fn open_offer(&self) -> Option<&OfferView> {
         self.room.offer.as_ref().filter(|_| !self.is_held && self.line == Line::Up)
     }
@@ -212,7 +212,7 @@ fn people(ui: &mut Ui, row: &Row, table: &AtTable, colour: &impl Fn(u8) -> Color
     }
 }
 
-/// The phrase of a seat that is on show.
+/// Returns the phrase of a seat that is on show.
 fn phrase_of(table: &AtTable, seat: u8) -> Option<&'static str> {
     let (_, said, _) = table.said().iter().find(|(by, ..)| *by == seat)?;
     PHRASES.get(usize::from(*said).wrapping_sub(1)).copied()
@@ -397,7 +397,7 @@ pub fn claim_in(seconds: f64) -> String {
     format!("{CLAIM} in {seconds} s")
 }
 
-/// The time left, as `4:05`, `1:02:03`, or `9.8` under ten seconds.
+/// Returns the time left, as `4:05`, `1:02:03`, or `9.8` under ten seconds.
 pub(crate) fn clock_text(left: f64) -> String {
     if left < 10.0 {
         return format!("{:.1}", (left * 10.0).floor() / 10.0);

@@ -39,7 +39,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme that was lent to the frame.
+    /// Returns the theme that was lent to the frame.
     pub fn from_ui(ui: &egui::Ui) -> Self {
         ui.data(|d| d.get_temp(egui::Id::NULL)).unwrap_or(Self::new(Shade::Dark, Palette::Default))
     }
@@ -54,12 +54,12 @@ impl Theme {
         ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, self));
     }
 
-    /// The theme that the settings name.
+    /// Returns the theme that the settings name.
     pub const fn of(settings: &Settings) -> Self {
         Self::new(settings.shade, settings.palette)
     }
 
-    /// The theme of a shade and a palette.
+    /// Returns the theme of a shade and a palette.
     pub const fn new(shade: Shade, palette: Palette) -> Self {
         match shade {
             Shade::Dark => Self {
@@ -94,27 +94,27 @@ impl Theme {
         }
     }
 
-    /// The colour of a letter: the fill of its puck.
+    /// Returns the colour of a letter: the fill of its puck.
     pub const fn letter(&self, colour: Colour) -> Color32 {
         of_picture(self.palette.picture().puck(colour))
     }
 
-    /// The mark on a puck: dots on green, a ring on red.
+    /// Returns the mark on a puck: dots on green, a ring on red.
     pub const fn mark(&self, colour: Colour) -> Color32 {
         of_picture(self.palette.picture().mark(colour))
     }
 
-    /// The background of a selection; plain text is readable on it.
+    /// Returns the background of a selection; plain text is readable on it.
     pub fn selection(&self) -> Color32 {
         Self::mix(self.raised, self.accent, 0.36)
     }
 
-    /// The ground of a card that is chosen; plain and dim text read on it, the inks of verdicts do not.
+    /// Returns the ground of a card that is chosen; plain and dim text read on it, the inks of verdicts do not.
     pub fn chosen(&self) -> Color32 {
         Self::mix(self.raised, self.accent, 0.10)
     }
 
-    /// A colour of the panels laid half over another.
+    /// Returns a colour of the panels laid half over another.
     pub fn mix(a: Color32, b: Color32, t: f32) -> Color32 {
         a.lerp_to_gamma(b, t)
     }
@@ -124,7 +124,7 @@ const fn of_picture(colour: picture::Rgb) -> Color32 {
     Color32::from_rgb(colour.0, colour.1, colour.2)
 }
 
-/// A colour that is known by its red, green and blue, such as a player's.
+/// Returns a colour that is known by its red, green and blue, such as a player's.
 pub const fn rgb([red, green, blue]: Rgb) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
@@ -136,12 +136,12 @@ pub const FINGER: f32 = 44.0;
 /// Small text, body, heading and title, in points.
 pub const SIZES: [f32; 4] = [13.0, 15.0, 20.0, 28.0];
 
-/// The family of the heavier weight.
+/// Returns the family of the heavier weight.
 pub fn semibold() -> FontFamily {
     FontFamily::Name("semibold".into())
 }
 
-/// A title font of a size in points.
+/// Returns a title font of a size in points.
 pub fn strong(size: f32) -> FontId {
     FontId::new(size, semibold())
 }
@@ -155,7 +155,7 @@ const SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/NotoEmoji-Regular.ttf"
 #[cfg(target_arch = "wasm32")]
 const SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/NotoEmoji-Symbols.ttf");
 
-/// A font with emoji, for characters that [`fonts`] do not have. `bytes` is a TrueType font.
+/// Returns a font with emoji, for characters that [`fonts`] do not have. `bytes` is a TrueType font.
 pub fn emoji(bytes: Vec<u8>) -> FontInsert {
     let data = FontData::from_owned(bytes).tweak(FontTweak { scale: EMOJI_SCALE, ..FontTweak::default() });
     let families = [FontFamily::Proportional, semibold(), FontFamily::Monospace];
@@ -321,14 +321,14 @@ pub fn ink_on(ground: Color32) -> Color32 {
     if contrast(black, ground) >= contrast(white, ground) { black } else { white }
 }
 
-/// A colour made darker or lighter until it has at least this contrast with an opaque ground, as far as that is possible.
+/// Returns a colour made darker or lighter until it has at least this contrast with an opaque ground, as far as that is possible.
 pub fn seen_on(colour: Color32, ground: Color32, least: f64) -> Color32 {
     let end = ink_on(ground);
     let all = (0..=20).map(|twentieths| Theme::mix(colour, end, twentieths as f32 / 20.0));
     all.into_iter().find(|mixed| contrast(*mixed, ground) >= least).unwrap_or(end)
 }
 
-/// The ratio of two colours' luminances, from 1 to 21 (WCAG 2.2, "contrast ratio").
+/// Returns the ratio of two colours' luminances, from 1 to 21 (WCAG 2.2, "contrast ratio").
 pub fn contrast(a: Color32, b: Color32) -> f64 {
     let luminance = |c: Color32| {
         let lin = |v: u8| {

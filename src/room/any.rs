@@ -67,7 +67,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn is_over(&self) -> bool;
     /// Returns whether a person here is due in the room's game.
     fn is_called(&self) -> bool;
-    /// A player's colour.
+    /// Returns a player's colour.
     fn colour(&self, player: u8) -> Color32;
 }
 

@@ -110,7 +110,7 @@ pub struct State {
 }
 
 impl State {
-    /// A game's table, with the game that was left last; or a new game from a position, with the moves after it.
+    /// Returns a game's table, with the game that was left last; or a new game from a position, with the moves after it.
     ///
     /// # Errors
     /// The game or the position does not exist; one problem per line.
@@ -137,12 +137,12 @@ impl State {
         Ok(())
     }
 
-    /// The open table, for other screens' actions.
+    /// Returns the open table, for other screens' actions.
     pub fn table_mut(&mut self) -> Option<&mut (dyn AnyTable + 'static)> {
         self.table.as_deref_mut()
     }
 
-    /// The table that is open, for tests.
+    /// Returns the table that is open, for tests.
     pub fn table(&self) -> Option<&dyn AnyTable> {
         self.table.as_deref()
     }

@@ -203,17 +203,17 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         false
     }
 
-    /// The players of the new game with the present choices, if [`View::setup`] asks for them.
+    /// Returns the players of the new game with the present choices, if [`View::setup`] asks for them.
     fn seats(&self) -> Option<Vec<Seat>> {
         None
     }
 
-    /// The colour of a side in the list of players.
+    /// Returns the colour of a side in the list of players.
     fn colour(player: Player) -> Color32 {
         side_colour(player)
     }
 
-    /// The name of a player without one.
+    /// Returns the name of a player without one.
     fn player(player: Player) -> String {
         format!("Player {player}")
     }
@@ -223,13 +223,13 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         None
     }
 
-    /// A move in words, from the position before it.
+    /// Returns a move in words, from the position before it.
     fn words(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String {
         let _ = position;
         mv.to_string()
     }
 
-    /// A first hint at a move, as a sentence: the piece, or the pair of a rule.
+    /// Returns a first hint at a move, as a sentence: the piece, or the pair of a rule.
     fn clue(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String;
 
     /// Returns the result of the game, in words.
@@ -243,7 +243,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         }
     }
 
-    /// The sound of a move.
+    /// Returns the sound of a move.
     fn sound(mv: &<Self::Game as Game>::Move) -> Sound {
         let _ = mv;
         Sound::Puck

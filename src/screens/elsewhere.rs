@@ -45,7 +45,7 @@ pub(super) struct Elsewhere {
     known: Vec<(Key, u64, bool)>,
 }
 
-/// The room that a screen shows.
+/// Returns the room that a screen shows.
 fn room(route: &Route) -> Option<&Key> {
     let door = route.get().map(|places::Room(key)| key);
     door.or_else(|| route.get().map(|places::RoomMatch(key)| key)).or_else(|| route.get().map(|places::RoomGame(key)| key))

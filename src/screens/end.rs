@@ -35,7 +35,7 @@ impl Model {
         self.quit = true;
     }
 
-    /// The system wants the program to end, perhaps with nobody there to be asked: work that cannot be saved in the data folder
+    /// Ends the program as the system wants, perhaps with nobody there to be asked: work that cannot be saved in the data folder
     /// goes to the first of these folders that accepts it. Returns a line for each document saved there. If no folder accepts
     /// them, the user is asked as in [`Model::end`].
     pub fn end_at_once(&mut self, folders: &[PathBuf]) -> Vec<String> {

@@ -42,7 +42,7 @@ pub const KINDS: Kinds = Kinds(&[
     &help::KIND,
 ]);
 
-/// The screen below all others.
+/// Returns the screen below all others.
 pub fn front(shared: &mut Shared) -> Box<dyn Screen> {
     shared.words = KINDS.words();
     Box::new(menu::State::new(KINDS, shared))

@@ -96,7 +96,7 @@ impl Model {
         }
     }
 
-    /// The screen in front.
+    /// Returns the screen in front.
     pub(super) fn front(&self) -> &dyn Screen {
         self.stack.last().expect("the menu is never left").as_ref()
     }
@@ -106,12 +106,12 @@ impl Model {
         self.front().route()
     }
 
-    /// The word of the present route: `menu`, `play`.
+    /// Returns the word of the present route: `menu`, `play`.
     pub fn place(&self) -> &'static str {
         self.route().place()
     }
 
-    /// A screen of a kind: the one nearest to the front, or one that was left and is still in memory.
+    /// Returns a screen of a kind: the one nearest to the front, or one that was left and is still in memory.
     pub fn find<S: Screen>(&self) -> Option<&S> {
         let all = self.parked.iter().chain(&self.stack).rev();
         all.map(|screen| screen.as_ref() as &dyn Any).find_map(<dyn Any>::downcast_ref::<S>)
@@ -124,7 +124,7 @@ impl Model {
         found.map(|screen| (screen, &mut self.shared))
     }
 
-    /// The first board behind the panels, if there is one.
+    /// Returns the first board behind the panels, if there is one.
     pub fn board(&self) -> Option<&BoardScene> {
         self.scene.boards.first()
     }
@@ -246,12 +246,12 @@ impl Model {
         self.left = FRAMES;
     }
 
-    /// The workers of this window.
+    /// Returns the workers of this window.
     pub fn crew(&self) -> &Crew {
         &self.crew
     }
 
-    /// The keys that work everywhere.
+    /// Handles the keys that work everywhere; returns the navigation that they request.
     fn keys(&mut self, ui: &Ui) -> Vec<Nav> {
         let pressed = |model: &Self, command: &Command<Self>| (command.enabled)(model, ui) && command.is_pressed(ui);
         let mut went = Vec::new();

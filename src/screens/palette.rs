@@ -63,8 +63,8 @@ impl Palette {
         Self { query: String::new(), chosen: 0, entries }
     }
 
-    /// The indices of the entries that contain every word of the query, beginning with those whose label begins with it, or with
-    /// its first word.
+    /// Returns the indices of the entries that contain every word of the query, beginning with those whose label begins with it,
+    /// or with its first word.
     fn found(&self) -> Vec<usize> {
         let query = self.query.trim().to_lowercase();
         let first = query.split_whitespace().next().unwrap_or_default();
@@ -133,7 +133,7 @@ impl Palette {
     }
 }
 
-/// A line for an offer of the current screen.
+/// Returns a line for an offer of the current screen.
 fn offered(offer: &Offer) -> Entry {
     let key = offer.key().map(|key| format!("  ·  {key}")).unwrap_or_default();
     let (about, label) = match &offer.why_not {

@@ -41,7 +41,7 @@ pub struct State {
 }
 
 impl State {
-    /// The result of a match, from its file.
+    /// Returns the result of a match, from its file.
     ///
     /// # Errors
     /// The problems of the file, one per line, or that the match is not over.

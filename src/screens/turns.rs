@@ -131,7 +131,7 @@ impl State {
         }
     }
 
-    /// The match of the link as a replay.
+    /// Returns the match of the link as a replay.
     fn as_replay(&self) -> Route {
         places::Shown { replay: self.replay.clone(), shot: None, at: None }.into()
     }

@@ -44,7 +44,7 @@ pub trait Hosting: Debug + Send + Sync {
     /// Returns the present state of the server.
     fn state(&self) -> HostState;
 
-    /// The number of open lines to rooms and events, those of this program among them.
+    /// Returns the number of open lines to rooms and events, those of this program among them.
     fn lines(&self) -> usize;
 
     /// Returns whether the server also serves the page, so that a browser is enough to play.
@@ -57,12 +57,12 @@ pub fn server_at(address: IpAddr, port: u16) -> Option<Server> {
     Server::read(&format!("http://{}", std::net::SocketAddr::new(address, port))).ok()
 }
 
-/// A sentence with the number of connections that other people have to the server on this computer.
+/// Returns a sentence with the number of connections that other people have to the server on this computer.
 pub fn guests(lines: usize) -> String {
     format!("{} of others {} open.", crate::words::plural(lines, "line"), if lines == 1 { "is" } else { "are" })
 }
 
-/// The consequence for other people if the server ends now, in sentences.
+/// Returns the consequence for other people if the server ends now, in sentences.
 pub fn without_guests(lines: usize) -> String {
     format!("{} Every move is kept: the rooms go on when you host again.", guests(lines))
 }

@@ -9,13 +9,13 @@ use fob_base::text;
 /// The longest link that is read, in bytes: a match of a thousand shots.
 pub const LONGEST: usize = 64 * 1024;
 
-/// The address of the page on which others open links: as set in the settings, or in a browser that of the page itself.
+/// Returns the address of the page on which others open links: as set in the settings, or in a browser that of the page itself.
 pub fn page(shared: &Shared) -> Option<String> {
     let set = Some(shared.settings.page.trim()).filter(|page| !page.is_empty());
     set.or(shared.own_page.as_deref()).map(|page| page.split('#').next().unwrap_or_default().to_owned())
 }
 
-/// A route as a link under the address of a page; only the route if there is none.
+/// Returns a route as a link under the address of a page; only the route if there is none.
 pub fn address(page: Option<&str>, route: &Route) -> String {
     page.map_or_else(|| route.to_string(), |page| format!("{page}#{route}"))
 }
@@ -42,7 +42,7 @@ pub fn for_clipboard(route: &Route, what: &str, shared: &Shared) -> Result<(Stri
     Ok((link, notice))
 }
 
-/// A text without its blanks and line ends, which chats put into long lines.
+/// Returns a text without its blanks and line ends, which chats put into long lines.
 fn joined(text: &str) -> String {
     text.split_whitespace().collect()
 }
@@ -68,7 +68,7 @@ fn is_begun(text: &str, words: &[&str]) -> bool {
     text.len() > end + 1 && words.contains(&&text[..end])
 }
 
-/// The link in the text of a small file, such as the shortcut files of browsers.
+/// Returns the link in the text of a small file, such as the shortcut files of browsers.
 ///
 /// `words` are as for [`is_link`].
 pub fn within<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {

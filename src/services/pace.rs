@@ -12,7 +12,7 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// The sooner of two.
+    /// Returns the sooner of two.
     #[must_use]
     pub fn sooner(self, other: Self) -> Self {
         match (self, other) {

@@ -22,7 +22,7 @@ impl Palette {
     /// All palettes, in the order of the settings screen.
     pub const ALL: [Self; 3] = [Self::Default, Self::BlueOrange, Self::HighContrast];
 
-    /// The name that users see.
+    /// Returns the name that users see.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Default => "Green and red",
@@ -31,7 +31,7 @@ impl Palette {
         }
     }
 
-    /// The words for a green and for a red puck as this palette draws them.
+    /// Returns the words for a green and for a red puck as this palette draws them.
     pub const fn words(self) -> [&'static str; 2] {
         match self {
             Self::Default | Self::HighContrast => ["green", "red"],
@@ -39,7 +39,7 @@ impl Palette {
         }
     }
 
-    /// The word for a puck of a colour as this palette draws it.
+    /// Returns the word for a puck of a colour as this palette draws it.
     pub const fn word(self, colour: Colour) -> &'static str {
         self.words()[colour as usize]
     }
@@ -49,8 +49,8 @@ impl Palette {
         matches!(self, Self::BlueOrange)
     }
 
-    /// A text of the program's own, in which pucks are green and red, in the words of this palette. It knows no names: hand it
-    /// no text with those of players, states or DFAs.
+    /// Returns a text of the program's own, in which pucks are green and red, in the words of this palette. It knows no names:
+    /// hand it no text with those of players, states or DFAs.
     pub fn recolour(self, text: &str) -> Cow<'_, str> {
         if !self.recolours() {
             return Cow::Borrowed(text);

@@ -16,14 +16,14 @@ macro_rules! topics {
             /// All pages, in the order of the list.
             pub const ALL: [Self; [$($slug),+].len()] = [$(Self::$name),+];
 
-            /// The topic's name in a link and of its file: lower-case letters and hyphens.
+            /// Returns the topic's name in a link and of its file: lower-case letters and hyphens.
             pub const fn slug(self) -> &'static str {
                 match self {
                     $(Self::$name => $slug,)+
                 }
             }
 
-            /// The topic's page in Markdown, as in its file.
+            /// Returns the topic's page in Markdown, as in its file.
             pub const fn text(self) -> &'static str {
                 match self {
                     $(Self::$name => include_str!(concat!("../../assets/help/", $slug, ".md")),)+

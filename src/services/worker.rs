@@ -110,7 +110,7 @@ impl<T: Send + 'static> Stream<T> {
         Self { messages: Mutex::new(receiver), stop, ended: false }
     }
 
-    /// The reports since the last call.
+    /// Returns the reports since the last call.
     pub fn poll(&mut self) -> Vec<T> {
         let Ok(receiver) = self.messages.get_mut() else { return Vec::new() };
         let mut pieces = Vec::new();

@@ -139,14 +139,14 @@ impl Page {
         all
     }
 
-    /// The targets of the page's links, in order.
+    /// Returns the targets of the page's links, in order.
     pub fn links(&self) -> impl Iterator<Item = &str> {
         self.sections.iter().flat_map(|s| &s.blocks).flat_map(Block::inlines).flat_map(|i| &i.links).map(String::as_str)
     }
 }
 
 impl Block {
-    /// All text of the block that may have marks.
+    /// Returns all text of the block that may have marks.
     fn inlines(&self) -> Vec<&Inline> {
         match self {
             Self::Text(text) | Self::Point(text) => vec![text],
@@ -212,7 +212,7 @@ impl Inline {
     }
 }
 
-/// The anchor of a heading.
+/// Returns the anchor of a heading.
 pub fn anchor(head: &str) -> String {
     let letters = head.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-'));
     letters.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
@@ -234,27 +234,27 @@ fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a s
     text.strip_prefix(open)?.split_once(close)
 }
 
-/// The text of a link at the beginning of a text, its target, and the text after it.
+/// Returns the text of a link at the beginning of a text, its target, and the text after it.
 fn link(text: &str) -> Option<(&str, &str, &str)> {
     let (words, rest) = text.strip_prefix('[')?.split_once("](")?;
     let (target, after) = rest.split_once(')')?;
     (!words.contains(']')).then_some((words, target, after))
 }
 
-/// A figure that has the line to itself: its caption and its name.
+/// Returns a figure that has the line to itself: its caption and its name.
 fn figure(line: &str) -> Option<(String, String)> {
     let (caption, target, after) = link(line.strip_prefix('!')?)?;
     let name = target.strip_prefix("fob:")?;
     after.trim().is_empty().then(|| (caption.to_owned(), name.to_owned()))
 }
 
-/// The first two cells of a table's row; missing ones are empty.
+/// Returns the first two cells of a table's row; missing ones are empty.
 fn cells(row: &str) -> [&str; 2] {
     let mut cells = row.trim().trim_start_matches('|').split('|').map(str::trim);
     [cells.next().unwrap_or_default(), cells.next().unwrap_or_default()]
 }
 
-/// A table of its rows, the first of which are the heads and the rule below them.
+/// Returns a table of its rows, the first of which are the heads and the rule below them.
 fn table(rows: Vec<[&str; 2]>) -> Block {
     let mut rows = rows.into_iter();
     let head = rows.next().filter(|head| head.iter().any(|cell| !cell.is_empty()));

@@ -60,7 +60,7 @@ impl Prose<'_> {
         self.followed = clicked.cloned().or(self.followed.take());
     }
 
-    /// The width of a text in one line.
+    /// Returns the width of a text in one line.
     pub fn width(ui: &Ui, text: &Inline, ink: Ink) -> f32 {
         let typed = text.source.contains(CODE);
         let font = if typed { FontId::monospace(SIZES[0]) } else { FontId::proportional(ink.size) };
@@ -69,7 +69,7 @@ impl Prose<'_> {
         name + text.source.matches(KEY).count() as f32 * cap_width(0.0, 0.0)
     }
 
-    /// A text without mark-up.
+    /// Draws a text without mark-up.
     pub fn plain(&self, ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> egui::Response {
         let before = highlight::before(ui);
         // Files keep the names of the letters.
@@ -126,7 +126,7 @@ fn cap(ui: &mut Ui, key: &str) {
     }
 }
 
-/// The width of a key for its name; a key with one letter is about square.
+/// Returns the width of a key for its name; a key with one letter is about square.
 fn cap_width(name: f32, height: f32) -> f32 {
     (name + 12.0).max(height + 2.0)
 }
@@ -137,7 +137,7 @@ mod tests {
     use egui::{Rect, Shape};
     use fob_services::palette::Shade;
 
-    /// A laid-out text: its pieces with their fonts, and the marks over them.
+    /// Returns a laid-out text: its pieces with their fonts, and the marks over them.
     fn seen(text: &str, words: &[&str]) -> (Vec<(String, FontFamily)>, Vec<Rect>) {
         let theme = Theme::new(Shade::Dark, Palette::Default);
         let words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();

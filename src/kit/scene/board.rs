@@ -30,7 +30,7 @@ pub struct Disc {
 }
 
 impl Disc {
-    /// A disc at rest.
+    /// Creates a disc at rest.
     pub const fn resting(look: Look, at: Point) -> Self {
         Self { look, at, angle: 0.0, scale: 1.0, alpha: 1.0 }
     }
@@ -73,7 +73,7 @@ impl Fit {
         Point::new(f64::from(x * c + y * s), f64::from(-x * s + y * c))
     }
 
-    /// A direction on the board (radians) as a unit vector in the window.
+    /// Returns a direction on the board (radians) as a unit vector in the window.
     pub fn direction(&self, angle: f64) -> Vec2 {
         let a = angle as f32 + self.turn;
         vec2(a.cos(), -a.sin())

@@ -110,7 +110,7 @@ pub struct Lens {
 }
 
 impl Lens {
-    /// The camera of an eye over a part of the window.
+    /// Returns the camera of an eye over a part of the window.
     pub fn new(eye: &Eye, rect: Rect, extent: Extent) -> Self {
         let Extent { middle, half, reach } = extent;
         let (sy, cy) = eye.yaw.sin_cos();
@@ -131,7 +131,7 @@ impl Lens {
         Self { rect, position: add(target, back, distance), target, field: eye.field, right, up, back, distance, focal }
     }
 
-    /// The position of a point in the picture; `None` behind the camera.
+    /// Returns the position of a point in the picture; `None` behind the camera.
     pub fn project(&self, p: Point3) -> Option<Pos2> {
         let v = [p[0] - self.position[0], p[1] - self.position[1], p[2] - self.position[2]];
         let depth = -dot(v, self.back);
@@ -140,7 +140,7 @@ impl Lens {
         (depth > 0.05).then(|| pos2(middle.x + dot(v, self.right) * scale, middle.y - dot(v, self.up) * scale))
     }
 
-    /// The distance of a point in front of the camera, in the body's unit.
+    /// Returns the distance of a point in front of the camera, in the body's unit.
     pub fn depth(&self, p: Point3) -> f32 {
         dot([self.position[0] - p[0], self.position[1] - p[1], self.position[2] - p[2]], self.back)
     }

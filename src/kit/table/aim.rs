@@ -36,19 +36,19 @@ pub const MOST_OFFSET: f64 = 0.8;
 pub(crate) const LEAST_POWER: f64 = 0.02;
 
 impl Aim {
-    /// A strike from the middle of a side's line, straight ahead, at a third of the power.
+    /// Creates a strike from the middle of a side's line, straight ahead, at a third of the power.
     pub fn new(layout: &Layout, side: Side) -> Self {
         let wanted = placement::default_place(&layout.board, side);
         let from = placement::nearest_legal(layout, side, wanted).unwrap_or(wanted);
         Self { zone: Zone::Side(side), from, aim: straight(side), power: 0.45, side_spin: 0.0, locked: false }
     }
 
-    /// The strike for the physics.
+    /// Returns the strike for the physics.
     pub fn strike(&self, board: &Board) -> Strike {
         Strike { from: self.from, aim: self.aim, speed: self.power * board.fastest_shot, offset: self.offset(board) }
     }
 
-    /// The off-centre hit in metres, positive to the left as the shooter sees it.
+    /// Returns the off-centre hit in metres, positive to the left as the shooter sees it.
     pub fn offset(&self, board: &Board) -> f64 {
         self.side_spin * MOST_OFFSET * board.striker.outer_radius
     }
@@ -141,8 +141,9 @@ impl Aim {
         self.draw_by(distance, full)
     }
 
-    /// The power alone, from a hand that was put on the board at `from` and has drawn back to `pointer`: the harder, the further
-    /// it went against the aim, and full at `full` metres beyond the slack. Returns whether it is drawn far enough for a shot.
+    /// Sets the power alone, from a hand that was put on the board at `from` and has drawn back to `pointer`: the harder, the
+    /// further it went against the aim, and full at `full` metres beyond the slack. Returns whether it is drawn far enough for a
+    /// shot.
     pub(crate) fn draw_power(&mut self, from: Point, pointer: Point, full: f64) -> bool {
         let (ux, uy) = (libm::cos(self.aim), libm::sin(self.aim));
         self.draw_by((from.x - pointer.x) * ux + (from.y - pointer.y) * uy, full)
@@ -182,7 +183,7 @@ pub fn straight(side: Side) -> f64 {
     }
 }
 
-/// The board's turn, in radians counter-clockwise, that brings a side to the bottom.
+/// Returns the board's turn, in radians counter-clockwise, that brings a side to the bottom.
 pub fn turn_for(side: Side) -> f32 {
     side.index() as f32 * std::f32::consts::FRAC_PI_2
 }

@@ -64,7 +64,7 @@ fn scroll(ui: &Ui) -> f32 {
     })
 }
 
-/// The striker as the shooter sees it: a click or a drag sets how far left or right of its middle the cue hits.
+/// Draws the striker as the shooter sees it: a click or a drag sets how far left or right of its middle the cue hits.
 pub(crate) fn spin_picker(ui: &mut Ui, spin: &mut f64) -> Response {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(at_least(ui, vec2(30.0, 30.0)), Sense::click_and_drag());

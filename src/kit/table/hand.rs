@@ -224,7 +224,7 @@ pub fn look(ui: &Ui, response: &Response, eye: &mut Eye) {
     }
 }
 
-/// The board's part of the window, for mouse and screen reader.
+/// Takes the rest of the window for the board, and returns its response for mouse and screen reader.
 pub fn sense(ui: &mut Ui, name: &str) -> Response {
     let size = ui.available_size();
     let (_, response) = ui.allocate_exact_size(size, Sense::click_and_drag());

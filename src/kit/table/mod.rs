@@ -107,7 +107,7 @@ impl Eye {
         self.pan = self.pan.clamp(Vec2::splat(-room), Vec2::splat(room));
     }
 
-    /// The board's place in a rectangle.
+    /// Returns the board's place in a rectangle.
     pub fn fit(&self, board: &Board, rect: Rect) -> Fit {
         Fit::new(board, rect, self.turn, self.zoom, self.pan)
     }

@@ -52,12 +52,12 @@ impl Reach {
         *self = Self::default();
     }
 
-    /// The strikes that it is tried with, the exact one first.
+    /// Returns the strikes that it is tried with, the exact one first.
     pub fn strikes(&self) -> &[Strike] {
         &self.strikes
     }
 
-    /// The colours and holes that were reached, those that were reached most often first.
+    /// Returns the colours and holes that were reached, those that were reached most often first.
     pub fn reached(&self) -> Vec<(Colour, Hole)> {
         let all = [Colour::Green, Colour::Red].into_iter().flat_map(|colour| Hole::ALL.map(|hole| (colour, hole)));
         let count = |&(colour, hole): &(Colour, Hole)| self.fell[colour as usize][hole.index()];

@@ -73,7 +73,7 @@ pub struct StringAt<'a> {
 }
 
 impl StringAt<'_> {
-    /// The letters that the DFA has read: those that the piece has walked.
+    /// Returns the letters that the DFA has read: those that the piece has walked.
     pub fn read(&self) -> &[Colour] {
         &self.word[..self.walked]
     }
@@ -107,7 +107,7 @@ pub fn walk(motion: bool) -> f64 {
 }
 
 impl ShotView {
-    /// A shot of a match as it was just played. While an order is due the pieces of its strings wait for
+    /// Creates the view of a shot of a match that was just played. While an order is due the pieces of its strings wait for
     /// [`ShotView::choose`].
     pub fn new(trace: Arc<ShotTrace>, before: Arc<Situation>, after: Arc<Situation>, outcome: &Outcome) -> Self {
         let report = trace.report.clone();
@@ -115,15 +115,15 @@ impl ShotView {
         Self::with(Some(trace), &report, before, after, outcome, roll)
     }
 
-    /// A shot without rules.
+    /// Creates the view of a shot without rules.
     pub fn practice(trace: Arc<ShotTrace>, layout: &Layout) -> Self {
         let situation = |layout: Layout| Arc::new(Situation { layout, game: None, broken: true, ended: false });
         let (before, after) = (situation(layout.clone()), situation(trace.rest.clone()));
         Self::new(trace, before, after, &Outcome::Practice)
     }
 
-    /// A shot of a replay, simulated again, with the orders chosen after it. If its motion is no longer known, its beginning is
-    /// shown, and then its end.
+    /// Creates the view of a shot of a replay, simulated again, with the orders chosen after it. If its motion is no longer
+    /// known, its beginning is shown, and then its end.
     pub fn from_shot(shot: &PlayedShot) -> Self {
         let trace = if has_motion(shot) { shot.trace().ok().map(Arc::new) } else { None };
         Self::with_motion(shot, trace)
@@ -209,22 +209,23 @@ impl ShotView {
         self.falls.iter().flatten().any(|time| time.is_infinite())
     }
 
-    /// The motion; none if only the beginning and the end are shown.
+    /// Returns the motion; none if only the beginning and the end are shown.
     pub fn trace(&self) -> Option<&Arc<ShotTrace>> {
         self.trace.as_ref()
     }
 
-    /// The discs on the board before the shot.
+    /// Returns the discs on the board before the shot.
     pub fn layout(&self) -> &Layout {
         &self.before.layout
     }
 
-    /// Seconds until the shot has been shown: then its outcome may be shown and the next shot taken.
+    /// Returns the seconds until the shot has been shown: then its outcome may be shown and the next shot taken.
     pub fn roll(&self) -> f64 {
         self.roll
     }
 
-    /// Seconds until nothing moves any more: pucks that a rule put back have appeared, and every piece has passed its letters.
+    /// Returns the seconds until nothing moves any more: pucks that a rule put back have appeared, and every piece has passed its
+    /// letters.
     pub fn length(&self, walk: f64) -> f64 {
         let appeared = if self.put.is_empty() && self.taken.is_empty() { self.roll } else { self.roll + APPEAR };
         let appeared = appeared.max(self.roll + self.rest);
@@ -237,13 +238,13 @@ impl ShotView {
         self.falls.iter().zip(&self.paces).map(move |(falls, pace)| ways(falls, walk * pace))
     }
 
-    /// Number of lines of the log that describe the shot at a moment: none while it rolls, then its result, then the order that
-    /// was chosen.
+    /// Returns the number of lines of the log that describe the shot at a moment: none while it rolls, then its result, then the
+    /// order that was chosen.
     pub fn lines(&self, time: f64) -> usize {
         usize::from(time >= self.roll) + usize::from(self.chosen.is_some_and(|chosen| time >= chosen))
     }
 
-    /// The match at a moment: pucks are appended as they fall and gone as they leave, a shot that does not count changes
+    /// Returns the match at a moment: pucks are appended as they fall and gone as they leave, a shot that does not count changes
     /// nothing until it has been seen. `None` at practice.
     pub fn game(&self, time: f64) -> Option<&Match> {
         let place = self.games.partition_point(|(from, _)| *from <= time).saturating_sub(1);
@@ -255,7 +256,7 @@ impl ShotView {
         Some(&self.trace.as_ref()?.report)
     }
 
-    /// Number of pucks of a colour left at a moment.
+    /// Returns the number of pucks of a colour left at a moment.
     pub fn remaining(&self, time: f64, colour: Colour) -> usize {
         if let Some(game) = self.game(time) {
             return game.remaining(colour) as usize;
@@ -267,7 +268,7 @@ impl ShotView {
         all - fell - left
     }
 
-    /// All strings at a moment, their pieces moving at a number of seconds per letter. Empty at practice.
+    /// Returns all strings at a moment, their pieces moving at a number of seconds per letter. Empty at practice.
     pub fn strings(&self, time: f64, walk: f64) -> Vec<StringAt<'_>> {
         let (Some(first), Some(game)) = (self.games.first(), self.game(time)) else { return Vec::new() };
         let at = |(string, falls): (usize, &Vec<f64>)| {
@@ -279,7 +280,7 @@ impl ShotView {
         self.falls.iter().enumerate().map(at).collect()
     }
 
-    /// All discs at a moment, the strikers last so that they are drawn on top.
+    /// Returns all discs at a moment, the strikers last so that they are drawn on top.
     pub fn discs(&self, time: f64) -> Vec<Disc> {
         let Some(trace) = &self.trace else {
             if time >= self.roll / 2.0 {
@@ -305,7 +306,7 @@ impl ShotView {
         discs
     }
 
-    /// The sounds between two moments: the strike, contacts, pucks that fall, pieces that arrive.
+    /// Returns the sounds between two moments: the strike, contacts, pucks that fall, pieces that arrive.
     pub fn sounds(&self, from: f64, until: f64, walk: f64) -> Vec<(Sound, f32)> {
         let mut heard = Vec::new();
         let due = |time: f64| time > from && time <= until && time.is_finite();
@@ -325,13 +326,13 @@ impl ShotView {
         heard
     }
 
-    /// The paths of all discs that move, computed when needed.
+    /// Returns the paths of all discs that move, computed when needed.
     pub fn trails(&self) -> &[Trail] {
         self.trails.get_or_init(|| self.trace.as_ref().map_or_else(Vec::new, |trace| trails::trails(trace)))
     }
 }
 
-/// The match after each puck that fell or left, with the times.
+/// Returns the match after each puck that fell or left, with the times.
 fn on_the_way(before: &Match, report: &ShotReport) -> Vec<(f64, Match)> {
     // When the striker falls, the others go back: nothing is appended.
     let drops = if report.striker_holed { &[][..] } else { &report.drops };
@@ -367,7 +368,7 @@ fn fall_times(before: &Match, after: &Match, report: &ShotReport, counts: bool, 
     (0..after.strings().len()).map(of).collect()
 }
 
-/// The discs that the rules moved after the shot, and those that they removed.
+/// Returns the discs that the rules moved after the shot, and those that they removed.
 fn moved(rest: &Layout, after: &Layout) -> (Vec<(Colour, Point)>, Vec<PuckId>) {
     let stays = |id: PuckId, at: Point, other: &Layout| other.puck(id).is_some_and(|puck| puck.at.distance(at) < MOVED);
     let put = after.pucks.iter().filter(|puck| !stays(puck.id, puck.at, rest)).map(|puck| (puck.colour, puck.at));
@@ -385,7 +386,7 @@ fn ways(falls: &[f64], walk: f64) -> impl Iterator<Item = (f64, f64)> {
     })
 }
 
-/// The number of letters, fallen at these times, that a piece has passed, and how far it is with the next one.
+/// Returns the number of letters, fallen at these times, that a piece has passed, and how far it is with the next one.
 fn walked(letters: &[Colour], falls: &[f64], time: f64, walk: f64) -> (usize, Option<(Colour, f32)>) {
     for (place, (letter, (start, end))) in letters.iter().zip(ways(falls, walk)).enumerate() {
         if time < start {
@@ -398,7 +399,7 @@ fn walked(letters: &[Colour], falls: &[f64], time: f64, walk: f64) -> (usize, Op
     (letters.len().min(falls.len()), None)
 }
 
-/// All discs of a shot from a layout at a moment, the strikers last.
+/// Returns all discs of a shot from a layout at a moment, the strikers last.
 fn discs_at(trace: &ShotTrace, before: &Layout, time: f64) -> Vec<(BodyId, Disc)> {
     let poses = trace.sample(time).poses;
     let mut discs = Vec::with_capacity(poses.len());
@@ -429,7 +430,7 @@ fn gone_at(report: &ShotReport, body: BodyId) -> f64 {
     drop.or_else(lost).unwrap_or(f64::INFINITY)
 }
 
-/// The discs of a layout at rest.
+/// Returns the discs of a layout at rest.
 pub fn resting(layout: &Layout) -> Vec<Disc> {
     layout.pucks.iter().map(|puck| Disc::resting(Look::Puck(puck.colour), puck.at)).collect()
 }

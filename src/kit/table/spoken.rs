@@ -33,18 +33,18 @@ pub struct Target {
     pub name: String,
 }
 
-/// The direction from one place to another in degrees, as an aim has it: 0 is east, 90 north.
+/// Returns the direction from one place to another in degrees, as an aim has it: 0 is east, 90 north.
 fn degrees(from: Point, to: Point) -> f64 {
     libm::atan2(to.y - from.y, to.x - from.x).rem_euclid(TAU).to_degrees()
 }
 
-/// The point of the compass next to a direction in degrees.
+/// Returns the point of the compass next to a direction in degrees.
 fn compass(degrees: f64) -> &'static str {
     const POINTS: [&str; 8] = ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"];
     POINTS[(degrees / 45.0).round().rem_euclid(8.0) as usize]
 }
 
-/// Every puck, the nearest first, each followed by the holes that it can be sent to straight from `from`.
+/// Returns every puck, the nearest first, each followed by the holes that it can be sent to straight from `from`.
 pub fn targets(layout: &Layout, from: Point, palette: Palette) -> Vec<Target> {
     let mut pucks: Vec<_> = layout.pucks.iter().map(|puck| (from.distance(puck.at), puck)).collect();
     pucks.sort_by(|(a, one), (b, other)| a.total_cmp(b).then(one.id.cmp(&other.id)));
@@ -95,7 +95,7 @@ fn contact(layout: &Layout, from: Point, id: PuckId, hole: Hole) -> Option<Point
     clear.then_some(at)
 }
 
-/// The distance of a point from the line between two others.
+/// Returns the distance of a point from the line between two others.
 fn gap(from: Point, to: Point, point: Point) -> f64 {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx * dx + dy * dy;
@@ -104,7 +104,7 @@ fn gap(from: Point, to: Point, point: Point) -> f64 {
     point.distance(Point::new(from.x + along * dx, from.y + along * dy))
 }
 
-/// The striker's place along its line, in metres to the shooter's right of the middle, and the most of it.
+/// Returns the striker's place along its line, in metres to the shooter's right of the middle, and the most of it.
 fn along(board: &Board, aim: &Aim) -> Option<(f64, f64)> {
     let Zone::Side(side) = aim.zone else { return None };
     let (left, right) = line_ends(board, side);

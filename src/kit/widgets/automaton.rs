@@ -47,12 +47,12 @@ pub struct StringView {
 }
 
 impl StringView {
-    /// The state on which the piece is, or from which it is on its way.
+    /// Returns the state on which the piece is, or from which it is on its way.
     pub fn at(&self, dfa: &Dfa) -> StateId {
         dfa.run(&self.letters())
     }
 
-    /// The letters that its piece has walked, as a machine reads them.
+    /// Returns the letters that its piece has walked, as a machine reads them.
     pub fn letters(&self) -> Vec<Letter> {
         self.word.iter().map(|c| letter_of(*c)).collect()
     }
@@ -115,7 +115,7 @@ fn plain(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     ui.spacing_mut().interact_size = control;
 }
 
-/// Height of the figures in a panel of a height: several share more of it.
+/// Returns the height of the figures in a panel of a height: several share more of it.
 pub fn height(panel: f32, readers: &[ReaderEntry]) -> f32 {
     let several = readers.iter().any(|entry| entry.machine != readers[0].machine);
     if several { (panel * 0.5).clamp(200.0, 560.0) } else { (panel * 0.4).clamp(150.0, 560.0) }
@@ -128,12 +128,12 @@ const TAB: f32 = 28.0;
 /// The height of a figure's heading, in points.
 const HEADING: f32 = 36.0;
 
-/// The height of a tab where one works it by mouse, or by a finger.
+/// Returns the height of a tab where one works it by mouse, or by a finger.
 fn tab_height(ui: &Ui) -> f32 {
     TAB.max(super::least(ui).y)
 }
 
-/// The room of a figure below its heading.
+/// Returns the room of a figure below its heading.
 fn within(size: Vec2) -> Vec2 {
     vec2(size.x, (size.y - HEADING).max(60.0))
 }
@@ -149,7 +149,7 @@ fn readers_of(group: &[usize]) -> String {
     names.join(", ")
 }
 
-/// A tab for each figure; returns the index of the selected one.
+/// Draws a tab for each figure; returns the index of the selected one.
 fn tabs(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], groups: &[Vec<usize>]) -> usize {
     let key = ui.id().with("figure in front");
     let (mut front, considered) = ui.data(|d| d.get_temp::<(usize, bool)>(key)).unwrap_or_default();
@@ -398,7 +398,7 @@ mod tests {
         harness
     }
 
-    /// The visible figures, by the labels for screen readers.
+    /// Returns the visible figures, by the labels for screen readers.
     fn seen(harness: &Harness<'_>) -> [bool; 2] {
         ["piece A on", "piece B on"].map(|piece| harness.query_all_by_label_contains(piece).next().is_some())
     }

@@ -22,7 +22,7 @@ pub struct Shown<R> {
 }
 
 impl Shown<Option<bool>> {
-    /// The answer, if closing counts as an answer too: no.
+    /// Returns the answer, if closing counts as an answer too: no.
     pub fn answer(&self) -> Option<bool> {
         self.inner.or(self.close.then_some(false))
     }
@@ -122,8 +122,8 @@ pub(crate) fn stepped_back(ui: &Ui) -> bool {
     ui.data(|d| d.get_temp::<u64>(Id::new("dialogs step back"))).is_some_and(|at| at + 1 >= now)
 }
 
-/// The foot of a dialog: the main button, which Enter presses too, and the way out, which Escape takes. Each is a label and a
-/// tooltip; if the main button is unavailable, `ready` says why. Returns `true` for the main button, `false` if the dialog was
+/// Draws the foot of a dialog: the main button, which Enter presses too, and the way out, which Escape takes. Each is a label and
+/// a tooltip; if the main button is unavailable, `ready` says why. Returns `true` for the main button, `false` if the dialog was
 /// cancelled.
 pub fn foot(ui: &mut Ui, ready: Result<(), &str>, yes: (&str, &str), no: (&str, &str)) -> Option<bool> {
     foot_with(ui, ready, yes, no, |_| ())
@@ -196,7 +196,7 @@ pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
     ui.input_mut(|i| i.events.extend(keys));
 }
 
-/// A failed action, and what that means for the files.
+/// Returns a failed action, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {
         Failed::Reading => (labels::NOT_READ, "The file is unchanged and is not used."),

@@ -17,18 +17,18 @@ pub fn margin(ui: &Ui) -> Margin {
     margin_of(ui, MARGIN, 20.0)
 }
 
-/// The margin of a slim field, or more where a finger has to hit it.
+/// Returns the margin of a slim field, or more where a finger has to hit it.
 pub fn slim(ui: &Ui) -> Margin {
     margin_of(ui, Margin::symmetric(4, 2), 20.0)
 }
 
-/// A margin for a field whose line is so high in points, or more where a finger has to hit it.
+/// Returns a margin for a field whose line is so high in points, or more where a finger has to hit it.
 pub fn margin_of(ui: &Ui, margin: Margin, line: f32) -> Margin {
     let least = ((super::least(ui).y - line) / 2.0).ceil().max(0.0) as i8;
     Margin { top: margin.top.max(least), bottom: margin.bottom.max(least), ..margin }
 }
 
-/// A text field of a width in points; infinity means all the room. `name` is for screen readers.
+/// Draws a text field of a width in points; infinity means all the room. `name` is for screen readers.
 pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) -> Response {
     let width = width.min(ui.available_width() - MARGIN.sum().x);
     let margin = margin(ui);
@@ -110,12 +110,12 @@ pub struct LibraryName {
 }
 
 impl LibraryName {
-    /// A name that is proposed.
+    /// Creates a name that is proposed.
     pub fn new(proposed: impl Into<String>) -> Self {
         Self { text: proposed.into(), verdict: None }
     }
 
-    /// The name without blanks around it.
+    /// Returns the name without blanks around it.
     pub fn name(&self) -> &str {
         self.text.trim()
     }

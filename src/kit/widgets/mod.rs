@@ -67,22 +67,22 @@ pub fn offered_if(ui: &Ui, mut response: Response, enabled: bool, text: &str, ti
     response
 }
 
-/// The least size of a control: that of a finger where one works the app, and nothing for a mouse.
+/// Returns the least size of a control: that of a finger where one works the app, and nothing for a mouse.
 pub fn least(ui: &Ui) -> Vec2 {
     if Window::from_ui(ui).form.is_touched() { Vec2::splat(theme::FINGER) } else { Vec2::ZERO }
 }
 
-/// The size of a control that is drawn by hand: at least so large that a finger hits it, where one works the app.
+/// Returns the size of a control that is drawn by hand: at least so large that a finger hits it, where one works the app.
 pub fn at_least(ui: &Ui, size: Vec2) -> Vec2 {
     size.max(least(ui))
 }
 
-/// A button with a tooltip that names its key.
+/// Draws a button with a tooltip that names its key.
 pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     button_if(ui, true, text, tip, "")
 }
 
-/// A button that may be out of reach; the reason then is in its tooltip.
+/// Draws a button that may be out of reach; the reason then is in its tooltip.
 pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
     let drawn = ui
         .add_enabled(enabled, egui::Button::new(text).min_size(least(ui)))
@@ -125,12 +125,12 @@ pub fn arrow(painter: &egui::Painter, at: egui::Pos2, down: bool, ink: Color32) 
     painter.add(egui::Shape::convex_polygon(points.map(|by| at + by).to_vec(), ink, Stroke::NONE));
 }
 
-/// The one obvious next step of a screen, in the accent colour.
+/// Draws the one obvious next step of a screen, in the accent colour.
 pub fn primary(ui: &mut Ui, text: &str, tip: &str) -> Response {
     primary_if(ui, true, text, tip, "")
 }
 
-/// The next step, which may be out of reach.
+/// Draws the next step, which may be out of reach.
 pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
     let theme = &Theme::from_ui(ui);
     let label = RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.on_accent);
@@ -144,7 +144,7 @@ pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &s
     offered(ui, drawn, text, tip, why_not)
 }
 
-/// One of several choices of which exactly one is taken.
+/// Draws one of several choices of which exactly one is taken.
 pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
     choice_if(ui, true, chosen, text, tip, "")
 }
@@ -156,7 +156,7 @@ pub fn choice_if(ui: &mut Ui, enabled: bool, chosen: bool, text: &str, tip: &str
     offered(ui, drawn, text, tip, why_not)
 }
 
-/// A check box; chosen in the palette it changes like by a click.
+/// Draws a check box; chosen in the palette it changes like by a click.
 pub fn check(ui: &mut Ui, value: &mut bool, text: &str, tip: &str) -> Response {
     let mut drawn = ui.checkbox(value, text);
     if !tip.is_empty() {
@@ -169,7 +169,7 @@ pub fn check(ui: &mut Ui, value: &mut bool, text: &str, tip: &str) -> Response {
     drawn
 }
 
-/// A row of choices; returns whether the value changed.
+/// Draws a row of choices; returns whether the value changed.
 pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str, &str)]) -> bool {
     let mut changed = false;
     ui.horizontal_wrapped(|ui| {
@@ -257,7 +257,7 @@ pub fn points(ui: &mut Ui, lines: &[&str]) {
     }
 }
 
-/// A row of texts that nobody touches: it is no higher than they are.
+/// Draws a row of texts that nobody touches: it is no higher than they are.
 pub fn plain_row<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
     let control = ui.spacing().interact_size;
     theme::Sizes::plain(ui);
@@ -277,14 +277,14 @@ pub fn reading(ui: &mut Ui, left: usize, thing: &str) {
     });
 }
 
-/// A mark of a colour before a text, for players and strings.
+/// Draws a mark of a colour before a text, for players and strings.
 pub fn dot(ui: &mut Ui, colour: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(14.0), egui::Sense::hover());
     ui.painter().circle(rect.center(), 6.0, colour, Stroke::new(1.0, Color32::from_black_alpha(90)));
     response
 }
 
-/// A colour that can be chosen, with its name for those who do not see it.
+/// Draws a colour that can be chosen, with its name for people who do not see it.
 pub fn swatch(ui: &mut Ui, colour: Color32, chosen: bool, name: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(at_least(ui, Vec2::splat(24.0)), egui::Sense::click());
     let ink = ui.visuals().text_color();
@@ -297,7 +297,7 @@ pub fn swatch(ui: &mut Ui, colour: Color32, chosen: bool, name: &str) -> Respons
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// The pasted text, if any. Bevy's bridge passes pasted text on as typed text, together with the key.
+/// Returns the pasted text, if any. Bevy's bridge passes pasted text on as typed text, together with the key.
 pub fn pasted(ui: &Ui) -> Option<String> {
     let key = keys::PASTE.is_seen(ui);
     ui.input(|i| {
@@ -315,7 +315,7 @@ pub fn take_pasted(ui: &Ui) {
     keys::PASTE.shortcut(ui);
 }
 
-/// A screen's head with room below it: the Back button, its title, and the parts on the right.
+/// Draws a screen's head with room below it: the Back button, its title, and the parts on the right.
 pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let back = head(ui, text, right);
     ui.add_space(STEP);
@@ -334,7 +334,7 @@ pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     back
 }
 
-/// The button that leads out of a screen: on a phone it is an arrow alone, which screen readers call by its text.
+/// Draws the button that leads out of a screen: on a phone it is an arrow alone, which screen readers call by its text.
 pub fn back_button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     if !Window::from_ui(ui).is_phone() {
         return button(ui, text, tip);
@@ -353,7 +353,8 @@ pub fn came_back(ctx: &egui::Context) {
 /// The id under which the number of that frame is stored.
 const CAME_BACK: &str = "came back to a page";
 
-/// A [`page`] with a [`header`], which a phone keeps in sight however far the page is scrolled. Returns whether to leave it.
+/// Draws a [`page`] with a [`header`], which a phone keeps in sight however far the page is scrolled. Returns whether to leave
+/// it.
 #[track_caller]
 pub fn titled_page(ui: &mut Ui, width: f32, title: &str, contents: impl FnOnce(&mut Ui)) -> bool {
     titled_page_with(ui, width, title, |_| {}, contents)

@@ -26,7 +26,7 @@ fn pair(text: &str) -> Option<(&str, &str, &str)> {
     (!code.is_empty()).then_some((before, code, after))
 }
 
-/// A line of a message, wrapped.
+/// Draws a line of a message, wrapped.
 pub fn message(ui: &mut Ui, text: &str) -> Response {
     let ink = ui.visuals().text_color();
     inked(ui, text, &TextStyle::Body.resolve(ui.style()), ink)
@@ -44,12 +44,12 @@ pub fn small_problem(ui: &mut Ui, text: &str) -> Response {
     small(ui, text, ink)
 }
 
-/// A line in small letters, wrapped.
+/// Draws a line in small letters, wrapped.
 pub fn small(ui: &mut Ui, text: &str, ink: Color32) -> Response {
     inked(ui, text, &FontId::proportional(SIZES[0]), ink)
 }
 
-/// The text of a tooltip.
+/// Returns the text of a tooltip.
 pub fn tip(ui: &Ui, text: &str) -> LayoutJob {
     job(text, &TextStyle::Body.resolve(ui.style()), ui.visuals().text_color())
 }
@@ -62,7 +62,7 @@ fn inked(ui: &mut Ui, text: &str, font: &FontId, ink: Color32) -> Response {
 mod tests {
     use super::*;
 
-    /// The text that is shown, with code in brackets.
+    /// Returns the text that is shown, with code in brackets.
     fn shown(text: &str) -> String {
         let job = job(text, &FontId::proportional(14.0), Color32::WHITE);
         let part = |section: &egui::text::LayoutSection| {

@@ -17,7 +17,7 @@ pub struct ReaderEntry {
 }
 
 impl ReaderEntry {
-    /// A machine under the name of its file.
+    /// Creates the entry of a machine under the name of its file.
     pub fn new(key: &str, machine: &Machine) -> Self {
         let drawn = machine.finite().map(|dfa| DfaEntry::new(key, dfa.clone(), Origin::BuiltIn));
         Self { machine: machine.clone(), drawn }
@@ -33,7 +33,7 @@ impl ReaderEntry {
         (self.machine.text(at), self.machine.accepts(at))
     }
 
-    /// One line on a string where no figure shows it: `A: grr@2`, with the state after the order that is considered.
+    /// Returns one line on a string where no figure shows it: `A: grr@2`, with the state after the order that is considered.
     pub fn line(&self, string: usize, at: &Configuration, ghost: Option<&Configuration>) -> String {
         let text = |at: &Configuration| {
             let (text, accepts) = self.in_words(at);
@@ -45,7 +45,7 @@ impl ReaderEntry {
     }
 }
 
-/// The reader of each string. `keys` are the names of the machines in the library, one a string or one for all.
+/// Returns the reader of each string. `keys` are the names of the machines in the library, one a string or one for all.
 pub fn readers(setup: &Setup, keys: &[String]) -> Vec<ReaderEntry> {
     let entry = |i: usize| {
         let key = keys.get(i).or_else(|| keys.first()).cloned().unwrap_or_default();

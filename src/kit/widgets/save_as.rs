@@ -26,7 +26,7 @@ pub struct SaveAs {
 }
 
 impl SaveAs {
-    /// The dialog with a name that is free on a shelf, made from the wanted one.
+    /// Returns the dialog with a name that is free on a shelf, made from the wanted one.
     ///
     /// # Errors
     /// The folder of the shelf cannot be read.

@@ -121,7 +121,7 @@ impl Words {
         !known
     }
 
-    /// The word in the line of the cursor.
+    /// Returns the word in the line of the cursor.
     pub fn at_cursor(&self) -> Option<&[Letter]> {
         let (words, _) = self.read.as_ref()?;
         words.iter().find(|w| w.line == self.line).map(|w| w.word.as_slice())

@@ -71,7 +71,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// A run of a number of steps that begins now; `failed` means a bug or a loop.
+    /// Creates a run of a number of steps that begins now; `failed` means a bug or a loop.
     pub fn new(steps: usize, failed: bool, now: f64) -> Self {
         let rest = if failed { LONG_REST } else { REST };
         Self { at: 0.0, total: steps as f64, rest, now, ended: None, paused: false }

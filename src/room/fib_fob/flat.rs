@@ -110,7 +110,7 @@ fn board(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &Fi
     }
 }
 
-/// The square at a place of the board.
+/// Returns the square at a place of the board.
 fn square_at(rect: Rect, cell: f32, at: Pos2, board: u8) -> Option<Square> {
     let (file, rank) = ((at.x - rect.left()) / cell, (rect.bottom() - at.y) / cell);
     // A place outside of the board is none: negative numbers become 0 only after this.

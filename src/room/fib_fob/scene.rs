@@ -19,12 +19,12 @@ pub const EXTENT: Extent = Extent {
     reach: 6.1,
 };
 
-/// The place of a square's middle, for places between squares too: files, ranks and boards to go.
+/// Returns the place of a square's middle, for places between squares too: files, ranks and boards to go.
 pub fn place([file, rank, board]: [f32; 3]) -> Point3 {
     [file - 3.5, board * GAP, 3.5 - rank]
 }
 
-/// The distance left to go, as numbers that can be eased.
+/// Returns the distance left to go, as numbers that can be eased.
 pub fn to_go(square: Square) -> [f32; 3] {
     [f32::from(square.file()), f32::from(square.rank()), f32::from(square.board())]
 }
@@ -73,8 +73,8 @@ impl Mark {
     /// All marks, in the order of the enum.
     pub const ALL: [Self; 5] = [Self::From, Self::Target, Self::Winning, Self::Hint, Self::Chosen];
 
-    /// The shapes of the marks differ, so that they can be distinguished without colour: rings and squares (rings of four
-    /// sides) with a number of sides, with inner and outer radius and a turn in radians.
+    /// Returns the shape of a mark. Shapes differ, so that marks can be distinguished without colour: rings and squares (rings
+    /// of four sides) with a number of sides, with inner and outer radius and a turn in radians.
     pub const fn rings(self) -> Rings {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
         match self {
@@ -113,7 +113,7 @@ pub struct Colours {
 }
 
 impl Colours {
-    /// The colours in a theme.
+    /// Returns the colours in a theme.
     pub const fn new(theme: &Theme) -> Self {
         let (light, dark, goal) = match theme.palette {
             Palette::HighContrast => (Color32::WHITE, Color32::from_rgb(0x50, 0x50, 0x58), Color32::from_rgb(0xFF, 0x30, 0x20)),
@@ -139,13 +139,13 @@ impl Colours {
         }
     }
 
-    /// The colour of the plumb line: the chosen square's, half in the dark.
+    /// Returns the colour of the plumb line: the chosen square's, half in the dark.
     fn plumb(&self) -> Color32 {
         let chosen = Rgba::from(self.chosen);
         Rgba::from_rgb(chosen.r() * 0.55, chosen.g() * 0.55, chosen.b() * 0.55).into()
     }
 
-    /// The colour of a mark.
+    /// Returns the colour of a mark.
     pub const fn mark(&self, mark: Mark) -> Color32 {
         match mark {
             Mark::From => self.from,

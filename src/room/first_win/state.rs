@@ -81,18 +81,18 @@ impl State {
         Ok(state)
     }
 
-    /// The line on the board as text, if there is one.
+    /// Returns the line on the board as text, if there is one.
     pub(super) fn line(&self) -> Option<String> {
         let moves: Vec<String> = self.session.line().moves().iter().map(ToString::to_string).collect();
         (!moves.is_empty()).then(|| moves.join(","))
     }
 
-    /// The game on the board, for tests.
+    /// Returns the game on the board, for tests.
     pub fn session(&self) -> &Session<Gobblet3> {
         &self.session
     }
 
-    /// The value of the position on the board.
+    /// Returns the value of the position on the board.
     pub(super) fn known(&self) -> Option<&BranchesAnswer> {
         self.known.as_ref().filter(|(node, _)| *node == self.session.current()).map(|(_, known)| known)
     }
@@ -186,7 +186,7 @@ impl State {
         }
     }
 
-    /// The results of training so far.
+    /// Returns the results of training so far.
     pub(super) fn score(shared: &Shared) -> fob_services::shared::Score {
         shared.training.score(KEY)
     }

@@ -43,7 +43,7 @@ const TOPS: [[Rings; 2]; 4] = [
     [&[(36, 0.165, 0.225, 0.0)], &[(24, 0.0, 0.080, 0.0)]],
 ];
 
-/// The outline of a cup; `size` is 1 (small) to 4.
+/// Returns the outline of a cup; `size` is 1 (small) to 4.
 pub const fn profile(side: Colour, size: u8) -> Profile {
     let i = if size < 1 {
         0
@@ -58,17 +58,17 @@ pub const fn profile(side: Colour, size: u8) -> Profile {
     }
 }
 
-/// Height of a cup of a size.
+/// Returns the height of a cup of a size.
 pub fn height(size: u8) -> f32 {
     profile(Colour::Yellow, size).last().map_or(0.0, |point| point.1)
 }
 
-/// The radius of a cup's foot.
+/// Returns the radius of a cup's foot.
 pub fn foot(size: u8) -> f32 {
     profile(Colour::Yellow, size).first().map_or(0.0, |point| point.0)
 }
 
-/// The radius of a cup at a height above its foot.
+/// Returns the radius of a cup at a height above its foot.
 pub fn radius(size: u8, at: f32) -> f32 {
     let profile = profile(Colour::Yellow, size);
     let above = profile.windows(2).find(|pair| at <= pair[1].1);
@@ -78,7 +78,7 @@ pub fn radius(size: u8, at: f32) -> f32 {
     })
 }
 
-/// The middle of a cell, on top of the board; `cells` is the width of the board.
+/// Returns the middle of a cell, on top of the board; `cells` is the width of the board.
 pub fn cell(cells: u8, file: u8, rank: u8) -> Point3 {
     let half = (f32::from(cells) - 1.0) / 2.0;
     [f32::from(file) - half, 0.0, half - f32::from(rank)]
@@ -118,7 +118,7 @@ pub fn peg(cells: u8, stand: Stand, side: Colour, size: u8, copy: u8) -> Point3 
     }
 }
 
-/// The place of a cup of the board of three in a row of all six, the largest at the left, from the middle of the row.
+/// Returns the place of a cup of the board of three in a row of all six, the largest at the left, from the middle of the row.
 fn along(size: u8, copy: u8) -> f32 {
     let wide = |size: u8| (2.0 * foot(size + 1)).max(PLACE) + GAP;
     let size = size.clamp(1, 3);
@@ -136,7 +136,7 @@ pub fn cell_at(lens: &Lens, at: Pos2, cells: u8) -> Option<(u8, u8)> {
     (inside(file) && inside(rank)).then_some((file as u8, rank as u8))
 }
 
-/// The distance from the camera at which the ray through a point of the window meets a cup; `None` if it misses.
+/// Returns the distance from the camera at which the ray through a point of the window meets a cup; `None` if it misses.
 pub fn meets(lens: &Lens, at: Pos2, foot: Point3, size: u8) -> Option<f32> {
     const SLICES: u8 = 24;
     let tall = height(size);
@@ -149,7 +149,7 @@ pub fn meets(lens: &Lens, at: Pos2, foot: Point3, size: u8) -> Option<f32> {
     })
 }
 
-/// The first view of a board: rank 1 in front, from well above.
+/// Returns the first view of a board: rank 1 in front, from well above.
 pub fn home() -> Eye {
     Eye { yaw: 0.0, tilt: 1.0, ..Eye::default() }
 }
@@ -163,7 +163,7 @@ pub fn home_in(rect: Rect, cells: u8, is_upright: bool) -> (Eye, Stand) {
     if is_larger { (above, Stand::Ends) } else { (home(), Stand::Sides) }
 }
 
-/// The corners of the region that must be in view.
+/// Returns the corners of the region that must be in view.
 fn corners(cells: u8, stand: Stand) -> Vec<Point3> {
     let edge = f32::from(cells) / 2.0 + RIM;
     let inner = cell(cells, 0, 0)[2] + 0.3;
@@ -186,12 +186,12 @@ fn corners(cells: u8, stand: Stand) -> Vec<Point3> {
     corners
 }
 
-/// The camera of an eye over a board: at zoom 1 the board and both reserves just fit, however they are turned.
+/// Returns the camera of an eye over a board: at zoom 1 the board and both reserves just fit, however they are turned.
 pub fn lens(eye: &Eye, rect: Rect, cells: u8, stand: Stand) -> Lens {
     Lens::new(&Eye { zoom: whole(eye, rect, cells, stand) * eye.zoom, ..*eye }, rect, extent(cells))
 }
 
-/// The zoom at which the board and both reserves just fit.
+/// Returns the zoom at which the board and both reserves just fit.
 fn whole(eye: &Eye, rect: Rect, cells: u8, stand: Stand) -> f32 {
     let extent = extent(cells);
     let corners = corners(cells, stand);
@@ -209,7 +209,7 @@ fn whole(eye: &Eye, rect: Rect, cells: u8, stand: Stand) -> f32 {
     low
 }
 
-/// The space that the board and the pieces next to it take up.
+/// Returns the space that the board and the pieces next to it take up.
 pub fn extent(cells: u8) -> Extent {
     let reach = f32::from(cells) / 2.0 + if cells == 4 { 1.5 } else { 2.3 };
     Extent { middle: [0.0, 0.12, 0.0], half: 0.6, reach }
@@ -256,7 +256,7 @@ impl Mark {
     pub const ALL: [Self; 9] =
         [Self::Last, Self::Line, Self::Target, Self::Winning, Self::Losing, Self::Hint, Self::Cursor, Self::Lands, Self::Barred];
 
-    /// The form of a mark; forms differ, so that marks are distinguished without colour.
+    /// Returns the form of a mark; forms differ, so that marks are distinguished without colour.
     pub const fn shape(self) -> Shape {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
         const UP: f32 = std::f32::consts::FRAC_PI_2;
@@ -302,7 +302,7 @@ pub struct Colours {
     pub lamp: Color32,
 }
 
-/// The colours of the sides, red first.
+/// Returns the colours of the sides, red first.
 pub const fn side_colours(palette: Palette) -> [Color32; 2] {
     match palette {
         Palette::HighContrast => [Color32::from_rgb(0xC4, 0x1E, 0x14), Color32::from_rgb(0xFF, 0xF0, 0x5A)],
@@ -311,7 +311,7 @@ pub const fn side_colours(palette: Palette) -> [Color32; 2] {
 }
 
 impl Colours {
-    /// The colours in a theme.
+    /// Returns the colours in a theme.
     pub const fn new(theme: &Theme) -> Self {
         let (good, target) = match theme.palette {
             Palette::Default => (Color32::from_rgb(0x4C, 0xC8, 0x7A), Color32::from_rgb(0x6F, 0xC3, 0xEE)),
@@ -332,7 +332,7 @@ impl Colours {
         }
     }
 
-    /// The colour of a mark.
+    /// Returns the colour of a mark.
     pub const fn mark(&self, mark: Mark) -> Color32 {
         match mark {
             Mark::Last => self.last,

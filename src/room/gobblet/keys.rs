@@ -95,12 +95,12 @@ fn look<const N: usize>(ui: &Ui, view: &mut GobbletView<N>) {
     }
 }
 
-/// A cell in the middle.
+/// Returns a cell in the middle.
 pub fn centre<const N: usize>() -> Option<Cell<N>> {
     Cell::new(1, 1)
 }
 
-/// The place next to another as seen in the window, or the same one if there is none.
+/// Returns the place next to another as seen in the window, or the same one if there is none.
 fn next<const N: usize>(view: &mut GobbletView<N>, position: &Position<N>, lens: &Lens, from: Place<N>, way: Vec2) -> Place<N> {
     let Some(origin) = lens.project(from.at(view.stand)) else { return from };
     let side: Colour = position.side_to_move();

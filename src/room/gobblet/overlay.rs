@@ -38,7 +38,7 @@ pub fn coordinates<const N: usize>(painter: &Painter, lens: &Lens, theme: &Theme
     }
 }
 
-/// A verdict in a sign or two: plies to a win or to a loss, or the sign of a draw.
+/// Returns a verdict in a sign or two: plies to a win or to a loss, or the sign of a draw.
 pub fn short(verdict: Verdict) -> String {
     match (verdict.value, verdict.plies) {
         (Worth::Win, Some(plies)) => format!("+{plies}"),
@@ -47,7 +47,7 @@ pub fn short(verdict: Verdict) -> String {
     }
 }
 
-/// The ground and the ink of a verdict.
+/// Returns the ground and the ink of a verdict.
 pub(crate) fn verdict_colours(theme: &Theme, verdict: Verdict) -> (Color32, Color32) {
     let dark = Color32::from_rgb(0x12, 0x14, 0x18);
     match verdict.value {
@@ -105,7 +105,7 @@ fn chip(painter: &Painter, theme: &Theme, at: Pos2, verdict: Verdict) {
     painter.galley(rect.center() - galley.size() / 2.0, galley, ink);
 }
 
-/// The text at the pointer: why the piece may not land there, or, if that is shown, that it loses.
+/// Returns the text at the pointer: why the piece may not land there, or, if that is shown, that it loses.
 pub fn tip<const N: usize>(
     view: &mut GobbletView<N>,
     shown: &Position<N>,

@@ -96,7 +96,7 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
     }
 }
 
-/// The pieces that can be moved, one of each kind in reserve.
+/// Returns the pieces that can be moved, one of each kind in reserve.
 fn sources(standing: &[Standing<3>], turn: Colour) -> Vec<Lifted<3>> {
     let mut found: Vec<Lifted<3>> = Vec::new();
     for s in standing.iter().filter(|s| s.top && s.piece.colour == turn) {

@@ -358,7 +358,7 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     }
 }
 
-/// The text next to the pointer.
+/// Returns the text next to the pointer.
 fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
     let next = super::hand::landings(pitch);
     if point == pitch.ball() {

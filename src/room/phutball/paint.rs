@@ -34,13 +34,13 @@ const LABEL: f32 = 12.0;
 /// The room that numbers of two digits need next to each other, in points.
 const NUMBER: f32 = 19.0;
 
-/// The letter of a column.
+/// Returns the letter of a column.
 pub fn letter(column: u8) -> String {
     // A point's text begins with its column.
     Point::new(column, 1).map_or_else(String::new, |point| point.to_string().chars().take(1).collect())
 }
 
-/// The dark shade of a side on birch, and the light one on a rim.
+/// Returns the dark shade of a side on birch, and the light one on a rim.
 pub(crate) const fn side_inks(side: Side) -> (Color32, Color32) {
     match side {
         Side::Ohs => (Color32::from_rgb(0x7A, 0x45, 0x00), Color32::from_rgb(0xF7, 0xCE, 0x7A)),

@@ -56,7 +56,7 @@ pub trait AnyTrainer: Debug + Send + Sync {
     fn pace(&self, shared: &Shared) -> Pace;
     /// Returns the position with the moves that were made, as texts.
     fn session(&self) -> &dyn AnySession;
-    /// The puzzle on the board.
+    /// Returns the puzzle on the board.
     fn task(&self) -> Option<&Task>;
     /// Returns whether the puzzle is solved, or its solution was shown.
     fn is_over(&self) -> bool;

@@ -237,7 +237,7 @@ impl State {
     }
 }
 
-/// The puzzle of some that fits a level: the easiest, the one in the middle, the hardest.
+/// Returns the puzzle of some that fits a level: the easiest, the one in the middle, the hardest.
 fn choose(mut found: Vec<Mined>, level: u8) -> Option<Mined> {
     found.sort_by_key(|puzzle| (puzzle.rating, puzzle.seed));
     let last = found.len().checked_sub(1)?;

@@ -134,7 +134,7 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
     choice
 }
 
-/// The link to the tree of the first player's win; returns whether it was clicked.
+/// Draws the link to the tree of the first player's win; returns whether it was clicked.
 fn first_win(ui: &mut Ui) -> bool {
     let mut open = FIRST_WIN.key(ui);
     let tapped = card(ui, widgets::card(ui), |ui| {
@@ -156,7 +156,7 @@ fn first_win(ui: &mut Ui) -> bool {
     open || tapped
 }
 
-/// A kind with your progress; returns whether it was chosen.
+/// Draws a kind with your progress; returns whether it was chosen.
 fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Shared) -> bool {
     let theme = Theme::from_ui(ui);
     let kind = &game.puzzles()[place];

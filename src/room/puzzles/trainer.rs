@@ -118,7 +118,7 @@ impl<V: View> Default for Trainer<V> {
 }
 
 impl<V: View> Trainer<V> {
-    /// The kind of the puzzle.
+    /// Returns the kind of the puzzle.
     pub(super) fn kind(&self) -> Option<&'static PuzzleKind> {
         V::Game::PUZZLES.get(self.task.as_ref()?.kind)
     }
@@ -395,7 +395,7 @@ impl<V: View> AnyTrainer for Trainer<V> {
     }
 }
 
-/// The key under which the results of a kind are saved.
+/// Returns the key under which the results of a kind are saved.
 fn key<V: View>(task: &Task) -> String {
     format!("{}/{}", V::Game::ID, V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name))
 }

@@ -25,7 +25,7 @@ fn controller(seat: &Seat) -> Controller {
     seat.computer.clone().map_or(Controller::Person, Controller::Computer)
 }
 
-/// A game at a desk. Computers wait until the table has checked whether they may move.
+/// Returns a game at a desk. Computers wait until the table has checked whether they may move.
 ///
 /// # Panics
 /// Never: a session has a seat for every player.

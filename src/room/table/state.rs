@@ -193,12 +193,12 @@ impl<G: Game> Act<G> {
 }
 
 impl<V: View> Table<V> {
-    /// The game with its variations.
+    /// Returns the game with its variations.
     pub(super) fn tree(&self) -> &Session<V::Game> {
         self.desk.contest().session()
     }
 
-    /// The name of a player.
+    /// Returns the name of a player.
     pub(super) fn name(&self, player: u8) -> &str {
         self.known.names.get(usize::from(player).wrapping_sub(1)).map_or("", String::as_str)
     }
@@ -222,7 +222,7 @@ impl<V: View> Table<V> {
     }
 }
 
-/// The seat with the computer switched on, at the level with this index, or off.
+/// Returns the seat with the computer switched on, at the level with this index, or off.
 pub(super) fn switched<G: Game>(seat: &Seat, level: Option<usize>) -> Seat {
     let computer = level.and_then(|level| G::LEVELS.get(level)).map(|level| level.name.to_owned());
     Seat { name: seat.name.clone(), computer }

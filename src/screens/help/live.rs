@@ -17,7 +17,7 @@ pub enum Live {
 }
 
 impl Live {
-    /// The live element with this name in a page.
+    /// Returns the live element with this name in a page.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "data-folder" => Some(Self::DataFolder),

@@ -43,7 +43,7 @@ keys! {
 /// The answer to a search that finds nothing.
 pub const NOTHING_FOUND: &str = "No page contains these words. Try others, or clear the search (Esc).";
 
-/// The title of the page about a topic.
+/// Returns the title of the page about a topic.
 pub fn title(topic: Topic) -> &'static str {
     &pages::page(topic).title
 }

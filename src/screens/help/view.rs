@@ -236,7 +236,7 @@ impl Layout<'_> {
 /// The least width of two columns, in points; in less, the cells of a row are below each other.
 const COLUMNS: f32 = 420.0;
 
-/// Width of the widest first cell of a page's tables.
+/// Returns the width of the widest first cell of a page's tables.
 fn first_column(ui: &Ui, page: &Page, theme: &Theme) -> f32 {
     let blocks = page.sections.iter().flat_map(|section| &section.blocks);
     let rows = blocks.flat_map(|block| if let Block::Table { rows, .. } = block { rows.as_slice() } else { &[] });
@@ -244,7 +244,7 @@ fn first_column(ui: &Ui, page: &Page, theme: &Theme) -> f32 {
     rows.map(|[first, _]| Prose::width(ui, first, ink)).fold(0.0, f32::max)
 }
 
-/// The picture of a block, and its caption.
+/// Returns the picture of a block, and its caption.
 fn picture_of<'a>(block: &'a Block, lent: &[&'static HelpPicture]) -> Option<(Picture, &'a str)> {
     let Block::Figure { name, caption } = block else { return None };
     Some((Picture::named(name, lent)?, caption))

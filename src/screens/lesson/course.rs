@@ -173,7 +173,7 @@ static COURSES: [Course; 7] = [
 
 const DEGREE: f64 = std::f64::consts::PI / 180.0;
 
-/// The lesson of a number from 1; the first or last one for a number beyond.
+/// Returns the lesson of a number from 1; the first or last one for a number beyond.
 pub fn course(number: u8) -> &'static Course {
     &COURSES[usize::from(number.max(1)).min(COURSES.len()) - 1]
 }
@@ -183,8 +183,8 @@ fn texts(game: &Match) -> Vec<String> {
 }
 
 impl Course {
-    /// The state at the beginning of a step. The lessons have boards and DFAs of their own, so changes in the user's library have
-    /// no effect.
+    /// Returns the state at the beginning of a step. The lessons have boards and DFAs of their own, so changes in the user's
+    /// library have no effect.
     ///
     /// # Panics
     /// Never: a test opens every step.

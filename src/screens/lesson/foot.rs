@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// The digit that chooses each answer: that of the state which it names, otherwise its place from 1.
+/// Returns the digit that chooses each answer: that of the state which it names, otherwise its place from 1.
 fn digits(answers: &[String]) -> Vec<usize> {
     let named = |answer: &String| answer.chars().next_back().and_then(|last| last.to_digit(10)).map(|digit| digit as usize);
     let states: Option<Vec<usize>> = answers.iter().map(named).collect();
@@ -149,7 +149,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     ui.add_space(STEP / 2.0);
 }
 
-/// The next step, lesson or match.
+/// Draws the next step, lesson or match.
 fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Option<Nav> {
     came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();

@@ -63,7 +63,7 @@ fn texts(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// The strings as they are seen at this moment.
+/// Returns the strings as they are seen at this moment.
 fn views(state: &State, shared: &Shared) -> Vec<StringView> {
     let game = state.game();
     let all: Vec<usize> = (0..state.dfas.len()).collect();

@@ -63,7 +63,7 @@ pub struct State {
 }
 
 impl State {
-    /// A lesson from its beginning, by its number from 1, described with these words for green and red.
+    /// Creates a lesson from its beginning, by its number from 1, described with these words for green and red.
     ///
     /// # Panics
     /// Never: every lesson has rules.
@@ -99,7 +99,7 @@ impl State {
         self.number
     }
 
-    /// The place of its step, from 0.
+    /// Returns the place of its step, from 0.
     pub fn step(&self) -> usize {
         self.step
     }
@@ -131,7 +131,7 @@ impl State {
         &self.set_up().task
     }
 
-    /// The step in words.
+    /// Returns the step in words.
     pub(super) fn step_text(&self) -> &'static lessons::Step {
         let lesson = if self.by_finger { lesson_by_finger(self.number) } else { lesson(self.number) };
         &lesson.steps[self.step]
@@ -141,7 +141,7 @@ impl State {
         self.step + 1 >= self.course().steps.len()
     }
 
-    /// The match as the rules have it.
+    /// Returns the match as the rules have it.
     ///
     /// # Panics
     /// Never: every lesson has rules.
@@ -295,7 +295,7 @@ impl State {
         self.stage == Stage::Rolls || self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk))
     }
 
-    /// All strings at this moment.
+    /// Returns all strings at this moment.
     pub(super) fn strings(&self, shared: &Shared) -> Vec<StringAt<'_>> {
         if let Some((shot, time)) = &self.shot {
             return shot.strings(*time, walk(shared.settings.motion));
@@ -304,8 +304,8 @@ impl State {
         self.game().strings().iter().map(|string| at(&string.word)).collect()
     }
 
-    /// The prospect of a string as far as the shot was seen. It must not show the answer to a question, and no chances before the
-    /// lesson that explains them.
+    /// Returns the prospect of a string as far as the shot was seen. It must not show the answer to a question, and no chances
+    /// before the lesson that explains them.
     pub(super) fn prospect(&self, string: usize) -> Prospect {
         if matches!(self.task(), Task::Ask { .. }) && self.stage != Stage::Done {
             return Prospect::Asked;

@@ -75,13 +75,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, roomy: bool, shared: &Shared)
     go.or_else(|| pressed.map(|(entry, _)| Nav::Push((entry.route)(shared))))
 }
 
-/// The places of a group's lines.
+/// Returns the places of a group's lines.
 fn of(state: &State, group: Group) -> Vec<usize> {
     let entries = state.entries.iter().enumerate();
     entries.filter(|(_, (entry, _))| entry.group == group).map(|(place, _)| place).collect()
 }
 
-/// The lines of a group that is open, set off by a rule at their left.
+/// Draws the lines of a group that is open, set off by a rule at their left.
 fn unfolded(ui: &mut Ui, state: &mut State, places: &[usize], roomy: bool, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
@@ -147,7 +147,7 @@ fn fold(ui: &mut Ui, state: &mut State, (group, name, about): (Group, &str, &str
     }
 }
 
-/// A line's name with its key, and its description below if it fits.
+/// Draws a line's name with its key, and its description below if it fits.
 pub(super) fn tile(ui: &mut Ui, tile: &Tile<'_>, size: Vec2) -> Response {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -177,7 +177,7 @@ pub(super) fn cut(ui: &Ui, text: &str, at: Pos2, width: f32, ink: Color32) {
     ui.painter().galley(at - vec2(0.0, line.size().y / 2.0), line, ink);
 }
 
-/// The signs in the corner. Returns where one leads that was chosen.
+/// Draws the signs in the corner. Returns the place of the chosen one.
 pub(super) fn corner(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;

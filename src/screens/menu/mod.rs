@@ -204,7 +204,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     go
 }
 
-/// The menu of a phone as it is held in one hand: one page, which is scrolled as a whole, with the games at its end.
+/// Draws the menu of a phone as it is held in one hand: one page, which is scrolled as a whole, with the games at its end.
 fn page(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let roomy = Window::within(ui).is_roomy();
     let mut go = None;
@@ -240,7 +240,7 @@ fn entries(ui: &mut Ui, state: &mut State, roomy: bool, shared: &mut Shared) -> 
     go.or(lines::show(ui, state, roomy, shared))
 }
 
-/// The name, and at its right the signs of what serves all the rest.
+/// Draws the name, and at its right the signs of help and settings.
 fn head(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;

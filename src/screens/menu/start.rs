@@ -58,7 +58,8 @@ struct Next {
     go: Nav,
 }
 
-/// An unfinished match first, then the next one of a series, then a match as the last one was.
+/// Returns the action of the large button: an unfinished match first, then the next one of a series, then a match as the last
+/// one was.
 fn next(state: &State, shared: &Shared) -> Next {
     if let Some(left) = &state.resume {
         let (path, about) = (left.path.clone(), left.title.clone());
@@ -84,7 +85,7 @@ fn preset_in_words(preset: Preset, against: Option<Level>) -> String {
     format!("{}, {who}", preset.name())
 }
 
-/// The match of the form that was started last: `Custom: Tug of war, Rope`.
+/// Returns the match of the form that was started last: `Custom: Tug of war, Rope`.
 fn in_words(plan: &Plan, shared: &Shared) -> String {
     let kind = match &plan.game {
         Game::TossedTugOfWar => Kind::TugOfWar { accepts: 1 }.title(),

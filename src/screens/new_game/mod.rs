@@ -204,7 +204,7 @@ enum Wish {
     Print,
 }
 
-/// The bar at the foot.
+/// Draws the bar at the foot.
 fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
     let theme = &Theme::from_ui(ui);
     let summary = &checked.summary;
@@ -259,7 +259,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
     .inner
 }
 
-/// All above the bar: head, form and gallery.
+/// Draws all above the bar: head, form and gallery.
 fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;

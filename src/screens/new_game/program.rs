@@ -39,7 +39,7 @@ enum Who {
 }
 
 impl Programs {
-    /// The programs of the settings.
+    /// Returns the programs of the settings.
     pub fn new(shared: &Shared) -> Self {
         Self { known: shared.settings.programs.clone(), asking: None }
     }

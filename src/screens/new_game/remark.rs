@@ -28,13 +28,14 @@ impl Match {
         balance(&entry.key, form, self.pucks.0.midpoint(self.pucks.1))
     }
 
-    /// The place of a measured DFA among the others: fair ones first, and of these the tensest. The user's own have no measure.
+    /// Returns the place of a measured DFA among the others: fair ones first, and of these the tensest. The user's own have no
+    /// measure.
     pub(super) fn rank(&self, entry: &DfaEntry) -> Option<(bool, i32)> {
         let (balance, form) = (self.between_equals(entry)?, self.form?);
         Some((balance.unfair(form).is_some(), -(1000.0 * balance.swung).round() as i32))
     }
 
-    /// The text under a DFA's name, and its colour.
+    /// Returns the text under a DFA's name, and its colour.
     pub(super) fn remark(&self, entry: &DfaEntry, odds: f64, theme: &Theme) -> (String, Color32) {
         let dfa = &entry.dfa;
         let start = dfa.is_accepting(dfa.start());

@@ -117,7 +117,7 @@ pub(super) struct Checked {
 }
 
 impl State {
-    /// The form of a match at the table, with a DFA of the library picked.
+    /// Returns the form of a match at the table, with a DFA of the library picked.
     pub fn open(dfa: Option<&str>, shared: &Shared) -> Self {
         let mut state = Self::new(shared);
         state.refresh(shared);
@@ -125,7 +125,7 @@ impl State {
         state
     }
 
-    /// The form of a match at the table, filled in with a plan.
+    /// Returns the form of a match at the table, filled in with a plan.
     pub(crate) fn from_plan(plan: Plan, shared: &Shared) -> Self {
         let mut state = Self::new(shared);
         state.fill(plan, shared);
@@ -140,14 +140,14 @@ impl State {
         self.seek = true;
     }
 
-    /// The form of a match on a real board.
+    /// Returns the form of a match on a real board.
     pub(crate) fn for_referee(shared: &mut Shared) -> Self {
         let mut state = Self::new(shared);
         state.make_referee(shared);
         state
     }
 
-    /// The form as the last match was started; the first time, a person against the computer.
+    /// Returns the form as the last match was started; the first time, a person against the computer.
     pub(super) fn new(shared: &Shared) -> Self {
         let seat = |i: usize| usual_seat(i, &shared.settings);
         let mut state = Self {
@@ -364,7 +364,7 @@ impl State {
         }
     }
 
-    /// The form in which self-play was measured; `None` for a custom game.
+    /// Returns the form in which self-play was measured; `None` for a custom game.
     pub(super) const fn form(&self) -> Option<Form> {
         match self.kind {
             KindChoice::TugOfWar => Some(Form::TugOfWar),
@@ -385,7 +385,7 @@ impl State {
         p
     }
 
-    /// The odds of a machine without finite states, once computed: one machine per frame, since it takes a moment.
+    /// Returns the odds of a machine without finite states, once computed: one machine per frame, since it takes a moment.
     pub(super) fn odds_of_machine(&mut self, ready: &Ready, (green, red): (u16, u16), frame: u64) -> Option<f64> {
         if let Some(known) = self.odds.iter().find(|(key, pucks, _)| *key == ready.key && *pucks == (green, red)) {
             return Some(known.2);
@@ -399,7 +399,7 @@ impl State {
         None
     }
 
-    /// The strings of the chosen kind; `None` for a custom game.
+    /// Returns the strings of the chosen kind; `None` for a custom game.
     pub(super) const fn strings_of_kind(&self) -> Option<Strings> {
         match self.kind {
             KindChoice::TugOfWar => Some(Strings::TugOfWar),

@@ -73,8 +73,8 @@ fn thinks(ui: &mut Ui, state: &State) {
 /// Width of the buttons that end a match whose result is certain, in points.
 const ENDS: f32 = 270.0;
 
-/// The row above the controls: the news, or the best shot if it was requested. Its height is constant, so that the part below
-/// it stays under the pointer. Returns its place.
+/// Draws the row above the controls: the news, or the best shot if it was requested. Its height is constant, so that the part
+/// below it stays under the pointer. Returns its place.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> Rect {
     let theme = &Theme::from_ui(ui);
     let window = Window::from_ui(ui);
@@ -167,7 +167,7 @@ fn told(state: &State) -> Option<String> {
     })
 }
 
-/// The first tip whose deed was not done yet.
+/// Returns the first tip whose deed was not done yet.
 fn tip(state: &State, window: Window, shared: &Shared) -> Option<&'static str> {
     match state.played.turn() {
         Turn::Break(half) => return Some(labels::TIP_BREAK[usize::from(half.is_some())]),

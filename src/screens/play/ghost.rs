@@ -107,7 +107,7 @@ impl Ghost {
     }
 }
 
-/// The shooter's party, from 0.
+/// Returns the shooter's party, from 0.
 fn shooter(game: &Match) -> usize {
     usize::from(game.setup().party_of(game.next_player())).saturating_sub(1)
 }

@@ -33,7 +33,7 @@ impl Goal {
     }
 }
 
-/// The verdict in a word, with the circle that shows it where the automaton is drawn.
+/// Returns the verdict in a word, with the circle that shows it where the automaton is drawn.
 fn verdict(state: &State, string: usize, accepted: bool) -> String {
     let word = if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let Some(dfa) = state.dfas.get(string).and_then(|entry| entry.machine.finite()) else { return word.to_owned() };
@@ -84,8 +84,8 @@ fn now(game: &Match) -> String {
 }
 
 impl State {
-    /// The party, from 1, that the line is about: the one here, otherwise the one on turn; while computers play, always the
-    /// first.
+    /// Returns the party, from 1, that the line is about: the one here, otherwise the one on turn; while computers play, always
+    /// the first.
     pub fn hero(&self) -> u8 {
         let by_turn = || if self.is_watched() { 1 } else { self.game().setup().party_of(self.on_turn().max(1)) };
         self.played.you().unwrap_or_else(by_turn)

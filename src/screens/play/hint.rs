@@ -50,7 +50,7 @@ impl Hint {
         }
     }
 
-    /// The strike of the hint, once it is known.
+    /// Returns the strike of the hint, once it is known.
     pub(super) fn strike(&self) -> Option<&Strike> {
         self.best.as_ref().map(|(best, _)| &best.shot.strike)
     }
@@ -125,7 +125,7 @@ fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, r
     shown.on_hover_text(best.expectation(shared_out));
 }
 
-/// The request to the computer player.
+/// Returns the request to the computer player.
 fn request(played: &Played) -> Request {
     Request::of_person(played.layout().clone(), played.game().clone(), played.start.seed)
 }

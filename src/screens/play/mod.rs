@@ -130,7 +130,7 @@ impl Screen for State {
         }
     }
 
-    /// A match that is not on the disk stays in memory until it is.
+    /// Returns whether a match is not on the disk, and so stays in memory until it is.
     fn stays(&self) -> bool {
         self.before.iter().chain([&self.played]).any(Played::is_unsaved)
     }
@@ -163,8 +163,8 @@ impl Screen for State {
 }
 
 impl State {
-    /// The link to this match for others, and its name: our own link to the next player in a correspondence match, otherwise the
-    /// match as a replay.
+    /// Returns the link to this match for others, and its name: our own link to the next player in a correspondence match,
+    /// otherwise the match as a replay.
     fn address(&self) -> (Route, String) {
         let names = self.played.names();
         match self.played.letter() {
@@ -188,7 +188,7 @@ impl State {
         }
     }
 
-    /// The end of the match, and the next steps.
+    /// Draws the end of the match, and the next steps.
     fn result(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let shared = &mut *cx.shared;
         if self.room.is_some() {
@@ -245,7 +245,7 @@ impl State {
     }
 }
 
-/// The course of a match, from its record.
+/// Returns the course of a match, from its record.
 fn telling(played: &Played) -> Telling {
     Replay::parse(&played.text()).map_or_else(|_| Telling::none(), |replay| Telling::new(&replay))
 }

@@ -292,7 +292,7 @@ impl State {
         }
     }
 
-    /// The player who has resigned, unless somebody at this device did it.
+    /// Returns the player who has resigned, unless somebody at this device did it.
     pub(super) fn given_up(&self) -> Option<u8> {
         let Reason::Resigned(player) = self.played.game().verdict()?.reason else { return None };
         (!self.played.mine().contains(&player)).then_some(player)

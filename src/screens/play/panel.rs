@@ -214,7 +214,7 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
     automaton::beside(ui, above, state.log().iter().map(String::as_str));
 }
 
-/// Each party's chance of winning, from the same forecast as the chances of the strings above.
+/// Returns each party's chance of winning, from the same forecast as the chances of the strings above.
 fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> {
     let game = state.game();
     if forecast.wins.iter().any(|chance| !chance.is_finite()) {
@@ -244,12 +244,12 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
     Some(Bar { shares, is_shared_out: game.setup().is_shared_out(), is_certain })
 }
 
-/// The strings as they are seen at this moment.
+/// Returns the strings as they are seen at this moment.
 pub fn strings(state: &State, shared: &Shared) -> Vec<StringView> {
     views(state, shared).0
 }
 
-/// The strings as they are seen at this moment, and everybody's chances of winning.
+/// Returns the strings as they are seen at this moment, and everybody's chances of winning.
 fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
     let (game, seen) = (state.game(), state.calm());
     let all: Vec<usize> = (0..state.dfas.len()).collect();

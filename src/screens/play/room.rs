@@ -19,7 +19,7 @@ use fob_table::{Layout, Strike};
 const OTHERS: f32 = 0.6;
 
 impl State {
-    /// The table of a room that is followed, once its match has begun.
+    /// Returns the table of a room that is followed, once its match has begun.
     ///
     /// # Errors
     /// The match has not begun, or this version cannot play it; one problem per line.
@@ -83,7 +83,7 @@ impl State {
         }
     }
 
-    /// The number of the room's game that is on the table.
+    /// Returns the number of the room's game that is on the table.
     pub fn room_game(&self) -> Option<u32> {
         self.room.as_ref().map(|room| room.game)
     }
@@ -114,7 +114,7 @@ impl State {
         }
     }
 
-    /// The aim of the player for whom the match waits.
+    /// Returns the aim of the player for whom the match waits.
     pub(super) fn aim_of_others(&self) -> Option<Aim> {
         let Turn::Wait(player) = self.played.turn() else { return None };
         let strike = Strike::from(self.room.as_ref()?.aim_of(*player)?);
@@ -124,7 +124,7 @@ impl State {
         Some(aim)
     }
 
-    /// The aim of a shot that is about to roll, with the board before it.
+    /// Returns the aim of a shot that is about to roll, with the board before it.
     fn aim_of_shot(&self) -> Option<(Aim, &Layout)> {
         let (shot, _) = self.rolling().filter(|(_, time)| *time < 0.0)?;
         let Turn::Show(shown) = self.played.turn() else { return None };

@@ -160,7 +160,7 @@ impl State {
         state
     }
 
-    /// The match as the rules have it.
+    /// Returns the match as the rules have it.
     pub fn game(&self) -> &Match {
         self.played.game()
     }
@@ -170,7 +170,7 @@ impl State {
         self.aim == self.first_aim(self.aim.power)
     }
 
-    /// The aim with which a turn begins.
+    /// Returns the aim with which a turn begins.
     fn first_aim(&self, power: f64) -> Aim {
         Aim { power, ..Aim::new(self.played.layout(), self.played.side()) }
     }
@@ -185,7 +185,7 @@ impl State {
         !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll | Turn::Wait(_))
     }
 
-    /// The match as far as it has been shown.
+    /// Returns the match as far as it has been shown.
     pub(super) fn seen(&self) -> &Match {
         self.rolling().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game())
     }
@@ -196,19 +196,19 @@ impl State {
         matches!(self.played.turn(), Turn::Over) && !self.is_shown() && self.game().is_read()
     }
 
-    /// The log as far as it has been shown.
+    /// Returns the log as far as it has been shown.
     pub(super) fn log(&self) -> &[String] {
         if self.keeps_the_verdict() { self.played.log_before_the_end() } else { &self.played.log }
     }
 
-    /// The match for the display of chances: until the verdict is shown, the match before the last shot.
+    /// Returns the match for the display of chances: until the verdict is shown, the match before the last shot.
     pub(super) fn disclosed(&self) -> &Match {
         let keeps = self.moments.hides_the_verdict() || self.keeps_the_verdict() && !self.ending.is_seen();
         let hidden = self.shot.as_ref().filter(|_| keeps);
         hidden.and_then(|(shot, _)| shot.game(f64::NEG_INFINITY)).unwrap_or_else(|| self.seen())
     }
 
-    /// The shot that has not been shown to its end yet.
+    /// Returns the shot that has not been shown to its end yet.
     pub(super) fn rolling(&self) -> Option<&(ShotView, f64)> {
         self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
     }
@@ -254,7 +254,8 @@ impl State {
         self.run = Run::Step(self.rolling().is_some());
     }
 
-    /// The player named in the head: the shooter while a shot rolls, although by the rules the turn passes when it is played.
+    /// Returns the player named in the head: the shooter while a shot rolls, although by the rules the turn passes when it is
+    /// played.
     pub fn on_turn(&self) -> u8 {
         let game = self.seen();
         match self.played.turn() {
@@ -275,7 +276,7 @@ impl State {
         self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk(shared.settings.motion)))
     }
 
-    /// All strings at this moment.
+    /// Returns all strings at this moment.
     pub(super) fn strings(&self, shared: &Shared) -> Vec<StringAt<'_>> {
         if let Some((shot, time)) = &self.shot {
             return shot.strings(*time, walk(shared.settings.motion));
@@ -296,7 +297,7 @@ impl State {
         known[string].of((at.clone(), game.shots(), game.left()), |_| game.is_settled(string, at))
     }
 
-    /// The colour of a string: that of its owner, or grey without one.
+    /// Returns the colour of a string: that of its owner, or grey without one.
     pub(super) fn string_colour(&self, string: usize) -> Color32 {
         theme::rgb(self.played.start.string_colour(string, self.game().strings()[string].owner))
     }
@@ -434,12 +435,12 @@ impl State {
         }
     }
 
-    /// The strike that is aimed.
+    /// Returns the strike that is aimed.
     pub fn aimed(&self) -> Strike {
         self.aim.strike(&self.played.layout().board)
     }
 
-    /// The aim of the hint, once it is known.
+    /// Returns the aim of the hint, once it is known.
     pub fn hinted(&self) -> Option<Strike> {
         let board = &self.played.layout().board;
         let mut aim = self.aim.clone();

@@ -103,7 +103,7 @@ impl State {
         Some(Wish { string, colour, change: ghost.change(game), ends: ghost.ends })
     }
 
-    /// The wishes of this turn, as far as they are known.
+    /// Returns the wishes of this turn, as far as they are known.
     pub fn wishes(&self) -> &[Wish] {
         &self.wishes.known
     }

@@ -36,7 +36,7 @@ impl Cloud {
         self.request.as_ref()
     }
 
-    /// The spread, once it is known.
+    /// Returns the spread, once it is known.
     pub fn spread(&self) -> Option<&Spread> {
         self.spread.as_ref()
     }

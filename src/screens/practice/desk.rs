@@ -38,12 +38,12 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// The drill on the table.
+    /// Returns the drill on the table.
     pub fn drill(&self) -> Option<&Drill> {
         self.drill.as_ref()
     }
 
-    /// The result of the last shot at it.
+    /// Returns the result of the last shot at it.
     pub fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }

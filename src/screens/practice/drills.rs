@@ -107,7 +107,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     widgets::note(ui, &text);
 }
 
-/// The difficulty of a drill, in words.
+/// Returns the difficulty of a drill, in words.
 fn difficulty(drill: &Drill) -> String {
     // Nothing but certainty is 0 or 100.
     let percent = match drill.chance {

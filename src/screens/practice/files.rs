@@ -134,7 +134,7 @@ fn names(shared: &mut Shared) -> Option<Vec<String>> {
     }
 }
 
-/// The effect of a name among the layouts.
+/// Returns the effect of a name among the layouts.
 fn judge(name: &str, shared: &Shared) -> Verdict {
     match shared.store.layout_path(name) {
         _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),

@@ -29,12 +29,12 @@ impl Document for Text {
 }
 
 impl Merge for Text {
-    /// A table is one thing, and only the window that has the lock writes it.
+    /// Returns our table: a table is one thing, and only the window that has the lock writes it.
     fn merged(_base: &Self, ours: &Self, _theirs: &Self) -> Self {
         ours.clone()
     }
 
-    /// Another window has written another table into the file.
+    /// Returns whether another window has written another table into the file.
     fn drops(base: &Self, theirs: &Self) -> bool {
         base != theirs
     }
@@ -45,7 +45,7 @@ impl Keepable for Text {
     const CALLED: &'static str = super::labels::THE_TABLE;
     const LOST: &'static str = super::labels::LOST_TABLE;
 
-    /// A layout, which any practice table opens.
+    /// Returns a layout, which any practice table opens.
     fn elsewhere(&self) -> Unsaved {
         Unsaved::new(Self::LOST, Self::FILE, self.layout.as_str())
     }

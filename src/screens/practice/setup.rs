@@ -65,7 +65,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The disc that a press at a place would pick up: a puck, or the striker.
+    /// Returns the disc that a press at a place would pick up: a puck, or the striker.
     pub(super) fn grasp(layout: &Layout, striker: Point, at: Point) -> Option<Held> {
         if striker.distance(at) <= layout.board.striker.outer_radius {
             return Some(Held::Striker);
@@ -73,7 +73,7 @@ impl Setup {
         puck_at(layout, at).map(Held::Puck)
     }
 
-    /// The effect of dropping the held disc at a place; for the striker, the caller must check whether it may be there.
+    /// Returns the effect of dropping the held disc at a place; for the striker, the caller must check whether it may be there.
     pub(super) fn drop_at(layout: &Layout, held: Held, at: Point) -> Change {
         let mut next = layout.clone();
         let said = match held {
@@ -143,7 +143,7 @@ impl Setup {
         }
     }
 
-    /// The held disc at a place.
+    /// Returns the held disc at a place.
     pub(super) fn disc(layout: &Layout, held: Held, at: Point) -> Disc {
         let look = match held {
             Held::Striker => Look::Striker,

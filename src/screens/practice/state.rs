@@ -79,8 +79,8 @@ pub struct State {
 }
 
 impl State {
-    /// A table with these pucks, or as it was left; undo restores the table that was left. The first one has the default board
-    /// with all pucks.
+    /// Returns a table with these pucks, or as it was left; undo restores the table that was left. The first one has the default
+    /// board with all pucks.
     ///
     /// # Errors
     /// The pucks do not fit, or no board is available: one problem per line.
@@ -96,7 +96,7 @@ impl State {
         Ok(state)
     }
 
-    /// A table for a drill: of a kind and a seed, or any.
+    /// Returns a table for a drill: of a kind and a seed, or any.
     ///
     /// # Errors
     /// No board is available.
@@ -106,7 +106,7 @@ impl State {
         Ok(state)
     }
 
-    /// The table as it was left, and whether there was one.
+    /// Returns the table as it was left, and whether there was one.
     fn left(shared: &mut Shared) -> Result<(Self, bool), Vec<String>> {
         let (file, left) = File::open(shared);
         let laid = left.and_then(|left| {
@@ -130,7 +130,7 @@ impl State {
         Ok((state, was_left))
     }
 
-    /// A table with these pucks on it.
+    /// Creates a table with these pucks on it.
     fn from_layout(layout: Layout, file: File) -> Self {
         let aim = Aim { zone: Zone::Anywhere, ..Aim::new(&layout, Side::S) };
         Self {
@@ -162,7 +162,7 @@ impl State {
         &self.layout
     }
 
-    /// The strike in the making.
+    /// Returns the strike in the making.
     pub fn strike(&self) -> Strike {
         self.aim.strike(&self.layout.board)
     }
@@ -200,7 +200,7 @@ impl State {
         }
     }
 
-    /// The route for a link to this table, and a name for it. A board that is not built in is included.
+    /// Returns the route for a link to this table, and a name for it. A board that is not built in is included.
     pub(super) fn position_link(&self) -> (Route, String) {
         let place = self.place();
         if place.is::<places::Drill>() {
@@ -410,7 +410,7 @@ impl State {
         self.cloud.pace().sooner(if self.again_at.is_some() { Pace::After(0.05) } else { Pace::Sleep })
     }
 
-    /// The layout as a file has it.
+    /// Returns the layout as a file has it.
     pub(super) fn laid(&self) -> LaidOut {
         LaidOut { layout: self.layout.clone(), striker: Some(self.aim.from) }
     }
@@ -440,7 +440,7 @@ impl State {
         Ok(())
     }
 
-    /// The screen comes to the front by a route.
+    /// Shows a route when the screen comes to the front by it.
     ///
     /// # Errors
     /// The pucks do not fit; one problem per line.
@@ -459,12 +459,12 @@ fn usual_board(shared: &Shared) -> Result<&Arc<Board>, Vec<String>> {
     shared.library.usual_board().ok_or_else(|| vec!["no board can be loaded".to_owned()])
 }
 
-/// The tab that is open first: the spread if that is switched on.
+/// Returns the tab that is open first: the spread if that is switched on.
 fn first_tab(shared: &Shared) -> Tab {
     if shared.settings.spread.is_some() { Tab::Spread } else { Tab::Board }
 }
 
-/// All pucks, spread out.
+/// Returns all pucks, spread out.
 pub(super) fn scatter(board: &Arc<Board>) -> Layout {
     let mut layout = Layout::break_ring(Arc::clone(board));
     // The packed ring is spread to three times its size, so that there is something to aim at.

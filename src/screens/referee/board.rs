@@ -18,7 +18,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// Writing on the wood.
 const INK: Color32 = Color32::from_rgb(0x43, 0x29, 0x14);
 
-/// The colour of a string: that of its owner, or grey without one.
+/// Returns the colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game.strings()[string].owner;
     theme::rgb(state.start.string_colour(string, owner))
@@ -225,7 +225,7 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     }
 }
 
-/// A puck at a place, to be tapped.
+/// Draws a puck at a place, to be tapped.
 #[allow(clippy::too_many_arguments, reason = "each is one plain property of the puck")]
 fn tap(ui: &Ui, painter: &Painter, at: Pos2, r: f32, colour: Colour, name: &str, enabled: bool) -> Response {
     let theme = &Theme::from_ui(ui);

@@ -152,14 +152,14 @@ fn apart(ui: &mut Ui) {
     }
 }
 
-/// A button that is on or off.
+/// Draws a button that is on or off.
 fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
     let response = ui.add(egui::Button::new(text).selected(on));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, name));
     widgets::offered(ui, response, name, tip, "").on_hover_text(tip).clicked()
 }
 
-/// The result as a headline, the points in one line, and the next steps.
+/// Draws the result as a headline, the points in one line, and the next steps.
 fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     if state.runs.is_some() {

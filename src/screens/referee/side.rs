@@ -200,7 +200,7 @@ fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {
     });
 }
 
-/// The strings as they are seen at this moment, with a ghost after the present entry or choice.
+/// Returns the strings as they are seen at this moment, with a ghost after the present entry or choice.
 fn views(state: &State) -> Vec<StringView> {
     let game = &state.game;
     let all: Vec<usize> = (0..state.dfas.len()).collect();

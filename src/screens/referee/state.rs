@@ -82,7 +82,7 @@ impl State {
         shared.store.lock(&path).map_err(|_| vec![taken.to_owned()])
     }
 
-    /// The lock, held until the match is left.
+    /// Returns the lock, held until the match is left.
     pub fn locked(self, lock: Lock) -> Self {
         Self { lock: Some(lock), ..self }
     }

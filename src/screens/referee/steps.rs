@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 impl State {
-    /// A new match, saved in the file of the last one.
+    /// Returns a new match, saved in the file of the last one.
     ///
     /// # Errors
     /// The reasons why it cannot start, one problem per line.
@@ -51,7 +51,7 @@ impl State {
         Ok(state)
     }
 
-    /// The unfinished match.
+    /// Returns the unfinished match.
     ///
     /// # Errors
     /// There is none.
@@ -121,7 +121,7 @@ impl State {
         Ok(state)
     }
 
-    /// The content for the file.
+    /// Returns the content for the file.
     fn saved(&self) -> Saved {
         Saved {
             setup: self.start.setup.clone(),
@@ -156,8 +156,8 @@ impl State {
         });
     }
 
-    /// Another program has written to the file. A match that it wrote goes to the trash. A file that cannot be read stays, and
-    /// this match continues in another file, as it would at the next start.
+    /// Saves the match although another program has written to the file. A match that it wrote goes to the trash. A file that
+    /// cannot be read stays, and this match continues in another file, as it would at the next start.
     fn save_elsewhere(&mut self, text: &str, shared: &mut Shared) -> Result<(), StoreError> {
         if refereed::is_readable(&self.path) {
             let _kept = shared.store.trash(&self.path)?;
@@ -325,7 +325,7 @@ impl State {
         self.save(shared);
     }
 
-    /// The words of the strings as they are shown: before a choice as they were before the shot.
+    /// Returns the words of the strings as they are shown: before a choice as they were before the shot.
     pub(super) fn words(&self) -> Vec<Vec<Colour>> {
         let due: Vec<usize> = self.game.choices().iter().map(|c| c.string).collect();
         let before = self.done.last().map_or(&self.game, |d| &d.before);
@@ -333,12 +333,12 @@ impl State {
         strings.map(|(i, (now, was))| if due.contains(&i) { was.word.clone() } else { now.word.clone() }).collect()
     }
 
-    /// The match before the last shot, to highlight new letters.
+    /// Returns the match before the last shot, to highlight new letters.
     pub(super) fn before_shot(&self) -> Option<&Match> {
         self.done.iter().rev().find(|d| matches!(d.event, Event::Shot(_))).map(|d| &d.before)
     }
 
-    /// The match after the present entry, and its effect in one line.
+    /// Returns the match after the present entry, and its effect in one line.
     pub(super) fn preview(&self) -> Option<(Match, String)> {
         if !self.open() {
             return None;

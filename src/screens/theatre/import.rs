@@ -23,7 +23,7 @@ pub(super) struct Import {
 }
 
 impl Import {
-    /// An import that has failed, at least in part.
+    /// Creates an import that has failed, at least in part.
     pub fn failed(problems: Vec<String>) -> Self {
         Self { problems, ..Self::default() }
     }

@@ -37,7 +37,7 @@ pub(super) struct Contents {
 }
 
 impl Item {
-    /// A file that was not read yet.
+    /// Creates the item of a file that was not read yet.
     pub fn new(stub: ReplayStub, id: u64) -> Self {
         let (title, when) = (stub.name.clone(), date(stub.changed));
         Self { stub, id, title, when, contents: None }
@@ -65,7 +65,7 @@ impl Item {
         self.contents.as_ref()?.info.as_ref().ok()
     }
 
-    /// The link to this replay for others, and its name; `None` if its file cannot be read.
+    /// Returns the link to this replay for others, and its name; `None` if its file cannot be read.
     pub fn link(&self) -> Option<(Route, String)> {
         self.info()?;
         let text = read_text(&self.stub.path).ok()?;
@@ -88,7 +88,7 @@ impl Item {
         query.split_whitespace().all(|word| text.contains(word))
     }
 
-    /// A problem without the path of its file, which is shown elsewhere.
+    /// Returns a problem without the path of its file, which is shown elsewhere.
     pub fn reason(&self, line: &str) -> String {
         let rest = line.strip_prefix(&self.stub.path.display().to_string()).map(|rest| rest.trim_start_matches([':', ' ']));
         match rest {

@@ -145,22 +145,22 @@ impl Shelf {
         self.place = self.selected.is_some().then_some(place);
     }
 
-    /// Number of items in the folder.
+    /// Returns the number of items in the folder.
     pub fn all(&self) -> usize {
         self.items.len()
     }
 
-    /// Number of items shown.
+    /// Returns the number of items shown.
     pub fn len(&self) -> usize {
         self.shown.len()
     }
 
-    /// One of those shown, counted from the top.
+    /// Returns one of those shown, counted from the top.
     pub fn item(&self, place: usize) -> Option<&Item> {
         self.shown.get(place).and_then(|&i| self.items.get(i))
     }
 
-    /// The position of the selected item in the list.
+    /// Returns the position of the selected item in the list.
     pub fn place(&self) -> Option<usize> {
         self.place
     }

@@ -87,17 +87,17 @@ impl State {
         state
     }
 
-    /// Number of replays in the list, and of all replays.
+    /// Returns the number of replays in the list, and of all replays.
     pub fn counts(&self) -> (usize, usize) {
         (self.shelf.len(), self.shelf.all())
     }
 
-    /// Number of small pictures of boards that were drawn and are kept.
+    /// Returns the number of small pictures of boards that were drawn and are kept.
     pub fn pictures(&self) -> usize {
         self.small.len()
     }
 
-    /// The file of the selected replay.
+    /// Returns the file of the selected replay.
     pub fn selected(&self) -> Option<&Path> {
         self.shelf.selected().map(|item| item.stub.path.as_path())
     }
@@ -241,7 +241,7 @@ impl State {
     }
 }
 
-/// The news of an import, if anything was imported.
+/// Returns the news of an import, if anything was imported.
 fn in_words(new: usize, known: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     match (new, known) {

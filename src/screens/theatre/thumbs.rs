@@ -57,7 +57,7 @@ impl Thumbs {
         }
     }
 
-    /// The picture of a replay's board, if it was drawn already; else it will be.
+    /// Returns the picture of a replay's board, if it was drawn already; else it will be.
     pub fn get(&mut self, item: &Item) -> Option<TextureId> {
         if let Some((used, texture)) = self.kept.get_mut(&item.id) {
             *used = self.frame;
@@ -86,7 +86,7 @@ impl Thumbs {
         self.job = Some((items, Job::start(ask)));
     }
 
-    /// Number of pictures kept.
+    /// Returns the number of pictures kept.
     pub fn len(&self) -> usize {
         self.kept.len()
     }

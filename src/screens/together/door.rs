@@ -51,7 +51,7 @@ pub struct State {
 }
 
 impl State {
-    /// The door of a room.
+    /// Returns the door of a room.
     pub fn new(key: Key, shared: &mut Shared) -> Self {
         let name = shared.settings.names.first().cloned().unwrap_or_default();
         let mut state = Self {

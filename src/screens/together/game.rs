@@ -50,7 +50,7 @@ impl Choice {
         if game.numbers().len() > 1 { format!("{}, {} players", game.title(), self.players) } else { game.title().to_owned() }
     }
 
-    /// The names of the computers that can take a seat, the weakest first.
+    /// Returns the names of the computers that can take a seat, the weakest first.
     pub fn levels(self) -> Vec<&'static str> {
         if self.is_fob() {
             return Level::ALL.iter().map(|level| level.name()).collect();

@@ -50,7 +50,7 @@ fn open(shared: &Shared) -> impl Iterator<Item = &MyRoom> {
     shared.rooms.rooms.iter().rev().filter(|mine| !mine.over)
 }
 
-/// A menu with one entry: what cannot be undone takes two presses, in two places.
+/// Draws a menu with one entry: an action that cannot be undone takes two presses, in two places.
 fn forget(ui: &mut Ui, text: &str, tip: &str) -> bool {
     let mut yes = false;
     let button = egui::Button::new(labels::FORGET).min_size(widgets::least(ui));

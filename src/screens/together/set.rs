@@ -24,7 +24,7 @@ pub(super) enum Set {
 }
 
 impl Set {
-    /// The table of a room; `None` if this version does not have its game or its board.
+    /// Returns the table of a room; `None` if this version does not have its game or its board.
     pub fn new(setup: &SetupText, shared: &Shared) -> Option<Self> {
         if setup.game != "fob" {
             return fob_room::still(&setup.game, setup.position.as_deref()).map(Self::Game);

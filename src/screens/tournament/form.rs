@@ -18,7 +18,7 @@ pub(super) struct Form {
 }
 
 impl Form {
-    /// The person who plays here, and the computers that are worth playing.
+    /// Returns the person who plays here, and the computers that are worth playing.
     pub(super) fn new(shared: &Shared) -> Self {
         let person = shared.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
         let entrant = |name: &str, level| Entrant { name: name.to_owned(), level };

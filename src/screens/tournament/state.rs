@@ -94,7 +94,7 @@ impl State {
         });
     }
 
-    /// The next game that only computers play, or that a person plays in.
+    /// Returns the next game that only computers play, or that a person plays in.
     pub(super) fn next(&self, computers: bool) -> Option<Pairing> {
         self.tournament.open().into_iter().find(|pairing| self.tournament.is_for_computers(pairing) == computers)
     }
@@ -180,7 +180,7 @@ impl State {
         }
     }
 
-    /// A person's game at the table: a new one, or the unfinished one.
+    /// Returns a person's game at the table: a new one, or the unfinished one.
     pub(super) fn table(&self, pairing: &Pairing, shared: &mut Shared) -> Nav {
         shared.tournament = Some((self.name.clone(), pairing.seed));
         if let Some(path) = self.going_on.get(&pairing.game) {

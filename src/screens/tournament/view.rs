@@ -65,7 +65,7 @@ fn pair(tournament: &Tournament, pairing: &Pairing) -> String {
     format!("{} – {}", name(tournament, pairing.seats[0]), name(tournament, pairing.seats[1]))
 }
 
-/// The next game: a person's, the computers', or none.
+/// Draws the next game: a person's, the computers', or none.
 fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let (played, all) = state.tournament.progress();
@@ -162,8 +162,8 @@ fn table(ui: &mut Ui, state: &mut State) {
     });
 }
 
-/// The games in their order, with their results; each that was played can be watched, and a person's game can be played out of
-/// turn.
+/// Draws the games in their order, with their results; each that was played can be watched, and a person's game can be played out
+/// of turn.
 fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     if let Some(entrant) = state.chosen {
@@ -231,7 +231,7 @@ enum Asked {
     Play,
 }
 
-/// The result of a match, and what can be done with it.
+/// Draws the result of a match, and what can be done with it.
 fn outcome(ui: &mut Ui, state: &State, pairing: &Pairing) -> Option<Asked> {
     let (tournament, theme) = (&state.tournament, &Theme::from_ui(ui));
     match tournament.result(pairing.game) {

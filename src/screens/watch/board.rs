@@ -172,7 +172,7 @@ fn body_at(moment: &Moment, fit: &Fit, p: Pos2) -> Option<BodyId> {
     hit.map(|pose| (pose.body, pose.at.distance(at))).find(|(body, d)| *d <= radius(*body)).map(|(body, _)| body)
 }
 
-/// The recorded match, with the overlays that are on.
+/// Draws the recorded match, with the overlays that are on.
 fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &Response) -> BoardScene {
     let theme = &Theme::from_ui(ui);
     let (view, time, layout) = (moment.view, moment.time, moment.layout());
@@ -208,7 +208,7 @@ fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &R
     BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 }
 }
 
-/// Both outcomes over one another: the recorded one as pale discs with dashed outlines and dashed trails.
+/// Draws both outcomes over one another: the recorded one as pale discs with dashed outlines and dashed trails.
 fn what_board(
     painter: &Painter,
     viewer: &Viewer,

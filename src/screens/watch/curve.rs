@@ -84,7 +84,7 @@ fn drawn(replay: &Replayed) -> usize {
     if parties == 2 && is_whole { 1 } else { parties }
 }
 
-/// The changes of a party's chance by each shot.
+/// Returns the changes of a party's chance by each shot.
 fn changes(replay: &Replayed, party: usize, rect: Rect) -> impl Iterator<Item = Change> {
     let length = replay.length();
     let mut last: Option<f64> = None;
@@ -96,12 +96,12 @@ fn changes(replay: &Replayed, party: usize, rect: Rect) -> impl Iterator<Item = 
     })
 }
 
-/// The chances at a moment in words.
+/// Returns the chances at a moment in words.
 fn in_words(replay: &Replayed, time: f64) -> String {
     format!("{}: {}", replay.name(replay.at(time).0), chances(replay, time))
 }
 
-/// The chances after each shot in words.
+/// Returns the chances after each shot in words.
 fn after_each(replay: &Replayed) -> Vec<String> {
     let known = replay.course().curve.iter().filter_map(|(shot, chances)| Some((replay.place(*shot)?, chances)));
     known.map(|(index, chances)| format!("{}: {}", replay.name(index), spelt(replay, chances))).collect()

@@ -42,7 +42,7 @@ impl Ending {
     }
 }
 
-/// The button that opens them, where the match ended with strings that are read by a machine that runs on; whether it was
+/// Draws the button that opens them, if the match ended with strings read by a machine that runs on; returns whether it was
 /// pressed.
 pub fn button(ui: &mut Ui, replay: &Replayed) -> bool {
     let has_some = replay.playback.last().game.as_ref().is_some_and(|game| LastRuns::are_there(game, &replay.dfas));

@@ -51,7 +51,7 @@ pub fn strike(ui: &mut Ui, viewer: &mut Viewer) {
     }
 }
 
-/// The time line of the match, and the chances below it on the same clock.
+/// Draws the time line of the match, and the chances below it on the same clock.
 fn whole_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
     let replay = &viewer.replay;
     let line = TimeLine { length: replay.length(), now: viewer.now(), segments: &replay.segments, lanes: ["", ""] };
@@ -75,7 +75,7 @@ fn whole_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
     asked
 }
 
-/// The time line of one shot, or of two: one above, the other below.
+/// Draws the time line of one shot, or of two: one above, the other below.
 fn short_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
     let lanes = if matches!(viewer.mode, Mode::WhatIf(_)) { ["recorded", "what if"] } else { ["left", "right"] };
     let line = TimeLine { length: viewer.length(), now: viewer.now(), segments: &[], lanes };

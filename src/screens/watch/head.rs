@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
     go
 }
 
-/// The actions on the shot, from right to left.
+/// Draws the actions on the shot, from right to left.
 fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> Option<Nav> {
     let on = matches!(viewer.mode, Mode::Pair(_));
     if widgets::choice(ui, on, PAIR.label, &PAIR.tooltip()).clicked() {
@@ -96,8 +96,8 @@ fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     }
 }
 
-/// The ways from the current shot to other screens: pictures of it, a new match that continues from it, and its position at the
-/// practice table.
+/// Draws the ways from the current shot to other screens: pictures of it, a new match that continues from it, and its position at
+/// the practice table.
 fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {
         return None;
@@ -123,7 +123,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     })
 }
 
-/// A replay from a link is in no file until the user keeps it.
+/// Draws the button that keeps a replay from a link, which is in no file before.
 fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
     if !KEEP.primary_as(ui, KEEP.label, KEEP.tip) {
         return None;
@@ -219,7 +219,7 @@ pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     }
 }
 
-/// The title of a board, without the match if both boards are of one match.
+/// Returns the title of a board, without the match if both boards are of one match.
 fn what(replay: &Replayed, index: usize, viewer: &Viewer) -> String {
     let both = matches!(&viewer.mode, Mode::Pair(pair) if pair.replay.path == viewer.replay.path);
     let shot = format!("{}  {}", replay.name(index), replay.shooter(index));

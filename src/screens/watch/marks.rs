@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// The marks of one shot on its own clock. The striker's fall has no time in the record; it is at the end.
+/// Returns the marks of one shot on its own clock. The striker's fall has no time in the record; it is at the end.
 pub(crate) fn of_report(report: &ShotReport, roll: f64, name: &str, names: &Names) -> Vec<Mark> {
     let mark = |time: f64, kind: Kind, text: String| Mark { time, kind, text: format!("{name}: {text}") };
     let drops = report

@@ -102,12 +102,12 @@ impl State {
         Ok(Self { reviewed: true, ..Self::open(path, shot)? })
     }
 
-    /// The replay as it is shown, once it is open.
+    /// Returns the replay as it is shown, once it is open.
     pub fn shown(&self) -> Option<&Viewer> {
         if let Stage::Open(viewer) = &self.stage { Some(viewer) } else { None }
     }
 
-    /// The replay as it is shown, to be moved.
+    /// Returns the replay as it is shown, to be moved.
     pub fn shown_mut(&mut self) -> Option<&mut Viewer> {
         if let Stage::Open(viewer) = &mut self.stage { Some(viewer) } else { None }
     }
@@ -204,7 +204,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     }
 }
 
-/// A replay without shots: its pucks, and the way back.
+/// Draws a replay without shots: its pucks, and the way back.
 fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option<Nav> {
     let mut go = None;
     egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| {

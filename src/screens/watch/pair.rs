@@ -37,17 +37,17 @@ impl Pair {
         Ok(())
     }
 
-    /// The view of its shot.
+    /// Returns the view of its shot.
     pub fn view(&mut self) -> Arc<ShotView> {
         self.views.get(&self.replay, self.index)
     }
 
-    /// Seconds until its shot has been seen.
+    /// Returns the seconds until its shot has been seen.
     pub fn roll(&self) -> f64 {
         self.replay.roll(self.index)
     }
 
-    /// The marks of its shot.
+    /// Returns the marks of its shot.
     pub fn marks(&self) -> &[Mark] {
         &self.replay.marks_of[self.index]
     }

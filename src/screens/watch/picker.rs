@@ -133,7 +133,7 @@ impl Picker {
     }
 }
 
-/// The line of a file that can be opened.
+/// Returns the line of a file that can be opened.
 fn entry(file: &ReplayStub, look: &LookAnswer) -> Option<Entry> {
     let info = look.info.as_ref().ok()?;
     let text = format!("{}:  {}, {}, {}", file.name, info.who(), info.kind, plural(info.shots, "shot"));

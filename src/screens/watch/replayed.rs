@@ -119,7 +119,7 @@ impl Replayed {
         !self.path.as_os_str().is_empty()
     }
 
-    /// The chances over the match; nothing while they are worked out.
+    /// Returns the chances over the match; nothing while they are worked out.
     pub fn course(&self) -> &Course {
         static NONE: Course = Course { curve: Vec::new(), turns: Vec::new() };
         self.course.get().unwrap_or(&NONE)
@@ -170,7 +170,7 @@ impl Replayed {
         self.length = segment.end + pause;
     }
 
-    /// The marks of events after a shot.
+    /// Returns the marks of events after a shot.
     fn afterwards(&self, shot: &PlayedShot, time: f64, name: &str) -> Vec<Mark> {
         let mut marks = Vec::new();
         if !shot.orders.is_empty() {
@@ -189,7 +189,7 @@ impl Replayed {
         self.playback.shots()
     }
 
-    /// Seconds from the first strike to the end of everything.
+    /// Returns the seconds from the first strike to the end of everything.
     pub fn length(&self) -> f64 {
         self.length
     }
@@ -199,7 +199,7 @@ impl Replayed {
         self.segments.get(index).map_or(self.length, |segment| segment.start)
     }
 
-    /// Seconds until a shot has been shown: until everything has stopped and the last puck has vanished.
+    /// Returns the seconds until a shot has been shown: until everything has stopped and the last puck has vanished.
     pub fn roll(&self, index: usize) -> f64 {
         self.end_of(index) - self.start(index)
     }
@@ -209,19 +209,19 @@ impl Replayed {
         self.segments.get(index).map_or(self.length, |segment| segment.end)
     }
 
-    /// The shot at a moment, and the seconds since its strike.
+    /// Returns the shot at a moment, and the seconds since its strike.
     pub fn at(&self, time: f64) -> (usize, f64) {
         let index = self.segments.partition_point(|segment| segment.start <= time).saturating_sub(1);
         (index, (time - self.start(index)).max(0.0))
     }
 
-    /// The place of a shot in the list by its number.
+    /// Returns the place of a shot in the list by its number.
     pub fn place(&self, number: usize) -> Option<usize> {
         let first = self.shots().first()?.number;
         number.checked_sub(first).filter(|index| *index < self.shots().len())
     }
 
-    /// The name of a shot.
+    /// Returns the name of a shot.
     pub fn name(&self, index: usize) -> String {
         match self.shots().get(index) {
             Some(shot) if matches!(shot.outcome, Outcome::Break(_)) => "the break".to_owned(),
@@ -230,7 +230,7 @@ impl Replayed {
         }
     }
 
-    /// The shooter and the side.
+    /// Returns the shooter and the side.
     pub fn shooter(&self, index: usize) -> String {
         match self.shots().get(index).map(|shot| (shot.player, shot.side)) {
             Some((Some(player), Some(side))) => format!("{} from {side}", self.names.player(player)),
@@ -238,7 +238,7 @@ impl Replayed {
         }
     }
 
-    /// The colour of a string: that of its owner, or grey without one.
+    /// Returns the colour of a string: that of its owner, or grey without one.
     pub fn colour(&self, string: usize) -> Color32 {
         let game = self.playback.last().game.as_ref();
         let owner = game.and_then(|game| Some((game.setup(), game.strings().get(string)?.owner?)));
@@ -251,19 +251,19 @@ impl Replayed {
         theme::rgb(colour.unwrap_or(PlayerColour::from_seat(seat)).colour())
     }
 
-    /// The colour of a player, from 1.
+    /// Returns the colour of a player, from 1.
     pub(crate) fn player_colour(&self, player: u8) -> Color32 {
         let seat = usize::from(player.saturating_sub(1));
         let known = self.playback.header().players.get(seat).map(|player| PlayerColour::from_player(seat, player));
         theme::rgb(known.unwrap_or(PlayerColour::from_seat(seat)).colour())
     }
 
-    /// The colour of a party, from 0: a player's, or that of a team's first player.
+    /// Returns the colour of a party, from 0: a player's, or that of a team's first player.
     pub fn party_colour(&self, party: usize) -> Color32 {
         self.player_colour(u8::try_from(party + 1).unwrap_or(1))
     }
 
-    /// The name of a party, from 0.
+    /// Returns the name of a party, from 0.
     pub fn party(&self, party: usize) -> String {
         let party = u8::try_from(party + 1).unwrap_or(1);
         self.playback.last().game.as_ref().map_or_else(String::new, |game| self.names.party(game, party))
@@ -299,8 +299,8 @@ impl Replayed {
     }
 }
 
-/// The shots with which a party begins to win more often than not, with its chance then. A chance of exactly one half is on
-/// neither side.
+/// Returns the shots with which a party begins to win more often than not, with its chance then. A chance of exactly one half is
+/// on neither side.
 fn turning_points(curve: &[(usize, Vec<f64>)], party: usize) -> Vec<(usize, f64)> {
     let chances =
         curve.iter().filter_map(|(shot, chances)| Some((*shot, *chances.get(party)?))).filter(|(_, chance)| *chance != 0.5);

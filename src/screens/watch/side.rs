@@ -55,7 +55,7 @@ pub fn rows(ui: &mut Ui, replay: &Replayed, view: &ShotView, time: f64, motion: 
     }
 }
 
-/// The strings at a moment of a shot, with their pieces on the way.
+/// Returns the strings at a moment of a shot, with their pieces on the way.
 pub(super) fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: bool) -> Vec<StringView> {
     let Some(game) = view.game(time) else { return Vec::new() };
     let several = game.strings().len() > 1;

@@ -4,7 +4,7 @@ use super::viewer::{Mode, SPEEDS, Viewer};
 use fob_kit::table::shot_view::ShotView;
 use fob_physics::BodyId;
 
-/// The moment after now in a list that rises, or the one before; moments that are this near, in seconds, are now.
+/// Returns the moment after now in a list that rises, or the one before; moments that are this near, in seconds, are now.
 fn neighbour(times: impl DoubleEndedIterator<Item = f64>, now: f64, forward: bool) -> Option<f64> {
     const SAME: f64 = 1e-6;
     let mut times = times;

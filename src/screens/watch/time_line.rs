@@ -43,12 +43,13 @@ pub fn x_of(rect: Rect, length: f64, time: f64) -> f32 {
     rect.left() + MARGIN + (rect.width() - 2.0 * MARGIN) * (time / length.max(1e-9)) as f32
 }
 
-/// The moment at a place.
+/// Returns the moment at a place.
 pub fn time_at(rect: Rect, length: f64, x: f32) -> f64 {
     f64::from((x - rect.left() - MARGIN) / (rect.width() - 2.0 * MARGIN)).clamp(0.0, 1.0) * length
 }
 
-/// The part of a chart that belongs to each of its points, at most `size` wide: two close points share the space between them.
+/// Returns the part of a chart that belongs to each of its points, at most `size` wide: two close points share the space between
+/// them.
 pub(crate) fn areas(at: &[Pos2], size: Vec2) -> Vec<Rect> {
     let mut areas: Vec<Rect> = at.iter().map(|at| Rect::from_center_size(*at, size)).collect();
     let mut order: Vec<usize> = (0..at.len()).collect();

@@ -97,8 +97,8 @@ fn row(ui: &mut Ui, viewer: &mut Viewer, toggle: Toggle, key: &Binding) {
 /// The height of a line, in points.
 const LINE: f32 = 30.0;
 
-/// One line: its name at the left, its key at the right; highlighted while it is on. It is drawn here, because a highlighted
-/// button of egui is two points taller than another one, and everything below it would move.
+/// Draws one line: its name at the left, its key at the right; highlighted while it is on. It is drawn here, because a
+/// highlighted button of egui is two points taller than another one, and everything below it would move.
 fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), LINE)), Sense::click());

@@ -93,7 +93,7 @@ fn clock(viewer: &Viewer, shooter: bool) -> String {
     }
 }
 
-/// A button of the transport; returns whether it was clicked. Its key is handled, and offered, where the keys are read.
+/// Draws a button of the transport; returns whether it was clicked. Its key is handled, and offered, where the keys are read.
 fn button(ui: &mut Ui, icon: Icon, back: bool, key: &Binding, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let big = matches!(icon, Icon::Play | Icon::Pause);

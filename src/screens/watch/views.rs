@@ -18,7 +18,7 @@ pub struct Views {
 }
 
 impl Views {
-    /// The view of a shot by its place in the list; that of the last one beyond its end.
+    /// Returns the view of a shot by its place in the list; that of the last one beyond its end.
     ///
     /// # Panics
     /// The replay has no shots.

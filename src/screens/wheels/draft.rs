@@ -68,7 +68,7 @@ impl Draft {
         }
     }
 
-    /// Seconds until the next save.
+    /// Returns the seconds until the next save.
     pub fn due(&self, now: f64) -> Option<f64> {
         self.file.due(now)
     }

@@ -76,8 +76,8 @@ impl AtTable {
         self.has_turns
     }
 
-    /// A table at the start of the last game of a room that is followed; also returns the start. `None` before the first game,
-    /// and while records are missing.
+    /// Returns a table at the start of the last game of a room that is followed; also returns the start. `None` before the first
+    /// game, and while records are missing.
     pub fn new(key: &Key, shared: &Shared) -> Option<(Self, Record)> {
         let session = shared.online.live(key)?.session();
         let is_start = |record: &Record| matches!(record.play, Play::Start(_));
@@ -130,7 +130,7 @@ impl AtTable {
         Some((last - begun) as f64 / 1000.0).filter(|seconds| *seconds < LONG)
     }
 
-    /// The phrases on show: seat, phrase from 1, and when it was said.
+    /// Returns the phrases on show: seat, phrase from 1, and when it was said.
     pub fn said(&self) -> &[(u8, u8, f64)] {
         &self.said
     }
@@ -230,7 +230,7 @@ impl AtTable {
         self.session(shared).is_some_and(Session::waits)
     }
 
-    /// The next record, which has not been taken yet.
+    /// Returns the next record, which has not been taken yet.
     pub(super) fn waiting<'a>(&self, shared: &'a Shared) -> Option<&'a Record> {
         self.session(shared)?.records().get(self.next)
     }

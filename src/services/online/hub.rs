@@ -142,7 +142,7 @@ impl Online {
         self.lives.retain(|(known, _)| known != key);
     }
 
-    /// The servers of all open connections, one for each connection.
+    /// Returns the servers of all open connections, one for each connection.
     pub fn lines(&self) -> impl Iterator<Item = &Server> {
         let rooms = self.lives.iter().filter(|(_, live)| !live.is_down()).map(|(key, _)| &key.server);
         let events = self.events.iter().filter(|(_, _, live)| !live.is_down()).map(|(key, ..)| &key.server);

@@ -10,7 +10,7 @@ use fob_rules::Points;
 /// Time for which the end is shown if the next game does not wait, in seconds.
 const SHOWN: f64 = 5.0;
 
-/// The number of a room's game in its series.
+/// Returns the number of a room's game in its series.
 fn in_series(room: &RoomView, game: u32) -> u32 {
     (game.max(1) - 1) % room.setup.games.max(1) + 1
 }
@@ -48,13 +48,13 @@ impl AtTable {
         self.end.goes_on = true;
     }
 
-    /// Seconds until the next game opens by itself.
+    /// Returns the seconds until the next game opens by itself.
     pub fn opens_in(&self, now: f64) -> Option<f64> {
         self.end.until.map(|at| (at - now).max(0.0))
     }
 
-    /// The place in the series and the score, in the order of the seats: `Game 2 of 4  ·  1 – 0`. `None` in a first game that is
-    /// not part of a series.
+    /// Returns the place in the series and the score, in the order of the seats: `Game 2 of 4  ·  1 – 0`. `None` in a first game
+    /// that is not part of a series.
     pub fn score(&self, room: &RoomView, shared: &Shared) -> Option<String> {
         let points = self.points_so_far(room, shared);
         let sides = if room.setup.teams { 2 } else { points.len() };

@@ -36,12 +36,12 @@ impl Place for NewClass {
 }
 
 impl Class {
-    /// The place of its lecturer.
+    /// Returns the place of its lecturer.
     pub const fn taught(key: ClassKey, token: String) -> Self {
         Self { key, student: None, sid: None, token: Some(token) }
     }
 
-    /// The place of students without a name.
+    /// Returns the place of students without a name.
     pub const fn new(key: ClassKey) -> Self {
         Self { key, student: None, sid: None, token: None }
     }

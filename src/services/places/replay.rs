@@ -100,7 +100,7 @@ impl Place for Shown {
     }
 }
 
-/// Seconds after a strike.
+/// Returns the seconds after a strike.
 fn seconds(pairs: &mut Pairs<'_>) -> Result<Option<f64>, RouteError> {
     let Some(text) = pairs.take("at") else { return Ok(None) };
     let number = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0);

@@ -50,7 +50,7 @@ impl<P: Place> From<P> for Route {
 }
 
 impl Route {
-    /// The place, if it is one of this type.
+    /// Returns the place, if it is one of this type.
     pub fn get<P: Place>(&self) -> Option<&P> {
         let place: &dyn Any = &*self.0;
         place.downcast_ref()
@@ -66,7 +66,7 @@ impl Route {
         self.0.word()
     }
 
-    /// The route for links to others; `None` if the place is for this computer only.
+    /// Returns the route for links to others; `None` if the place is for this computer only.
     pub fn for_others(&self) -> Option<Self> {
         self.0.for_others()
     }

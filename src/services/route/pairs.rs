@@ -78,23 +78,23 @@ impl<'a> Pairs<'a> {
         self.left.iter().any(|(n, _)| n == name)
     }
 
-    /// The error for a place that does not exist. The caller, which knows the list of places, adds their names.
+    /// Returns the error for a place that does not exist. The caller, which knows the list of places, adds their names.
     pub fn unknown(&self) -> RouteError {
         RouteError::Place { place: self.place.to_owned(), known: Vec::new() }
     }
 
-    /// The error for a missing pair.
+    /// Returns the error for a missing pair.
     pub fn missing(&self, name: &'static str) -> RouteError {
         RouteError::Missing { place: self.place.to_owned(), name }
     }
 
-    /// The value of a name, once.
+    /// Returns the value of a name, once.
     pub fn take(&mut self, name: &str) -> Option<String> {
         let found = self.left.iter().position(|(n, _)| n == name)?;
         Some(self.left.remove(found).1)
     }
 
-    /// All values of a name, in their order.
+    /// Returns all values of a name, in their order.
     pub fn all(&mut self, name: &str) -> Vec<String> {
         let (these, left) = std::mem::take(&mut self.left).into_iter().partition(|(n, _)| n == name);
         self.left = left;
@@ -126,7 +126,7 @@ impl<'a> Pairs<'a> {
         number.map(Some).ok_or_else(|| RouteError::value(name, &text, expected()))
     }
 
-    /// The path of a file.
+    /// Returns the path of a file.
     ///
     /// # Errors
     /// The pair is missing.

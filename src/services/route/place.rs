@@ -33,7 +33,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         let _ = out;
     }
 
-    /// The route for links to others; `None` if the place is for this computer only.
+    /// Returns the route for links to others; `None` if the place is for this computer only.
     fn for_others(self) -> Option<Route> {
         Some(self.into())
     }

@@ -82,7 +82,7 @@ fn clock(text: &str) -> Result<(u32, u32), RouteError> {
     known.ok_or_else(|| RouteError::value("clock", text, "seconds at the start and seconds after each shot, such as 300,5"))
 }
 
-/// The names of the machines that read the strings: `dfa` names DFAs only, `machine` machines of any kind.
+/// Returns the names of the machines that read the strings: `dfa` names DFAs only, `machine` machines of any kind.
 fn readers(pairs: &mut Pairs<'_>) -> Result<Vec<String>, RouteError> {
     let mut names = pairs.all("dfa");
     if let Some(other) = names.iter().find(|name| is_of_another_kind(name)) {

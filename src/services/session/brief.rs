@@ -184,7 +184,7 @@ pub(super) fn order(due: &[Choice], orders: &[(Hole, Vec<Colour>)], after: &Matc
 }
 
 impl Played {
-    /// The party, from 1, of all people here, if there is one alone: it is "you".
+    /// Returns the party, from 1, of all people here, if there is one alone: it is "you".
     pub fn you(&self) -> Option<u8> {
         party_of_all(self.game().setup(), self.mine())
     }

@@ -274,7 +274,7 @@ impl Played {
         orders.iter().filter(|(hole, _)| is_own(*hole)).cloned().collect()
     }
 
-    /// The first open question to a person at this computer.
+    /// Returns the first open question to a person at this computer.
     fn asks_person(&self) -> Option<Ticket> {
         self.works.iter().find(|(_, work)| matches!(work, Work::Person)).map(|(ticket, _)| *ticket)
     }

@@ -62,7 +62,7 @@ impl MatchFile {
         }
     }
 
-    /// A match that a server keeps. With `is_wanted` it is added to the replays when it is over.
+    /// Creates the state of a match that a server keeps. With `is_wanted` the match is added to the replays when it is over.
     pub fn on_server(store: &Store, is_wanted: bool) -> Self {
         Self::with_state(store, State::OnServer(store.fallback_match_path(), is_wanted))
     }
@@ -76,7 +76,7 @@ impl MatchFile {
         Self { store: store.clone(), state, lock: None, unsaved: None, moved: false }
     }
 
-    /// The file: among the unfinished matches, or among the replays once it is over.
+    /// Returns the file: among the unfinished matches, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         match &self.state {
             State::ToMake(path) | State::Filed(path) | State::OnServer(path, _) => path,

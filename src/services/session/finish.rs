@@ -104,7 +104,7 @@ mod tests {
         Shared::load(Store::at(root))
     }
 
-    /// A match of Anna and Bo after the break.
+    /// Returns a match of Anna and Bo after the break.
     fn begun(seed: u64, shared: &mut Shared) -> Played {
         let (_, board) = shared.library.boards[0].clone();
         let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);

@@ -25,7 +25,7 @@ pub struct Left {
     date: Option<u64>,
 }
 
-/// The last match that is not over, or a series with a next game. Files that cannot be read are reported.
+/// Returns the last match that is not over, or a series with a next game. Files that cannot be read are reported.
 pub fn left(shared: &mut Shared) -> Option<Left> {
     let (unfinished, all) = unfinished(shared);
     let left = [unfinished, due(shared)];
@@ -34,7 +34,7 @@ pub fn left(shared: &mut Shared) -> Option<Left> {
     Some(Left { others, ..latest })
 }
 
-/// The next game of the series whose game was finished last. Replays that cannot be read are reported by the theatre.
+/// Returns the next game of the series whose game was finished last. Replays that cannot be read are reported by the theatre.
 fn due(shared: &Shared) -> Option<Left> {
     let path = shared.store.latest_replay().ok()??;
     let replay = store::load_replay(&path).ok().filter(|replay| !replay.cut)?;
@@ -58,7 +58,7 @@ fn is_decided(replay: &Replay, games: u32) -> bool {
     read().unwrap_or(false)
 }
 
-/// The kind of match, in the menu's word where it has one.
+/// Returns the kind of match, in the menu's word where it has one.
 fn kind(header: &Header) -> &'static str {
     Preset::of(header).map(Preset::name).or_else(|| Some(header.setup()?.kind.title())).unwrap_or("practice")
 }
@@ -80,8 +80,8 @@ fn begun(header: &Header) -> String {
     header.date.map_or_else(String::new, age)
 }
 
-/// The latest match that is not over, on the disk or only in memory. One of the day or of the ladder comes after all others: its
-/// own page resumes it as well. Also returns the number of all the others.
+/// Returns the latest match that is not over, on the disk or only in memory. One of the day or of the ladder comes after all
+/// others: its own page resumes it as well. Also returns the number of all the others.
 fn unfinished(shared: &mut Shared) -> (Option<Left>, usize) {
     let mut all = on_disk(shared);
     all.extend(shared.in_memory.values().cloned());

@@ -20,7 +20,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// The kind; the coin is already tossed if there was a toss.
+    /// Returns the kind; the coin is already tossed if there was a toss.
     fn kind(&self, dice: &mut Dice) -> Kind {
         match self {
             Self::TossedTugOfWar => Kind::TugOfWar { accepts: fob_rules::toss(dice) },
@@ -92,13 +92,14 @@ pub struct Plan {
     pub venue: Venue,
 }
 
-/// Distinguishes this run of the program from another one that starts a match at the same moment.
+/// Returns a number that distinguishes this run of the program from another one that starts a match at the same moment.
 #[cfg(not(target_arch = "wasm32"))]
 fn this_run() -> u64 {
     u64::from(std::process::id())
 }
 
-/// A browser has no process numbers, and two tabs may begin a match in the same millisecond; so a random number is added.
+/// Returns such a number in a browser. There are no process numbers, and two tabs may begin a match in the same millisecond; so a
+/// random number is added.
 #[cfg(target_arch = "wasm32")]
 fn this_run() -> u64 {
     js_sys::Date::now() as u64 ^ ((js_sys::Math::random() * 4_294_967_296.0) as u64).rotate_left(16)
@@ -132,13 +133,13 @@ pub const EXTRA: u32 = 3;
 pub const NAMES: [&str; 4] = ["Anna", "Bo", "Carl", "Dina"];
 
 impl Plan {
-    /// The DFA that strings without one of their own read.
+    /// Returns the DFA that strings without one of their own read.
     pub fn at_the_right(&self) -> Option<&String> {
         let alike = self.dfas.windows(2).all(|pair| pair[0] == pair[1]);
         self.gallery.as_ref().or(self.dfas.first().filter(|_| alike))
     }
 
-    /// Number of people who shoot.
+    /// Returns the number of people who shoot.
     pub fn players(&self) -> usize {
         match &self.game {
             Game::TossedTugOfWar | Game::Of(Kind::TugOfWar { .. } | Kind::Reject2) if !self.teams => 2,
@@ -147,7 +148,7 @@ impl Plan {
         }
     }
 
-    /// The start of the match. A plan without a seed gets one from the clock; the replay records it.
+    /// Returns the start of the match. A plan without a seed gets one from the clock; the replay records it.
     ///
     /// # Errors
     /// Problems that keep the match from starting, one per line.
@@ -241,7 +242,7 @@ fn words(problem: &SetupProblem, limits: Limits) -> String {
 /// The problem of a match by turns in a series, or with the break by hand.
 const LINKED: &str = "a match by turns cannot be part of a series, and the computer plays the break";
 
-/// The person in a seat, from 0, with the name and the colour that were used last.
+/// Returns the person in a seat, from 0, with the name and the colour that were used last.
 pub fn usual_seat(i: usize, settings: &Settings) -> Seat {
     let known = settings.names.get(i).filter(|name| !name.trim().is_empty());
     Seat {

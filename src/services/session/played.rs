@@ -255,17 +255,17 @@ impl Played {
         &self.turn
     }
 
-    /// The number of the turn: it changes when a new activity begins.
+    /// Returns the number of the turn: it changes when a new activity begins.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The match and the board after the last event.
+    /// Returns the match and the board after the last event.
     pub fn now(&self) -> &Arc<Situation> {
         self.desk.contest().situation()
     }
 
-    /// The match as the rules have it.
+    /// Returns the match as the rules have it.
     pub fn game(&self) -> &Match {
         self.desk.contest().match_now()
     }
@@ -280,7 +280,7 @@ impl Played {
         &self.names
     }
 
-    /// A description: its kind, its DFAs, its players.
+    /// Returns a description: its kind, its DFAs, its players.
     pub fn header(&self) -> &Header {
         self.desk.contest().header()
     }
@@ -289,8 +289,8 @@ impl Played {
         self.desk.contest().recorder()
     }
 
-    /// The number of the shot that is seen or is due, from 1, as replay, result and review count: those that were taken back as
-    /// well.
+    /// Returns the number of the shot that is seen or is due, from 1, as replay, result and review count: those that were taken
+    /// back as well.
     pub fn shot_number(&self) -> usize {
         let records = self.recorder().records().iter();
         let recorded = records.filter(|record| matches!(record, Record::Break(_) | Record::Shot(_))).count();
@@ -303,23 +303,23 @@ impl Played {
         self.recorder().id()
     }
 
-    /// The file of the match: among the unfinished ones, or among the replays once it is over.
+    /// Returns the file of the match: among the unfinished ones, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         self.file.path()
     }
 
-    /// The whole match so far as text.
+    /// Returns the whole match so far as text.
     pub fn text(&self) -> String {
         self.recorder().text()
     }
 
-    /// The board before the shot that is shown.
+    /// Returns the board before the shot that is shown.
     pub fn layout(&self) -> &Layout {
         self.showing.as_ref().map_or(&self.now().layout, |showing| &showing.shot.before.layout)
     }
 
-    /// A string while no shot is shown, and how many of its letters may be shown: if it waits for an order, only those from
-    /// before the shot.
+    /// Returns a string while no shot is shown, and how many of its letters may be shown: if it waits for an order, only those
+    /// from before the shot.
     pub fn word(&self, string: usize) -> (&[Colour], usize) {
         let word = &self.game().strings()[string].word;
         (word, word.len() - self.game().open_letters(string))
@@ -339,7 +339,7 @@ impl Played {
         self.forecast(game, &all).accepted.get(string).copied().unwrap_or(f64::NAN)
     }
 
-    /// The side from which the current strike is made.
+    /// Returns the side from which the current strike is made.
     pub fn side(&self) -> Side {
         match &self.turn {
             Turn::Break(None) => Side::S,
@@ -364,7 +364,7 @@ impl Played {
         Some(format!("{} {}, {no} if it ends rejected", told.does(game, accepts, "win"), crate::labels::IF_ACCEPTED))
     }
 
-    /// The owner of a string; in tug of war, who wins on accept and who on reject.
+    /// Returns the owner of a string; in tug of war, who wins on accept and who on reject.
     pub fn owner(&self, string: usize) -> String {
         let game = self.game();
         if let (Some(_), &Kind::TugOfWar { accepts }) = (self.you(), &game.setup().kind) {
@@ -379,7 +379,7 @@ impl Played {
         self.file.is_filed()
     }
 
-    /// The daily Fob or the rung of the ladder that it is played for.
+    /// Returns the daily Fob or the rung of the ladder that it is played for.
     pub fn task(&self) -> Option<Task> {
         Task::from_note(&self.header().note)
     }
@@ -403,7 +403,7 @@ impl Played {
         self.takes_back().is_some()
     }
 
-    /// The player whose last shot is taken back.
+    /// Returns the player whose last shot is taken back.
     pub(super) fn takes_back(&self) -> Option<u8> {
         let (people, line) = (self.mine(), self.desk.contest().line());
         if self.is_spectated() || matches!(self.task(), Some(Task::Daily(_))) {

@@ -8,7 +8,7 @@ use fob_replay::Header;
 use fob_rules::Kind;
 
 impl Preset {
-    /// The machine, and the number of pucks of each colour.
+    /// Returns the machine, and the number of pucks of each colour.
     const fn table(self) -> (&'static str, u16) {
         match self {
             Self::Quick => ("ends-with-green", 5),
@@ -40,7 +40,7 @@ impl Preset {
         Self::ALL.into_iter().find(is)
     }
 
-    /// The match, between the person and whom the settings name.
+    /// Returns the match, between the person and whom the settings name.
     pub fn plan(self, settings: &Settings) -> Plan {
         let (machine, pucks) = self.table();
         Plan {

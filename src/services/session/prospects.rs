@@ -18,7 +18,7 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// The change of the chance of a party, from 0.
+    /// Returns the change of the chance of a party, from 0.
     pub fn gained(&self, party: usize) -> Option<f64> {
         Some(self.after.get(party)? - self.before.get(party)?)
     }
@@ -69,7 +69,7 @@ impl Prospects {
         &self.foresight
     }
 
-    /// Each party's chance of winning now, see [`Foresight::chances`].
+    /// Returns each party's chance of winning now, see [`Foresight::chances`].
     pub fn chances(&self) -> &[f64] {
         &self.now.wins
     }
@@ -79,12 +79,12 @@ impl Prospects {
         self.foresight.is_slow()
     }
 
-    /// Each party's expected points, a rough guess included.
+    /// Returns each party's expected points, a rough guess included.
     pub(super) fn guessed_points(&self) -> &[f64] {
         &self.now.points
     }
 
-    /// Each party's expected points, if they are more than a rough guess.
+    /// Returns each party's expected points, if they are more than a rough guess.
     pub fn points(&self) -> Option<&[f64]> {
         self.is_known.then_some(self.now.points.as_slice())
     }

@@ -27,7 +27,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The colour of the puck; none for the black one.
+    /// Returns the colour of the puck; none for the black one.
     pub const fn colour(self) -> Option<Colour> {
         match self {
             Self::Drop(_, colour) | Self::Lost(colour) => Some(colour),
@@ -169,7 +169,7 @@ impl Saved {
     }
 }
 
-/// The items of a referee script; the striker off the board has none, since the shot counts all the same.
+/// Returns the items of a referee script; the striker off the board has none, since the shot counts all the same.
 pub fn items(entries: &[Entry]) -> Vec<Item> {
     entries
         .iter()
@@ -182,7 +182,7 @@ pub fn items(entries: &[Entry]) -> Vec<Item> {
         .collect()
 }
 
-/// The report of a shot for the rules.
+/// Returns the report of a shot for the rules.
 pub fn report(entries: &[Entry]) -> fob_table::ShotReport {
     let mut report = script::report(&items(entries));
     report.striker_lost = entries.contains(&Entry::BlackOff);
@@ -207,8 +207,8 @@ pub fn write_script(setup: &Setup, dfas: &[String], names: &[String], done: &[Do
     format!("# {}\n{limit}{}{}", players.join(", "), script::write(setup, dfas, &moves), end.concat())
 }
 
-/// The place of the saved match, and the match saved there. A file that cannot be read is reported once and stays unchanged; the
-/// next free place is then used.
+/// Returns the place of the saved match, and the match saved there. A file that cannot be read is reported once and stays
+/// unchanged; the next free place is then used.
 pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     let folder = shared.store.folder(store::SAVES);
     let mut path = folder.join("referee.ron");
@@ -222,7 +222,7 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     (path, None)
 }
 
-/// A free place in which a match continues whose file can no longer be read.
+/// Returns a free place in which a match continues whose file can no longer be read.
 pub fn free_place(shared: &Shared) -> PathBuf {
     let folder = shared.store.folder(store::SAVES);
     folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))
@@ -233,7 +233,7 @@ pub fn is_readable(path: &Path) -> bool {
     load(path).is_ok_and(|saved| saved.is_some())
 }
 
-/// The description of the running match, if any.
+/// Returns the description of the running match, if any.
 pub fn unfinished(shared: &mut Shared) -> Option<String> {
     place(shared).1.filter(|saved| !saved.closed).map(|saved| saved.title())
 }

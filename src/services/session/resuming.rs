@@ -16,12 +16,12 @@ use std::sync::Arc;
 /// The beginning of the note in the header of a match that plays on from a shot of a replay.
 const PLAYED_ON: &str = "played on from shot ";
 
-/// The note in the header of a match that plays on from a shot of a replay with this name.
+/// Returns the note in the header of a match that plays on from a shot of a replay with this name.
 pub fn played_on(shot: usize, name: &str) -> String {
     format!("{PLAYED_ON}{shot} of {name}")
 }
 
-/// The shot after which a match with this note plays on.
+/// Returns the shot after which a match with this note plays on.
 fn played_on_from(note: &str) -> Option<usize> {
     note.strip_prefix(PLAYED_ON)?.split_once(' ')?.0.parse().ok()
 }
@@ -51,7 +51,7 @@ impl Resuming {
         Ok(Self { path: path.to_path_buf(), job, begins, found: Some((file, start)) })
     }
 
-    /// The file of the match.
+    /// Returns the file of the match.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -61,7 +61,7 @@ impl Resuming {
         self.begins
     }
 
-    /// The part that has been simulated, 0 to 1.
+    /// Returns the part that has been simulated, 0 to 1.
     pub fn share(&self) -> f32 {
         self.job.progress().share.unwrap_or(0.0)
     }
@@ -77,7 +77,7 @@ impl Resuming {
     }
 }
 
-/// The news that a match plays on from a shot of a replay.
+/// Returns the news that a match plays on from a shot of a replay.
 pub fn continues_from(shot: usize) -> String {
     format!("The match continues from shot {shot} of the replay")
 }
@@ -141,7 +141,7 @@ impl Played {
     }
 }
 
-/// The events before, one per line.
+/// Returns the events before, one per line.
 fn past(playback: &Playback, names: &Names) -> Vec<String> {
     playback.shots().iter().filter(|shot| !shot.taken_back).flat_map(|shot| shot.lines(names)).collect()
 }

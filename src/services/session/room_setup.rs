@@ -9,7 +9,7 @@ use fob_rules::Kind;
 use fob_table::Board;
 
 impl Plan {
-    /// The setup of a room in which this match is played, in the form in which a server takes it.
+    /// Returns the setup of a room in which this match is played, in the form in which a server takes it.
     ///
     /// # Errors
     /// Everything that a server's rooms do not have or that is wrong, each a sentence that names the field.
@@ -98,7 +98,7 @@ impl Plan {
     }
 }
 
-/// A machine as a server reads it: the name of a built-in one, otherwise the text of its file.
+/// Returns a machine as a server reads it: the name of a built-in one, otherwise the text of its file.
 pub fn machine_text(machine: &Machine) -> String {
     machine.builtin_name().map_or_else(|| machine.source(), str::to_owned)
 }

@@ -19,7 +19,7 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// The player in the seat, as recorded in a replay.
+    /// Returns the player in the seat, as recorded in a replay.
     pub fn player(&self) -> Player {
         let player = match self.computer {
             None => Player::human(self.name.trim()),
@@ -28,7 +28,7 @@ impl Seat {
         Player { colour: Some(self.colour.into()), program: self.program.clone().filter(|_| self.computer.is_some()), ..player }
     }
 
-    /// The problem of the players' names: a blank name, invisible characters, or two equal names.
+    /// Returns the problem of the players' names: a blank name, invisible characters, or two equal names.
     pub fn problems(seats: &[Self]) -> Vec<String> {
         let name = |seat: &Self| seat.name.trim().to_owned();
         let problem = |(i, seat): (usize, &Self)| {

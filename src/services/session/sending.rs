@@ -45,7 +45,7 @@ impl Played {
         self.mine.is_some()
     }
 
-    /// The players of this computer: all people but in a correspondence match.
+    /// Returns the players of this computer: all people but in a correspondence match.
     pub fn mine(&self) -> Vec<u8> {
         (1..).zip(self.seats()).filter(|(_, seat)| **seat == Controller::Person).map(|(player, _)| player).collect()
     }
@@ -60,13 +60,13 @@ impl Played {
         if self.is_you(player) { crate::labels::YOU.to_owned() } else { self.names().player(player) }
     }
 
-    /// The names for the lines of the log and of the result, in which the one person at this device is "you".
+    /// Returns the names for the lines of the log and of the result, in which the one person at this device is "you".
     pub fn log_names(&self) -> Names {
         let mine = self.mine();
         self.names().clone().with_reader(if let [you] = mine[..] { Some(you) } else { None })
     }
 
-    /// The result to beat.
+    /// Returns the result to beat.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }

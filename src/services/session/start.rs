@@ -32,7 +32,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// The plan of a match, from its file; `None` for practice.
+    /// Returns the plan of a match, from its file; `None` for practice.
     pub fn from_header(header: &Header) -> Option<Self> {
         let setup = header.setup().cloned()?;
         let seats = header.players.iter().enumerate().map(|(seat, player)| Seat {
@@ -61,7 +61,7 @@ impl Start {
         }
     }
 
-    /// The games of the series before this one.
+    /// Returns the games of the series before this one.
     ///
     /// # Errors
     /// No series has this number of people.
@@ -72,7 +72,7 @@ impl Start {
         }
     }
 
-    /// The colour of a party: a player's, or that of a team's first player.
+    /// Returns the colour of a party: a player's, or that of a team's first player.
     pub fn party_colour(&self, party: u8) -> Rgb {
         let seats = self.seats.iter().zip(1..);
         let mut of_party = seats.filter(|(_, player)| self.setup.party_of(*player) == party);
@@ -81,7 +81,7 @@ impl Start {
             .map_or(PlayerColour::from_seat(usize::from(party.saturating_sub(1))).colour(), |(seat, _)| seat.colour.colour())
     }
 
-    /// The colour of a string: that of its owner, or a grey by its number, from 0, without an owner.
+    /// Returns the colour of a string: that of its owner, or a grey by its number, from 0, without an owner.
     pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Rgb {
         owner.map_or(shared_colour(string), |party| self.party_colour(party))
     }
@@ -99,7 +99,7 @@ impl Start {
         self.is_computer(player).then(|| crate::labels::saw_no_way(game.left()))
     }
 
-    /// The new match, in one line.
+    /// Returns the new match, in one line.
     pub fn summary(&self, library: &[DfaEntry]) -> String {
         let names: Vec<&str> = self.seats.iter().map(|s| s.name.trim()).collect();
         let who = match names.as_slice() {

@@ -45,13 +45,13 @@ pub enum Task {
     Rung(Level, usize),
 }
 
-/// A tug of war on a built-in machine; `accepts` wins if the string is accepted.
+/// Returns a tug of war on a built-in machine; `accepts` wins if the string is accepted.
 fn setup(machine: &str, accepts: u8) -> Option<Setup> {
     let kind = Kind::TugOfWar { accepts };
     Some(Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, builtin(machine)?, PUCKS, PUCKS) })
 }
 
-/// The chance of the first player to win a match on a board between players of medium strength.
+/// Returns the chance of the first player to win a match on a board between players of medium strength.
 fn chance(setup: &Setup, board: &Board) -> f64 {
     let Ok(game) = Match::new(setup.clone()) else { return 0.5 };
     // Not the chance that the table shows: every program must choose the same match for a day.

@@ -12,7 +12,7 @@ use fob_rules::{Match, Names, log};
 /// The news that nobody can shoot.
 const STUCK: &str = "The striker fits nowhere on its line: the match is drawn";
 
-/// One line on a shot.
+/// Returns one line on a shot.
 fn line_of(shot: &ShotSeen, names: &Names) -> String {
     match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => log::break_shot(outcome, names),
@@ -158,7 +158,7 @@ impl Played {
         }
     }
 
-    /// The present activity, and values that distinguish it from another turn.
+    /// Returns the present activity, and values that distinguish it from another turn.
     fn turn_now(&self) -> (Turn, (u8, u64)) {
         if let Some(Showing { number, shot, .. }) = &self.showing {
             return (Turn::Show(shot.clone()), (1, *number));

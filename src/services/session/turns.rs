@@ -50,7 +50,7 @@ pub fn written(orders: &[(Hole, Vec<Colour>)]) -> Orders {
     orders.iter().map(|(hole, order)| (*hole, Word(order.clone()))).collect()
 }
 
-/// The file of a match kept here, by the match's id.
+/// Returns the file of a match kept here, by the match's id.
 fn kept(id: &str, shared: &Shared) -> Option<(PathBuf, Replay)> {
     let store = &shared.store;
     let is_it = |path: PathBuf| load_replay(&path).ok().filter(|replay| replay.header.id() == id).map(|replay| (path, replay));
@@ -61,7 +61,7 @@ fn kept(id: &str, shared: &Shared) -> Option<(PathBuf, Replay)> {
     noted.chain(rest).find_map(is_it)
 }
 
-/// The name of a match's file.
+/// Returns the name of a match's file.
 pub fn name_of(path: &Path) -> String {
     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
@@ -118,7 +118,7 @@ fn others(game: &Match, orders: &[(Hole, Word)], linked: &Linked) -> Orders {
     written(&due(game, orders)).into_iter().filter(|(hole, _)| by_others(*hole)).collect()
 }
 
-/// A player of this computer for whom somebody else has acted, from a record on.
+/// Returns a player of this computer for whom somebody else has acted, from a record on.
 fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
     let mut shots = playback.shots().iter();
     let mut last = None;

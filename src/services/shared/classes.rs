@@ -103,7 +103,7 @@ pub struct MyClasses {
 }
 
 impl MyClass {
-    /// A class in which nothing was done yet.
+    /// Creates a class in which nothing was done yet.
     pub fn new(class: &ClassKey, person: String, at: u64) -> Self {
         Self {
             server: class.server.origin().to_owned(),
@@ -339,7 +339,7 @@ mod tests {
         PersonKey { class: key(), person: name.to_owned() }
     }
 
-    /// A class in which the people of these names take part.
+    /// Returns a class in which the people of these names take part.
     fn class(people: &[&str]) -> MyClasses {
         let mut classes = MyClasses::default();
         for name in people {

@@ -105,7 +105,7 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         self.due.is_some_and(|due| now >= due)
     }
 
-    /// Seconds until the next save.
+    /// Returns the seconds until the next save.
     pub fn due(&self, now: f64) -> Option<f64> {
         self.due.map(|due| (due - now).max(0.0))
     }

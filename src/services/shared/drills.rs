@@ -39,7 +39,7 @@ pub struct DrillResults {
 }
 
 impl DrillResults {
-    /// The record of a kind; an empty one where it was never tried.
+    /// Returns the record of a kind; an empty one where it was never tried.
     pub fn of(&self, kind: DrillKind) -> DrillRecord {
         let known = self.kinds.iter().find(|record| record.kind == kind);
         known.copied().unwrap_or(DrillRecord { kind, tries: 0, made: 0, streak: 0, best: 0 })

@@ -31,7 +31,7 @@ impl Shared {
         self.online.follow_event(key, Role::Projector, None, when, wake_here());
     }
 
-    /// Both clocks in milliseconds: that of this run, and the calendar's.
+    /// Returns both clocks in milliseconds: that of this run, and the calendar's.
     pub(super) fn moment(&self) -> (i64, i64) {
         (self.millis(), ((self.clock)() as i64).saturating_mul(1000))
     }

@@ -15,7 +15,7 @@ const QUIET: f64 = if cfg!(target_arch = "wasm32") { 0.0 } else { 0.6 };
 pub struct Retry(Option<f64>);
 
 impl Retry {
-    /// The state after a save.
+    /// Returns the state after a save.
     pub fn after(failed: bool, now: f64) -> Self {
         Self(failed.then_some(now + AGAIN))
     }
@@ -52,7 +52,7 @@ pub trait Keepable: Document + Clone + Default + PartialEq + Merge {
     /// The user's loss, as in "you lose: changed settings".
     const LOST: &'static str;
 
-    /// The document as a file that can be opened elsewhere.
+    /// Returns the document as a file that can be opened elsewhere.
     fn elsewhere(&self) -> Unsaved {
         Unsaved::new(Self::LOST, Self::FILE, print_versioned(self))
     }

@@ -21,7 +21,7 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// The result in a sentence.
+    /// Returns the result in a sentence.
     pub fn in_words(&self) -> String {
         let points = self.points.to_string();
         let unit = if points == "1" || points.contains('/') { "point" } else { "points" };
@@ -56,7 +56,7 @@ pub struct LinkedMatches {
 }
 
 impl LinkedMatches {
-    /// The data of a match.
+    /// Returns the data of a match.
     pub fn get(&self, id: &str) -> Option<&Linked> {
         self.matches.get(id)
     }

@@ -268,7 +268,7 @@ impl Shared {
         }
     }
 
-    /// The DFA of a key.
+    /// Returns the DFA of a key.
     pub fn dfa(&self, key: &str) -> Option<&DfaEntry> {
         self.library.dfa(key)
     }
@@ -318,7 +318,7 @@ impl Shared {
         }
     }
 
-    /// The clock of this run in milliseconds.
+    /// Returns the clock of this run in milliseconds.
     pub fn millis(&self) -> i64 {
         (self.now * 1000.0) as i64
     }

@@ -18,7 +18,7 @@ impl Preset {
     /// All presets, in the order of the menu.
     pub const ALL: [Self; 3] = [Self::Quick, Self::Duel, Self::Long];
 
-    /// The name that users see.
+    /// Returns the name that users see.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Quick => "Quick",

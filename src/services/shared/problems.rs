@@ -22,7 +22,7 @@ pub struct Trouble {
 }
 
 impl Trouble {
-    /// The files that could not be read.
+    /// Creates the trouble of files that could not be read, with its problems.
     pub fn reading(lines: Vec<String>) -> Self {
         Self { failed: Failed::Reading, lines }
     }

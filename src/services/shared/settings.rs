@@ -26,7 +26,7 @@ impl Quality {
     /// All choices, in the order of the settings screen.
     pub const ALL: [Self; 3] = [Self::Auto, Self::Low, Self::High];
 
-    /// The name that users see.
+    /// Returns the name that users see.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Auto => "Automatic",
@@ -204,7 +204,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The settings with every number inside its range, so that a file edited by hand can do no harm.
+    /// Returns the settings with every number inside its range, so that a file edited by hand can do no harm.
     #[must_use]
     pub fn clamped(mut self) -> Self {
         let within = |v: f32, lo: f32, hi: f32, default: f32| if v.is_finite() { v.clamp(lo, hi) } else { default };
@@ -244,7 +244,7 @@ impl Settings {
         self.moments && self.motion
     }
 
-    /// Length of a transition in seconds; 0 when motion is off.
+    /// Returns the length of a transition in seconds; 0 when motion is off.
     pub fn motion_time(&self) -> f32 {
         if self.motion { 0.2 } else { 0.0 }
     }

@@ -140,7 +140,7 @@ impl Standings {
         }
     }
 
-    /// The players, best first: by points, then wins, then name.
+    /// Returns the players, best first: by points, then wins, then name.
     pub fn ranked(&self) -> Vec<&Record> {
         let mut all: Vec<&Record> = self.players.iter().collect();
         all.sort_by(|a, b| b.points.cmp(&a.points).then(b.wins.cmp(&a.wins)).then_with(|| a.name.cmp(&b.name)));

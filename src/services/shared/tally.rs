@@ -24,7 +24,7 @@ pub trait Grows: Document + Clone + Default {
     /// Adds an entry.
     fn enter(&mut self, entry: &Self::Entry);
 
-    /// The numbers of entries that came from the file of waiting ones and may still be there, so that none counts twice.
+    /// Returns the numbers of entries that came from the file of waiting ones and may still be there, so that none counts twice.
     fn waited(&mut self) -> &mut Vec<u64>;
 }
 
@@ -73,7 +73,7 @@ impl<T: Grows> Tally<T> {
         self.waits() && now >= self.again_at
     }
 
-    /// The document on the disk, with the entries that wait; `None` if it cannot be read or does not exist.
+    /// Returns the document on the disk, with the entries that wait; `None` if it cannot be read or does not exist.
     pub fn look(&self, store: &Store) -> Option<T> {
         let mut value = store::load_versioned::<T>(&store.file(T::FILE)).ok()?;
         for (_, entry) in &self.waiting {

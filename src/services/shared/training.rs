@@ -41,7 +41,7 @@ impl Score {
     /// Number of puzzles in a row after which the next level begins.
     const RISE: u32 = 3;
 
-    /// Number of puzzles whose first try is over.
+    /// Returns the number of puzzles whose first try is over.
     pub fn tried(&self) -> u32 {
         self.solved.saturating_add(self.helped).saturating_add(self.failed)
     }
@@ -92,7 +92,7 @@ pub struct Training {
 }
 
 impl Training {
-    /// The progress with a kind.
+    /// Returns the progress with a kind.
     pub fn score(&self, kind: &str) -> Score {
         self.kinds
             .get(kind)
@@ -100,7 +100,7 @@ impl Training {
             .map_or_else(Score::default, |score| Score { level: score.level.min(Score::HARDEST), ..score })
     }
 
-    /// The problems of its numbers, one per line.
+    /// Returns the problems of its numbers, one per line.
     pub fn problems(&self) -> Vec<String> {
         let hard = self.kinds.iter().filter(|(_, score)| score.level > Score::HARDEST);
         hard.map(|(kind, score)| format!("{kind}: level {}; expected 0 to {}", score.level, Score::HARDEST)).collect()

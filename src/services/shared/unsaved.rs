@@ -16,7 +16,7 @@ pub struct Unsaved {
 }
 
 impl Unsaved {
-    /// A document of text.
+    /// Creates a document of text.
     pub fn new(what: impl Into<String>, file: impl Into<String>, text: impl Into<String>) -> Self {
         Self { what: what.into(), file: file.into(), bytes: text.into().into_bytes() }
     }
@@ -100,7 +100,7 @@ impl UnsavedList {
         self.entries.is_empty()
     }
 
-    /// A line for each document; documents that are called alike and fail alike share one.
+    /// Returns a line for each document; documents that are called alike and fail alike share one.
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for Entry { called, why, .. } in self.entries.values() {

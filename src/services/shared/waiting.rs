@@ -46,7 +46,7 @@ struct Games<E> {
 }
 
 impl<E: Serialize + DeserializeOwned> Waiting<E> {
-    /// The entries that wait in a file of the data folder.
+    /// Returns the entries that wait in a file of the data folder.
     ///
     /// # Errors
     /// The problem of the file.

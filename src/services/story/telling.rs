@@ -21,7 +21,7 @@ impl Telling {
         }
     }
 
-    /// The telling of a match whose record cannot be read.
+    /// Returns the telling of a match whose record cannot be read.
     pub const fn none() -> Self {
         Self { story: None, job: None }
     }
@@ -34,7 +34,7 @@ impl Telling {
         }
     }
 
-    /// The course; `None` while it is worked out, and for practice.
+    /// Returns the course; `None` while it is worked out, and for practice.
     pub const fn story(&self) -> Option<&Story> {
         self.story.as_ref()
     }

@@ -73,7 +73,7 @@ impl Crew {
         }
     }
 
-    /// Number of workers at work.
+    /// Returns the number of workers at work.
     pub fn at_work(&self) -> usize {
         self.jobs().iter().filter(|held| held.is_at_work()).count()
     }
@@ -82,7 +82,7 @@ impl Crew {
         self.0.left.load(Ordering::Relaxed)
     }
 
-    /// The jobs that still exist.
+    /// Returns the jobs that still exist.
     fn jobs(&self) -> Vec<Arc<dyn Resting>> {
         let mut jobs = lock(&self.0.jobs);
         jobs.retain(|job| job.strong_count() > 0);
@@ -162,7 +162,7 @@ impl<R: Request> Job<R> {
         Self { held, crew }
     }
 
-    /// The answer, or its next piece, once it is available. After an error nothing follows.
+    /// Returns the answer, or its next piece, once it is available. After an error nothing follows.
     pub fn poll(&mut self) -> Option<Result<R::Answer, String>> {
         let mut held = lock(&self.held);
         held.polled = self.crew.as_ref().map_or(0, Crew::left);
@@ -174,7 +174,7 @@ impl<R: Request> Job<R> {
         lock(&self.held).over
     }
 
-    /// The progress at the last poll.
+    /// Returns the progress at the last poll.
     pub fn progress(&self) -> Progress {
         lock(&self.held).progress
     }
@@ -242,7 +242,7 @@ mod tests {
     use fob_games::game;
     use fob_opponent::Level;
 
-    /// A search that lasts until it is stopped.
+    /// Returns a search that lasts until it is stopped.
     fn endless() -> MoveAsk {
         let start = game("gobblet3").unwrap().open(None, 0).unwrap().position();
         let place = Place { game: "gobblet3".into(), start, moves: Vec::new() };

@@ -127,7 +127,7 @@ impl<'a> Library<'a> {
         self.note(taken);
     }
 
-    /// The file of a replay in the library, and whether it is new there; with `keep` it is created.
+    /// Returns the file of a replay in the library, and whether it is new there; with `keep` it is created.
     fn take(
         &mut self,
         from: &Path,
@@ -169,7 +169,7 @@ fn import_files(library: &mut Library<'_>, files: &[PathBuf], watch: &mut dyn Wa
     }
 }
 
-/// The replays in a folder, or the file itself.
+/// Returns the replays in a folder, or the file itself.
 fn replays_below(path: &Path) -> Vec<PathBuf> {
     let Ok(mut files) = files_below(path) else { return vec![path.to_path_buf()] };
     let ending = |file: &PathBuf| file.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();

@@ -43,7 +43,7 @@ impl<A: Send + 'static> Work<A> {
         Self { words, enough, heard: Heard::default() }
     }
 
-    /// The answer, or its next piece, once it is available. After an error nothing follows.
+    /// Returns the answer, or its next piece, once it is available. After an error nothing follows.
     pub fn poll(&mut self) -> Option<Result<A, String>> {
         for word in self.words.poll() {
             self.heard.hear(word);
@@ -59,7 +59,7 @@ impl<A: Send + 'static> Work<A> {
         self.heard.over && self.heard.pieces.is_empty()
     }
 
-    /// The progress at the last poll.
+    /// Returns the progress at the last poll.
     pub fn progress(&self) -> Progress {
         self.heard.progress
     }

@@ -190,7 +190,7 @@ impl<A: DeserializeOwned> Work<A> {
         Self { id: with(|pool| pool.start(&ask, wake)), progress: Progress::default(), over: false, answers: PhantomData }
     }
 
-    /// The answer, or its next piece, once it is available. After an error nothing follows.
+    /// Returns the answer, or its next piece, once it is available. After an error nothing follows.
     pub fn poll(&mut self) -> Option<Result<A, String>> {
         let piece = with(|pool| {
             let heard = pool.jobs.get_mut(&self.id)?.heard.as_mut()?;
@@ -207,7 +207,7 @@ impl<A: DeserializeOwned> Work<A> {
         self.over
     }
 
-    /// The progress at the last poll.
+    /// Returns the progress at the last poll.
     pub fn progress(&self) -> Progress {
         self.progress
     }

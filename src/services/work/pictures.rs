@@ -90,7 +90,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// The shots of an animation; of several, those that were taken back are left out.
+    /// Returns the shots of an animation; of several, those that were taken back are left out.
     pub fn shots(&self, playback: &Playback) -> Vec<usize> {
         self.played(playback).map(|shot| shot.number).collect()
     }
@@ -101,7 +101,7 @@ impl Drawing {
         playback.shots().iter().filter(move |shot| range.contains(&shot.number) && !(several && shot.taken_back))
     }
 
-    /// The width in pixels.
+    /// Returns the width in pixels.
     pub fn width(&self) -> u32 {
         // Next to the square board is a panel, 0.64 of its height wide.
         self.height + (f64::from(self.height) * 0.64).round() as u32
@@ -213,7 +213,7 @@ struct Prepared {
 }
 
 impl PictureMemory {
-    /// The stage of a board, drawn once.
+    /// Returns the stage of a board, drawn once.
     fn stage(&mut self, board: &Board, side: u32, palette: Palette) -> &Stage {
         let known = |kept: &Prepared| kept.side == side && kept.palette == palette && kept.board == *board;
         let prepared = match self.stages.iter().position(known) {
@@ -227,7 +227,7 @@ impl PictureMemory {
         &self.stages[self.stages.len() - 1].stage
     }
 
-    /// The shot of a request, ready to be drawn at any moment.
+    /// Returns the shot of a request, ready to be drawn at any moment.
     fn film(&mut self, ask: &PreviewAsk) -> Result<&Film, String> {
         let same = |kept: &PreviewAsk| {
             let (a, b) = (&kept.drawing, &ask.drawing);

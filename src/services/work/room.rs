@@ -19,14 +19,14 @@ pub struct Place {
 }
 
 impl Place {
-    /// The present place of a session.
+    /// Returns the present place of a session.
     pub fn new<G: Game>(session: &Session<G>) -> Self {
         let line = session.line();
         let start = line.history().first().unwrap_or(line.position()).to_string();
         Self { game: G::ID.to_owned(), start, moves: line.moves().iter().map(ToString::to_string).collect() }
     }
 
-    /// The session at this place.
+    /// Returns the session at this place.
     fn session(&self) -> Result<Box<dyn AnySession>, String> {
         let game = game(&self.game).ok_or_else(|| format!("there is no game called '{}'", self.game))?;
         let mut session = game.open(Some(&self.start), 0).map_err(|e| e.to_string())?;

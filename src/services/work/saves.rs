@@ -66,13 +66,13 @@ struct Name {
     name: String,
 }
 
-/// The game that a save is of, by its name; `None` if the text is not a save.
+/// Returns the game that a save is of, by its name; `None` if the text is not a save.
 pub fn game_of_save(text: &str) -> Option<String> {
     ron::from_str::<Head>(text).ok().map(|head| head.game)
 }
 
 impl SavesAsk {
-    /// One of the files, if it is a save of this game. Files that cannot be read are left out; opening one reports why.
+    /// Returns one of the files, if it is a save of this game. Files that cannot be read are left out; opening one reports why.
     pub fn read(game: &str, file: &SaveStub) -> Option<Saved> {
         let head: Head = ron::from_str(&store::read_text(&file.path).ok()?).ok()?;
         (head.game == game).then(|| Saved {

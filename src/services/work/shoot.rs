@@ -34,7 +34,7 @@ pub struct ShootAnswer {
 }
 
 impl ShootAsk {
-    /// The shot if it is quick to simulate; `None` if a worker must do it.
+    /// Returns the shot if it is quick to simulate; `None` if a worker must do it.
     ///
     /// # Errors
     /// As [`physics::simulate`].

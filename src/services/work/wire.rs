@@ -74,7 +74,7 @@ impl Asked {
 }
 
 impl Known {
-    /// The requests of a type.
+    /// Returns the requests of a type.
     pub const fn new<R: Request>() -> Self {
         Self { name: R::NAME, carry_out: carry_out::<R> }
     }

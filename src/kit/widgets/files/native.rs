@@ -122,8 +122,8 @@ impl Chooser {
         }
     }
 
-    /// The text in the line of the folder, if the dialog does not know how to use it: a file where several may be chosen, or a
-    /// path that begins with the home folder.
+    /// Returns the text in the line of the folder, if the dialog does not know how to use it: a file where several may be chosen,
+    /// or a path that begins with the home folder.
     fn typed(&mut self) -> Option<PathBuf> {
         let now = self.list.storage_mut().last_visited_dir.clone();
         if now == self.at {
@@ -150,7 +150,7 @@ impl Chooser {
         right.then_some(path)
     }
 
-    /// The choice of these paths; `None` if the place needs a question or a correction first.
+    /// Returns the choice of these paths; `None` if the place needs a question or a correction first.
     fn chosen(&mut self, ui: &Ui, mut paths: Vec<PathBuf>) -> Option<Choice> {
         if let (Wanted::Place(kinds), [path]) = (self.wanted, &mut paths[..]) {
             let asked = *self.list.state() == DialogState::Picked(path.clone());
@@ -209,7 +209,7 @@ impl Chooser {
     }
 }
 
-/// The choice of these paths, whose folder is where the next choice begins.
+/// Returns the choice of these paths, whose folder is where the next choice begins.
 fn take(ui: &Ui, paths: Vec<PathBuf>) -> Choice {
     let folder = paths.first().and_then(|path| path.parent()).map(Path::to_path_buf);
     ui.data_mut(|d| d.insert_temp(Id::new(LAST), folder));
@@ -230,7 +230,7 @@ fn mend_selection(ui: &Ui, stem: &str) {
 
 const LAST: &str = "the folder in which a file was chosen last";
 
-/// The folder in which a file was chosen last in this run of the program.
+/// Returns the folder in which a file was chosen last in this run of the program.
 fn last(ui: &Ui) -> Option<PathBuf> {
     ui.data(|d| d.get_temp::<Option<PathBuf>>(Id::new(LAST))).flatten().filter(|folder| folder.is_dir())
 }

@@ -72,7 +72,7 @@ pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui
     true
 }
 
-/// The productions of a wheel in words, as its circle has them.
+/// Returns the productions of a wheel in words, as its circle has them.
 fn productions(wheel: &Wheel) -> Vec<String> {
     let productions = wheel.productions().iter().map(|packed| packed.letters().collect::<Vec<Letter>>());
     let words = productions.map(|letters| if letters.is_empty() { labels::ADDS_NOTHING.to_owned() } else { word_text(&letters) });

@@ -48,7 +48,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// A wheel at rest.
+    /// Creates a wheel at rest.
     pub fn resting(at: Configuration) -> Self {
         Self { at, on_its_way: None }
     }

@@ -10,7 +10,7 @@ use fob_rules::Points;
 use fob_services::shared::DfaEntry;
 use fob_table::{Colour, Hole};
 
-/// A figure with a piece on a state.
+/// Returns a figure with a piece on a state.
 fn with_piece(canvas: &Canvas, entry: &DfaEntry, rect: Rect, marks: &Marks, on: StateId) -> Placement {
     let frame = Placement::fit(entry.figure(), rect, 30.0);
     figure::draw(&canvas.painter, canvas.theme, entry.figure(), frame, marks);

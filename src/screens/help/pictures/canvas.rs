@@ -67,14 +67,14 @@ pub struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// The whole board in a rectangle.
+    /// Returns the whole board in a rectangle.
     pub fn board(&self, rect: Rect) -> Fit {
         let fit = Fit::new(&self.kit.board, rect, 0.0, 1.0, Vec2::ZERO);
         self.wood(&self.painter, &fit);
         fit
     }
 
-    /// The part of the board around a place, of a width in metres.
+    /// Returns the part of the board around a place, of a width in metres.
     pub fn part(&self, rect: Rect, at: (f64, f64), metres: f32) -> (Fit, Painter) {
         let scale = rect.width() / metres;
         let centre = rect.center() + vec2(-at.0 as f32, at.1 as f32) * scale;

@@ -20,7 +20,7 @@ pub(crate) fn tell_pictures(all: impl FnOnce() -> Vec<&'static HelpPicture>) {
     LENT.get_or_init(all);
 }
 
-/// The pictures that other screens draw.
+/// Returns the pictures that other screens draw.
 pub(super) fn lent() -> &'static [&'static HelpPicture] {
     LENT.get().map_or(&[][..], Vec::as_slice)
 }
@@ -100,7 +100,7 @@ impl Picture {
         }
     }
 
-    /// The picture of a name: one of the help's own, or of those that screens lend.
+    /// Returns the picture of a name: one of the help's own, or of those that screens lend.
     pub fn named(name: &str, lent: &[&'static HelpPicture]) -> Option<Self> {
         let lent = lent.iter().map(|picture| Self::Lent(picture));
         Self::ALL.into_iter().chain(lent).find(|picture| picture.name() == name)

@@ -17,7 +17,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// Writing on the wood.
 const INK: Color32 = Color32::from_rgb(0x3A, 0x22, 0x10);
 
-/// The middle of a side, at a distance in metres from the middle of the board.
+/// Returns the middle of a side, at a distance in metres from the middle of the board.
 fn side_at(fit: &Fit, side: Side, metres: f64) -> Pos2 {
     let out = straight(side) + PI;
     fit.to_screen(Point::new(out.cos() * metres, out.sin() * metres))
@@ -33,7 +33,7 @@ fn players(canvas: &Canvas, fit: &Fit, count: usize) {
     }
 }
 
-/// A custom game: three holes against one.
+/// Returns a custom game: three holes against one.
 pub(super) fn custom() -> Kind {
     let string = |holes: &[Hole], owner| CustomString { holes: holes.to_vec(), owner: Some(owner) };
     Kind::Custom(CustomSetup { players: 2, strings: vec![string(&[Hole::NE, Hole::SE, Hole::SW], 1), string(&[Hole::NW], 2)] })

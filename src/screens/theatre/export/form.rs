@@ -118,7 +118,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// The outcome of a shot.
+/// Returns the outcome of a shot.
 fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => {

@@ -112,7 +112,7 @@ impl State {
         self.middle();
     }
 
-    /// The first and the last shot.
+    /// Returns the first and the last shot.
     fn range(&self) -> (usize, usize) {
         let shots = self.playback.as_deref().map_or(&[][..], Playback::shots);
         (shots.first().map_or(0, |shot| shot.number), shots.last().map_or(0, |shot| shot.number))
@@ -122,7 +122,7 @@ impl State {
         self.playback.as_ref()?.shot(self.drawing.shot)
     }
 
-    /// Seconds of the shot.
+    /// Returns the seconds of the shot.
     fn length(&self) -> f64 {
         match self.preview.length {
             Some((shot, length)) if shot == self.drawing.shot => length,
@@ -160,7 +160,7 @@ impl State {
         }
     }
 
-    /// The name that is proposed for the file, without its ending.
+    /// Returns the name that is proposed for the file, without its ending.
     fn file_name(&self) -> String {
         let name = fob_store::free_name(&self.name, |_| false);
         let Drawing { what, shot, to, .. } = self.drawing;

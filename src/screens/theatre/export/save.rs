@@ -52,7 +52,7 @@ impl Save {
         self.drawing.is_some()
     }
 
-    /// The part that is drawn, 0 to 1.
+    /// Returns the part that is drawn, 0 to 1.
     pub fn share(&self) -> Option<f32> {
         self.drawing.as_ref().map(|(job, _)| job.progress().share.unwrap_or(0.0))
     }
@@ -78,7 +78,7 @@ impl Save {
         self.done = None;
     }
 
-    /// The last save, or why it failed.
+    /// Returns the last save, or why it failed.
     pub fn done(&self) -> Option<Result<&str, &str>> {
         self.done.as_ref().map(|done| done.as_deref().map_err(String::as_str))
     }

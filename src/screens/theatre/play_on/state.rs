@@ -52,7 +52,7 @@ impl State {
         Ok(state)
     }
 
-    /// The shot from which the new match continues.
+    /// Returns the shot from which the new match continues.
     pub fn shot(&self) -> usize {
         self.shot
     }

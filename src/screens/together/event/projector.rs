@@ -171,7 +171,7 @@ fn part(ui: &mut Ui, place: Rect, title: &str, contents: impl FnOnce(&mut Ui)) {
 /// Longest text, in letters, that sets the size of all rows; a longer one is cut.
 const LONGEST: usize = 44;
 
-/// The width that the longest of some rows needs, in heights of its letters.
+/// Returns the width that the longest of some rows needs, in heights of its letters.
 fn widest(rows: &[Row]) -> f32 {
     let letters = |row: &Row| {
         let ends = if row.first.is_empty() { 0.0 } else { 1.6 } + 0.62 * row.last.chars().count() as f32;

@@ -9,7 +9,7 @@ fn path(store: &Store, digest: &str) -> PathBuf {
     store.folder(REVIEWS).join(format!("{digest}.ron"))
 }
 
-/// The saved review of a replay; `None` if there is none.
+/// Returns the saved review of a replay; `None` if there is none.
 pub(super) fn load(store: &Store, digest: &str) -> Result<Option<Review>, StoreError> {
     let path = path(store, digest);
     match load_versioned::<Review>(&path) {

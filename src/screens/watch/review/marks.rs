@@ -41,7 +41,7 @@ impl Mark {
         (Self::Unlucky, "unlucky", "The result is at least 15 percentage points below the shot's average"),
     ];
 
-    /// The marks of a shot.
+    /// Returns the marks of a shot.
     pub(super) fn new(shot: &Reviewed) -> impl Iterator<Item = Self> {
         let quality = shot.quality().map(|quality| match quality {
             Quality::Good => Self::Good,

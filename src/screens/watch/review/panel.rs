@@ -267,7 +267,7 @@ fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     }
 }
 
-/// A shot: its marks, its number, the shooter, and the change of the shooter's chances.
+/// Draws a shot: its marks, its number, the shooter, and the change of the shooter's chances.
 fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), ROW)), Sense::click());

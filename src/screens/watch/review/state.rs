@@ -55,12 +55,12 @@ impl Desk {
         matches!(self.stage, Stage::Whole)
     }
 
-    /// The shots that are reviewed so far.
+    /// Returns the shots that are reviewed so far.
     pub fn shots(&self) -> &[Reviewed] {
         &self.shots
     }
 
-    /// The review of the shot of a number.
+    /// Returns the review of the shot of a number.
     pub fn shot(&self, number: usize) -> Option<&Reviewed> {
         self.shots.binary_search_by_key(&number, |shot| shot.number).ok().map(|place| &self.shots[place])
     }
@@ -136,7 +136,7 @@ impl Desk {
         self.best.as_ref().and_then(|(_, best)| best.as_ref())
     }
 
-    /// The number of the next poor shot after one, or of the one before.
+    /// Returns the number of the next poor shot after one, or of the one before.
     pub fn poor(&self, number: usize, forward: bool) -> Option<usize> {
         let mut poor = self.shots.iter().filter(|shot| shot.quality() == Some(Quality::Poor)).map(|shot| shot.number);
         if forward { poor.find(|other| *other > number) } else { poor.rfind(|other| *other < number) }

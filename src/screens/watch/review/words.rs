@@ -13,24 +13,24 @@ pub(super) fn is_shared_out(replay: &Replayed) -> bool {
     replay.playback.header().setup().is_some_and(Setup::is_shared_out)
 }
 
-/// A chance of winning, or expected points if points are shared.
+/// Returns a chance of winning, or expected points if points are shared.
 pub(super) fn worth(points: f64, shared_out: bool) -> String {
     if shared_out { format!("{points:.2}") } else { chance_percent(points) }
 }
 
-/// A difference of expected points, without its sign.
+/// Returns a difference of expected points, without its sign.
 pub(super) fn difference(points: f64, shared_out: bool) -> String {
     if shared_out { format!("{:.2}", points.abs()) } else { format!("{:.0}", (points * 100.0).abs()) }
 }
 
-/// A difference of expected points with its sign; nothing if it rounds to nothing.
+/// Returns a difference of expected points with its sign; nothing if it rounds to nothing.
 pub(super) fn change(points: f64, shared_out: bool) -> Option<String> {
     let number = difference(points, shared_out);
     let sign = if points < 0.0 { '−' } else { '+' };
     (!matches!(number.as_str(), "0" | "0.00")).then(|| format!("{sign}{number}"))
 }
 
-/// The marks of a shot in words, such as `poor, but lucky`; nothing if it has none.
+/// Returns the marks of a shot in words, such as `poor, but lucky`; nothing if it has none.
 pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
     Some(match (shot.quality(), shot.fortune()) {
         (None, None) => return None,
